@@ -112,3 +112,28 @@ create trigger ratings_e_forget_server before update of server_id on public.rati
   for each row when (old.server_id is not null and new.server_id is null) execute function private.forget_server_name();
 create trigger rating_tombstones_forget_server before update of server_id on private.rating_tombstones
   for each row when (old.server_id is not null and new.server_id is null) execute function private.forget_server_name();
+
+-- Joined ratings ------------------------------------------------------------------------------------------------------
+
+-- Of a person who rated two entries of one place: which rating the other one became part of. What somebody wants of it and has not
+-- sent yet goes on to that.
+create table private.joined_ratings (
+  rating_id uuid primary key,
+  into_rating_id uuid not null references public.ratings (id) on delete cascade
+);
+create index joined_ratings_into on private.joined_ratings (into_rating_id);
+revoke all on private.joined_ratings from public, anon, authenticated, service_role;
+alter table private.joined_ratings enable row level security;
+create policy "only procedures read joined ratings" on private.joined_ratings for select to anon, authenticated using (false);
+
+-- The rating that this one is part of by now, mostly itself.
+create function private.rating_now(p_rating_id uuid) returns uuid language sql stable security definer set search_path = '' as $$
+  select coalesce((select into_rating_id from private.joined_ratings where rating_id = p_rating_id), p_rating_id)
+$$;
+
+create function private.join_rating(p_other uuid, p_kept uuid) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  update private.joined_ratings set into_rating_id = p_kept where into_rating_id = p_other;
+  insert into private.joined_ratings (rating_id, into_rating_id) values (p_other, p_kept);
+end
+$$;

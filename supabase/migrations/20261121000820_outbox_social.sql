@@ -5,7 +5,7 @@
 create function private.like_state(p_user uuid, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_rating uuid := p_subject::uuid;
+  v_rating uuid := private.rating_now(p_subject::uuid);
 begin
   -- Of what is out of sight not even the number is told.
   if not private.is_likeable(p_user, v_rating) then
@@ -21,7 +21,7 @@ $$;
 create function private.put_like(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_rating uuid := private.read_subject_id(p_subject);
+  v_rating uuid := private.rating_now(private.read_subject_id(p_subject));
   v_liked boolean := private.read_flag(p_value, 'liked');
 begin
   perform private.require_publisher();

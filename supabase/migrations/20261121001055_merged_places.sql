@@ -23,6 +23,7 @@ begin
   insert into public.rating_likes (rating_id, user_id, created_at)
   select p_kept.id, l.user_id, l.created_at from public.rating_likes as l where l.rating_id = p_other.id on conflict do nothing;
   delete from private.rating_revisions as r where r.rating_id = p_kept.id;
+  perform private.join_rating(p_other.id, p_kept.id);
   delete from public.ratings as r where r.id = p_other.id;
   insert into private.rating_revisions (rating_id, version, score, tags, comment, server_id, server_name, server_emoji, replaced_at)
   select p_kept.id, row_number() over (order by t.replaced_at, t.version), t.score, t.tags, t.comment, t.server_id, t.server_name, t.server_emoji, t.replaced_at

@@ -35,7 +35,7 @@ begin
     select from public.reports as r
     where r.reporter_id = p_user and r.subject_type = split_part(p_subject, ':', 1) and case
       when r.subject_type = 'place' then r.place_id = private.clean_place_id(substr(p_subject, 7))
-      else r.subject_id::text = lower(split_part(p_subject, ':', 2))
+      else r.subject_id in (split_part(p_subject, ':', 2)::uuid, private.rating_now(split_part(p_subject, ':', 2)::uuid))
         and coalesce(private.photo_id(r.photo_path) = split_part(p_subject, ':', 3) || '.jpg', split_part(p_subject, ':', 3) = '') end));
 end
 $$;
@@ -45,7 +45,7 @@ create function private.put_report(p_user uuid, p_subject text, p_value jsonb) r
 language plpgsql security definer set search_path = '' as $$
 declare
   v_type text := split_part(p_subject, ':', 1);
-  v_id uuid := case when v_type <> 'place' then private.read_subject_id(split_part(p_subject, ':', 2)) end;
+  v_id uuid := case when v_type <> 'place' then private.rating_now(private.read_subject_id(split_part(p_subject, ':', 2))) end;
   v_path text := private.read_text(p_value, 'photo_path');
 begin
   if v_type = 'place' then

@@ -57,6 +57,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.visits: only procedures read visits",
     "policy private.withheld_photos: only procedures read withheld photos",
     "policy private.withheld_profiles: only procedures read withheld profiles",
+    "policy private.joined_ratings: only procedures read joined ratings",
     "policy private.merged_places: only procedures read merges",
     "policy public.city_packs: only procedures read packs",
   ],

@@ -164,4 +164,32 @@ describe("two entries of one place", () => {
       });
       await expectFiguresRight(stage);
     }));
+
+  test("take along what a guest wants of the review that became part of the other, and has not sent yet", () =>
+    database.scene(async (stage) => {
+      await addTwin(stage);
+      const ids: string[] = [];
+      const days = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
+      for (const [place_id, ago] of [
+        [twin, 9],
+        [kept, 2],
+      ] as const) {
+        await send(stage, ada, newDevice().save({ place_id, edited_at: days(ago) }));
+        const [row] = await stage.look<{ id: string }>("select id from public.ratings where restaurant_place_id = $1", [
+          place_id,
+        ]);
+        ids.push(row?.id ?? "");
+      }
+      const [folded = "", stays = ""] = ids;
+      await merge(stage);
+      const phone = newDevice();
+      expect(await send(stage, ben, phone.put("like.set.v1", folded, { liked: true }))).toMatchObject({
+        status: "applied",
+        state: { gone: false, liked: true, likes: 1 },
+      });
+      const report = phone.put("report.file.v1", `rating:${folded}`, { reason: "spam", note: null, photo_path: null });
+      expect(await send(stage, ben, report)).toMatchObject({ status: "applied", state: { reported: true } });
+      expect(await stage.look("select rating_id from public.rating_likes")).toEqual([{ rating_id: stays }]);
+      expect(await stage.look("select subject_id from public.reports")).toEqual([{ subject_id: stays }]);
+    }));
 });
