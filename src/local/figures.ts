@@ -46,9 +46,11 @@ export async function readFigures(
   const dayOf = (at: string) => localDay(at, timeZone);
   const today = localDay(now, timeZone);
   const told = new Map(Object.entries(standing.visit_days));
-  const here = countBy(ratedAt, dayOf);
-  const untold = ratedAt.filter((at) => (here.get(dayOf(at)) ?? 0) > (told.get(dayOf(at)) ?? 0));
-  const sent = mergeDays(told, here, countBy(await readChanged(uid, untold, standing.as_of), dayOf));
+  const days = new Map(ratedAt.map((at) => [at, dayOf(at)]));
+  const dayHere = (at: string) => days.get(at) ?? dayOf(at);
+  const here = countBy(ratedAt, dayHere);
+  const untold = ratedAt.filter((at) => (here.get(dayHere(at)) ?? 0) > (told.get(dayHere(at)) ?? 0));
+  const sent = mergeDays(told, here, countBy(await readChanged(uid, untold, standing.as_of), dayHere));
   const all = new Map(sent);
   const waiting = countBy(created, ({ editedAt }) => dayOf(editedAt));
   for (const [day, count] of waiting) all.set(day, (all.get(day) ?? 0) + count);

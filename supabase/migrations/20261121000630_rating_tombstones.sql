@@ -131,9 +131,7 @@ create function private.rating_now(p_rating_id uuid) returns uuid language sql s
   select coalesce((select into_rating_id from private.joined_ratings where rating_id = p_rating_id), p_rating_id)
 $$;
 
-create function private.join_rating(p_other uuid, p_kept uuid) returns void language plpgsql security definer set search_path = '' as $$
-begin
+create function private.join_rating(p_other uuid, p_kept uuid) returns void language sql security definer set search_path = '' as $$
   update private.joined_ratings set into_rating_id = p_kept where into_rating_id = p_other;
-  insert into private.joined_ratings (rating_id, into_rating_id) values (p_other, p_kept);
-end
+  insert into private.joined_ratings (rating_id, into_rating_id) values (p_other, p_kept)
 $$;

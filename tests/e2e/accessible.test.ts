@@ -1,15 +1,11 @@
-import type { Page } from "playwright/test";
 import { pathIn } from "../../src/domain/languages.ts";
 import { sitePages, textPages } from "../../src/domain/paths/site-pages.ts";
 import { visit } from "./every-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { cards, leftStep, signIn, tapLemons, withoutWorker } from "./journeys.ts";
-import { findTroubles as findTroublesBut } from "./troubles.ts";
+import { findTroublesOfPage } from "./troubles.ts";
 
 test.use(withoutWorker);
-
-/** All of a page stands in a part of it that says what it is. */
-const findTroubles = (page: Page) => findTroublesBut(page, "region");
 
 const texts: readonly string[] = Object.values(textPages);
 /** Each of them is long; together they would take a busy machine longer than a test may last. Two languages for the price of one. */
@@ -28,23 +24,31 @@ const written = {
 for (const [what, { paths, language }] of Object.entries(written))
   test(`nothing serious stands in the way on ${what}`, async ({ page }) => {
     const inLanguage = paths.map((path) => pathIn(language, path));
-    expect(await visit(page, inLanguage, () => findTroubles(page))).toEqual([]);
+    expect(await visit(page, inLanguage, () => findTroublesOfPage(page))).toEqual([]);
   });
+
+test("nothing serious stands in the way of signing up where an invitation is asked for", async ({ page }) => {
+  await page.goto("/app-login?error=invitation_required");
+  await page.getByRole("radio", { name: "Sign up" }).check();
+  expect(await findTroublesOfPage(page)).toEqual([]);
+});
 
 test("nothing serious stands in the way of rating", async ({ page, guest }) => {
   await signIn(page, guest);
-  const troubles = await findTroubles(page);
+  const troubles = await findTroublesOfPage(page);
   await cards(page).first().getByRole("link").first().click();
   await tapLemons(page, "5 lemons, Amazing");
   await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
-  troubles.push(...(await findTroubles(page)));
+  troubles.push(...(await findTroublesOfPage(page)));
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(/step-two/);
-  troubles.push(...(await findTroubles(page)));
+  troubles.push(...(await findTroublesOfPage(page)));
   await page.getByRole("button", { name: "Submit Rating" }).click();
   await leftStep(page);
-  troubles.push(...(await findTroubles(page)));
-  troubles.push(...(await visit(page, ["/app/history", "/app/outbox"], () => findTroubles(page))));
+  troubles.push(...(await findTroublesOfPage(page)));
+  troubles.push(
+    ...(await visit(page, ["/app/history", "/app/outbox", "/app/add-place?name=Chez"], () => findTroublesOfPage(page))),
+  );
   expect(troubles).toEqual([]);
 });
 

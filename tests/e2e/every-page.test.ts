@@ -8,7 +8,7 @@ import { findTooWide, forGuests, forStrangers, ownersPages, visit, type Look } f
 import { expect, test } from "./fixtures.ts";
 import { ratePlace, signIn, withoutWorker } from "./journeys.ts";
 import { createGuest, insertRows } from "./server-side.ts";
-import { findTroubles } from "./troubles.ts";
+import { findTroublesOfPage } from "./troubles.ts";
 
 const narrow = { width: 320, height: 700 };
 const wide = { width: 1280, height: 740 };
@@ -41,15 +41,13 @@ const isData = (text: string, known: string) =>
 async function lookAt(page: Page, { alsoWide = false } = {}): Promise<Look> {
   await speakPseudo(page);
   const told = await collectData(page);
-  // All of a page stands in a part of it that says what it is.
-  const inTheWay = () => findTroubles(page, "region");
   return async (path) => {
     const known = told.join("\n");
     const unmarked = (await page.evaluate(findUnmarked)).filter((text) => !isData(text, known));
-    const troubles = [...unmarked, ...(await findTooWide(page)), ...(await inTheWay())];
+    const troubles = [...unmarked, ...(await findTooWide(page)), ...(await findTroublesOfPage(page))];
     if (alsoWide) {
       await page.setViewportSize(wide);
-      troubles.push(...(await inTheWay()).map((trouble) => `${wide.width} px, ${trouble}`));
+      troubles.push(...(await findTroublesOfPage(page)).map((trouble) => `${wide.width} px, ${trouble}`));
       await page.setViewportSize(narrow);
     }
     return troubles.map((text) => `${path}: ${text}`);

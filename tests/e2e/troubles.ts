@@ -22,6 +22,9 @@ export async function findTroubles(page: Page, ...rules: string[]): Promise<stri
   return [...found, ...(await page.evaluate(findLostTables)).map((name) => `${path}: ${name} is no table any more`)];
 }
 
+/** Of a whole page, all of which stands in a part of it that says what it is. */
+export const findTroublesOfPage = (page: Page): Promise<string[]> => findTroubles(page, "region");
+
 type Violation = { id: string; impact: string | null | undefined; at: string[] };
 
 /** What axe finds, by one rule or by all of its own. A page is given axe once: to read it takes as long as to look. */

@@ -36,7 +36,8 @@ export function ConflictChoice({ uid, item }: { uid: string; item: OutboxItem })
           </Button>
         }
       >
-        {removedHere && <p>{merged ? t.mineRemovedMerged(theirs.restaurant_name) : t.mineRemoved}</p>}
+        {removedHere && <p>{t.mineRemoved}</p>}
+        {removedHere && merged && <p>{t.keepingRemoves(theirs.restaurant_name)}</p>}
         {!removedHere && mine && <RatingContent saysNoComment content={mine.content} />}
       </Version>
       <Version

@@ -34,11 +34,12 @@ export function OutboxScreen() {
 
 function SignedOut() {
   const t = useMessages("outbox").signedOut;
+  const { signInToSend } = useMessages("shell");
   const kept = useLiveQuery(countKept) ?? 0;
   return (
     <EmptyState
       scene="door"
-      title={t.title(kept)}
+      title={kept === 0 ? t.title : signInToSend(kept)}
       action={<ButtonLink to={loginPath({ returnTo: pages.outbox })}>{t.action}</ButtonLink>}
     >
       <p>{t.text}</p>

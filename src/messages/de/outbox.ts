@@ -130,8 +130,8 @@ export const outbox: Messages["outbox"] = {
     theirs: "Von deinem anderen Gerät",
     theirsMerged: (place) => `Deine von ${place}, das jetzt dasselbe Lokal ist`,
     mineRemoved: "Du hast die Bewertung hier gelöscht.",
-    mineRemovedMerged: (other) =>
-      `Du hast die Bewertung hier gelöscht. Beide Lokale sind jetzt eines: Behältst du das, wird deine Bewertung von ${other} gelöscht.`,
+    keepingRemoves: (other) =>
+      `Beide Lokale sind jetzt eines: Behältst du das, wird deine Bewertung von ${other} gelöscht.`,
     theirsRemoved: "Die Bewertung wurde dort gelöscht.",
     keepMine: "Meine behalten",
     keepTheirs: "Die andere behalten",
@@ -151,8 +151,7 @@ export const outbox: Messages["outbox"] = {
       "Auf diesem Gerät löscht der Browser, was eine Seite gespeichert hat, wenn sie sieben Tage nicht geöffnet wird. Lege Five Lemons auf den Home-Bildschirm (Teilen, dann „Zum Home-Bildschirm“), dann bleibt es.",
   },
   signedOut: {
-    title: (count) =>
-      count === 0 ? "Melde dich an, um zu sehen, was wartet" : `Melde dich an, um zu senden, was wartet (${count})`,
+    title: "Melde dich an, um zu sehen, was wartet",
     text: "Was auf diesem Gerät aufbewahrt ist, wird gesendet, sobald sich die Person anmeldet, der es gehört. Sonst sieht es niemand.",
     action: "Anmelden",
   },

@@ -131,8 +131,7 @@ export const outbox = {
     theirs: "From your other device",
     theirsMerged: (place: string) => `Yours of ${place}, which is the same place now`,
     mineRemoved: "You deleted the rating here.",
-    mineRemovedMerged: (other: string) =>
-      `You deleted the rating here. Both places are one now: to keep that deletes your rating of ${other}.`,
+    keepingRemoves: (other: string) => `Both places are one now: to keep that deletes your rating of ${other}.`,
     theirsRemoved: "The rating was deleted there.",
     keepMine: "Keep mine",
     keepTheirs: "Keep theirs",
@@ -152,7 +151,7 @@ export const outbox = {
       "On this device the browser erases what a site has stored when it is not opened for seven days. Add Five Lemons to the home screen (Share, then “Add to Home Screen”) and it is kept.",
   },
   signedOut: {
-    title: (count: number) => (count === 0 ? "Sign in to see what waits" : `Sign in to send what waits (${count})`),
+    title: "Sign in to see what waits",
     text: "Work that was kept on this device is sent after its owner signs in. Nobody else sees it.",
     action: "Sign in",
   },

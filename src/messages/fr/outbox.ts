@@ -128,8 +128,8 @@ export const outbox: Messages["outbox"] = {
     theirs: "Celui de votre autre appareil",
     theirsMerged: (place) => `Le vôtre sur ${place}, qui est désormais le même lieu`,
     mineRemoved: "Vous avez supprimé l’avis ici.",
-    mineRemovedMerged: (other) =>
-      `Vous avez supprimé l’avis ici. Les deux lieux n’en font plus qu’un : si vous gardez cela, votre avis sur ${other} est supprimé.`,
+    keepingRemoves: (other) =>
+      `Les deux lieux n’en font plus qu’un : si vous gardez cela, votre avis sur ${other} est supprimé.`,
     theirsRemoved: "L’avis a été supprimé là-bas.",
     keepMine: "Garder le mien",
     keepTheirs: "Garder l’autre",
@@ -148,8 +148,7 @@ export const outbox: Messages["outbox"] = {
       "Sur cet appareil, le navigateur efface ce qu’un site a enregistré quand on ne l’ouvre pas pendant sept jours. Ajoutez Five Lemons à l’écran d’accueil (Partager, puis « Sur l’écran d’accueil ») et tout est gardé.",
   },
   signedOut: {
-    title: (count) =>
-      count === 0 ? "Connectez-vous pour voir ce qui attend" : `Connectez-vous pour envoyer ce qui attend (${count})`,
+    title: "Connectez-vous pour voir ce qui attend",
     text: "Ce qui est gardé sur cet appareil part quand son auteur se connecte. Personne d’autre ne le voit.",
     action: "Se connecter",
   },

@@ -137,8 +137,8 @@ export const outbox: Messages["outbox"] = {
     theirs: "Vun dengem aneren Apparat",
     theirsMerged: (place: string) => `Deng vun ${place}, dat elo datselwecht Lokal ass`,
     mineRemoved: "Du hues d’Bewäertung hei geläscht.",
-    mineRemovedMerged: (other: string) =>
-      `Du hues d’Bewäertung hei geläscht. Béid Lokaler sinn elo eent: Wanns de dobäi bleifs, gëtt deng Bewäertung vun ${other} geläscht.`,
+    keepingRemoves: (other: string) =>
+      `Béid Lokaler sinn elo eent: Wanns de dobäi bleifs, gëtt deng Bewäertung vun ${other} geläscht.`,
     theirsRemoved: "D’Bewäertung gouf do geläscht.",
     keepMine: "Meng behalen",
     keepTheirs: "Déi aner behalen",
@@ -158,8 +158,7 @@ export const outbox: Messages["outbox"] = {
       "Op dësem Apparat läscht de Browser, wat eng Säit gespäichert huet, wann se siwen Deeg net opgemaach gëtt. Setz Five Lemons op den Ufanksecran (Deelen, dann „Op den Home-Bildschierm“), da bleift et.",
   },
   signedOut: {
-    title: (count: number) =>
-      count === 0 ? "Log dech an, fir ze gesinn, wat waart" : `Log dech an, fir ze schécken, wat waart (${count})`,
+    title: "Log dech an, fir ze gesinn, wat waart",
     text: "Wat op dësem Apparat behale gouf, gëtt geschéckt, wann déi Persoun sech aloggt, där et gehéiert. Keen anere gesäit et.",
     action: "Aloggen",
   },

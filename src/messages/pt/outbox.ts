@@ -129,8 +129,8 @@ export const outbox: Messages["outbox"] = {
     theirs: "Do seu outro dispositivo",
     theirsMerged: (place) => `A sua de ${place}, que é agora o mesmo local`,
     mineRemoved: "Eliminou a avaliação aqui.",
-    mineRemovedMerged: (other) =>
-      `Eliminou a avaliação aqui. Os dois locais são agora um só: se mantiver isso, a sua avaliação de ${other} é eliminada.`,
+    keepingRemoves: (other) =>
+      `Os dois locais são agora um só: se mantiver isso, a sua avaliação de ${other} é eliminada.`,
     theirsRemoved: "A avaliação foi eliminada lá.",
     keepMine: "Manter esta",
     keepTheirs: "Manter a outra",
@@ -149,7 +149,7 @@ export const outbox: Messages["outbox"] = {
       "Neste dispositivo, o navegador apaga o que um site guardou quando não é aberto durante sete dias. Junte o Five Lemons ao ecrã principal (Partilhar, depois “Adicionar ao ecrã principal”) e fica guardado.",
   },
   signedOut: {
-    title: (count) => (count === 0 ? "Entre para ver o que espera" : `Entre para enviar o que espera (${count})`),
+    title: "Entre para ver o que espera",
     text: "O que ficou guardado neste dispositivo é enviado depois de a pessoa a quem pertence entrar. Mais ninguém o vê.",
     action: "Entrar",
   },
