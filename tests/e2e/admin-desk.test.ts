@@ -149,7 +149,9 @@ test("whoever turns back from a merge is where they were, with what they wrote, 
   await expect(dialog.getByLabel("Address")).toHaveValue("2 rue du Test");
 
   await page.keyboard.press("Enter");
-  await question.getByRole("button", { name: "Merge", exact: true }).focus();
+  const mergeNow = question.getByRole("button", { name: "Merge", exact: true });
+  await expect(mergeNow).toBeEnabled();
+  await mergeNow.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("They are one place now")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);

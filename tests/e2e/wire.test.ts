@@ -48,7 +48,7 @@ function nothingLater(): void {
  * the others are what there is now: none may grow unseen. Words are in files of their own, by language and by what is said
  * together, which costs up to 4 kB more than words among the code that says them.
  */
-const budgets = { "sign-in": 178, "map, device full": 115, "map, device empty": 178, history: 179, rate: 186 };
+const budgets = { "sign-in": 178, "map, device full": 115, "map, device empty": 179, history: 179, rate: 186 };
 
 test.describe("over the wire until the page is of use, untouched", () => {
   test("the landing page: no React, no database, nothing that talks to the server", async ({ page }) => {
