@@ -38,6 +38,6 @@ export const emailChangeSchema = (now: string) =>
 
 /** A request about one's data that a person answers. How long it may be is said where it is typed. */
 export const dataRequestSchema = z.object({
-  kind: z.enum(["rectification", "restriction", "objection"]),
+  kind: z.literal(["rectification", "restriction", "objection"]),
   note: filled("messageMissing"),
 });

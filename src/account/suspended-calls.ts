@@ -33,7 +33,7 @@ const suspensionSchema = z.object({
   id: z.string(),
   reason: z.string(),
   appeal_text: z.nullable(z.string()),
-  appeal_outcome: z.nullable(z.enum(["upheld", "reversed"])),
+  appeal_outcome: z.nullable(z.literal(["upheld", "reversed"])),
 });
 /** The decision that keeps somebody out, as they may read it. */
 export type Suspension = z.infer<typeof suspensionSchema>;

@@ -5,7 +5,7 @@ export const remoteConfigSchema = z.object({
   /** Origin without a slash at the end. */
   url: z.string().check(z.minLength(1)),
   publishableKey: z.string().check(z.minLength(1)),
-  captcha: z.object({ provider: z.enum(["local", "turnstile", "hcaptcha"]), siteKey: z.nullable(z.string()) }),
+  captcha: z.object({ provider: z.literal(["local", "turnstile", "hcaptcha"]), siteKey: z.nullable(z.string()) }),
   apple: z.boolean(),
   /** What browsers subscribe to messages with (VAPID), base64url; absent: there are none. */
   vapid: z.optional(z.nullable(z.string())),

@@ -40,10 +40,10 @@ const shapes = {
   /** What belongs to scanned codes, in the shape of `local/code-keys.ts`: only who scans one loads that. */
   codes: z.looseObject({}),
   /** Over which connection photos may go; absent: as it comes. */
-  photosOver: z.enum(photoNetworks),
+  photosOver: z.literal(photoNetworks),
   /** Sessions that ended on this device and are still to be ended on the server. */
   revocations: z.array(
-    z.object({ accessToken: z.string(), refreshToken: z.string(), scope: z.enum(["local", "global", "others"]) }),
+    z.object({ accessToken: z.string(), refreshToken: z.string(), scope: z.literal(["local", "global", "others"]) }),
   ),
 };
 type Shapes = typeof shapes;

@@ -3,7 +3,7 @@ import { photoPath, placeIdOf } from "../domain/outbox/commands.ts";
 import { idleConnection, type ConnectionState } from "../domain/outbox/connection.ts";
 import { rulesOf } from "../domain/outbox/kinds.ts";
 import { isPut, isQuiet } from "../domain/outbox/put.ts";
-import { keyOfPhoto, type PhotoResult, type Queue, type WaitingPhoto } from "../domain/outbox/queue.ts";
+import { keyOfPhoto, keysOfItsKind, type PhotoResult, type Queue, type WaitingPhoto } from "../domain/outbox/queue.ts";
 import { settle as settleDecided, take, type Decided } from "../domain/outbox/settle.ts";
 import { carriesRow } from "../domain/outbox/verdict.ts";
 import { database, ofPerson } from "./database.ts";
@@ -141,6 +141,13 @@ export async function settlePhoto(photo: WaitingPhoto, result: PhotoResult): Pro
     }
     const key = keyOfPhoto(row);
     if (result.kind === "refused") await commands.update(key, { state: "attention", refusal: result.code });
+    if (result.kind !== "later") return;
+    const keys = keysOfItsKind(row, await ofPerson(photos.where("[uid+placeId]"), row.uid).toArray());
+    const held = commands
+      .where("key")
+      .anyOf(keys)
+      .filter(({ state }) => state === "queued");
+    await held.modify({ notBefore: result.notBefore, refusal: result.code });
   });
 }
 

@@ -4,9 +4,9 @@ import type { RemoteConfig } from "../domain/remote-config.ts";
 const envSchema = z.object({
   VITE_SUPABASE_URL: z.optional(z.string().check(z.refine((url) => URL.canParse(url), "not a URL"))),
   VITE_SUPABASE_PUBLISHABLE_KEY: z.optional(z.string()),
-  VITE_CAPTCHA_PROVIDER: z.optional(z.enum(["local", "turnstile", "hcaptcha"])),
+  VITE_CAPTCHA_PROVIDER: z.optional(z.literal(["local", "turnstile", "hcaptcha"])),
   VITE_CAPTCHA_SITE_KEY: z.optional(z.string()),
-  VITE_APPLE: z.optional(z.enum(["0", "1"])),
+  VITE_APPLE: z.optional(z.literal(["0", "1"])),
   VITE_VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^B[\w-]{86}$/))),
 });
 

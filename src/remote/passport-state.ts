@@ -6,7 +6,7 @@ import { readRemote, rpcPath } from "./read-remote.ts";
 export type PassportState = { kind: "stands" } | { kind: "withdrawn"; on: string | null };
 
 const answerSchema = z.pipe(
-  z.object({ state: z.enum(["stands", "withdrawn"]), on: z.nullable(z.string()) }),
+  z.object({ state: z.literal(["stands", "withdrawn"]), on: z.nullable(z.string()) }),
   z.transform(({ state, on }): PassportState => (state === "stands" ? { kind: state } : { kind: state, on })),
 );
 

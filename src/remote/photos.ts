@@ -19,7 +19,16 @@ export async function sendPhoto(
   });
 }
 
-/** Whether the server holds this photo of the caller for a rating to name, out of sight too; `null` without a clear answer. */
-export async function fetchHasPhoto(config: RemoteConfig, token: string, path: string): Promise<boolean | null> {
-  return await readRemote(config, { path: rpcPath("has_my_photo"), token, body: { p_path: path } }, z.boolean());
+/**
+ * What Storage does not tell of an upload that it refused: how many seconds until there is room for it, 0 where the server holds the
+ * photo, out of sight too, and a rating only has to name it. `null`: it is refused for something else, or nobody says.
+ */
+export async function fetchUploadWait(
+  config: RemoteConfig,
+  token: string,
+  path: string,
+  isPortrait = false,
+): Promise<number | null> {
+  const body = { p_path: path, p_portrait: isPortrait };
+  return await readRemote(config, { path: rpcPath("photo_upload_wait"), token, body }, z.number());
 }

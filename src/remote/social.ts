@@ -8,7 +8,7 @@ import { uuidSchema } from "../domain/uuid.ts";
 
 const personRowSchema = z.object({
   user_id: uuidSchema,
-  tie: z.enum(["none", "asked", "asks", "friends"]),
+  tie: z.literal(["none", "asked", "asks", "friends"]),
   blocked: z.boolean(),
   since: z.string(),
   ...faceFields,

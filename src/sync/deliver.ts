@@ -1,12 +1,13 @@
 import type { Command } from "../domain/outbox/commands.ts";
 import { classifyBatch, classifyUpload, type HttpAnswer, type UploadOutcome } from "../domain/outbox/outcome.ts";
-import { portraitsBucket, publicPhotoUrl, reviewPhotosBucket } from "../domain/remote-config.ts";
+import { portraitsBucket, publicPhotoUrl, reviewPhotosBucket, type RemoteConfig } from "../domain/remote-config.ts";
 import { toRequest } from "../domain/outbox/request.ts";
+import { notBeforeOf } from "../domain/outbox/verdict.ts";
 import { readDevice } from "../local/device.ts";
 import { readPerson } from "../local/first-reads.ts";
 import { readConnection } from "../local/read-outbox.ts";
 import { rpcTimeoutMs } from "../remote/http.ts";
-import { fetchHasPhoto, sendPhoto } from "../remote/photos.ts";
+import { fetchUploadWait, sendPhoto } from "../remote/photos.ts";
 import { sendOps } from "../remote/ratings.ts";
 import { cacheSentPhoto } from "./device-storage.ts";
 import type { Delivery } from "./drain/drain-ports.ts";
@@ -44,16 +45,23 @@ export const deliver: Delivery = {
     const bucket = photo.isPortrait ? portraitsBucket : reviewPhotosBucket;
     const answer = config ? await sendPhoto(config, accessToken, { ...photo, bucket }) : unreached;
     const answered = classifyUpload(answer, photo.path, Date.now());
-    // What was removed with its rating and is brought back takes no second upload while the server still holds it.
-    const isThere =
-      config !== null &&
-      answered.kind === "forbidden" &&
-      !photo.isPortrait &&
-      (await fetchHasPhoto(config, accessToken, photo.path)) === true;
-    const outcome: UploadOutcome = isThere ? { kind: "stored" } : answered;
+    const outcome = config && answered.kind === "forbidden" ? await whyForbidden(config, accessToken, photo) : answered;
     const isHere = async () => (await readPerson())?.uid === author?.uid;
     if (config && outcome.kind === "stored")
       await cacheSentPhoto(publicPhotoUrl(config.url, photo.path, bucket), photo.bytes, isHere);
     return outcome;
   },
 };
+
+/** Storage says the same of everything that it does not take. */
+async function whyForbidden(
+  config: RemoteConfig,
+  accessToken: string,
+  photo: Parameters<Delivery["upload"]>[0],
+): Promise<UploadOutcome> {
+  const waitS = await fetchUploadWait(config, accessToken, photo.path, photo.isPortrait);
+  if (waitS === null) return { kind: "forbidden" };
+  // What was removed with its rating and is brought back takes no second upload while the server still holds it.
+  if (waitS === 0) return { kind: "stored" };
+  return { kind: "later", notBefore: notBeforeOf(waitS * 1_000, Date.now()), code: "rate_limited" };
+}

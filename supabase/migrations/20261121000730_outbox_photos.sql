@@ -36,23 +36,6 @@ begin
 end
 $$;
 
--- Whether a photo of the caller is there, in sight or not, and may stand in a rating. One that was removed with its rating takes
--- no second upload; brought back from an archive, it only has to be named again.
-create function private.has_my_photo(p_path text) returns boolean language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user uuid := private.require_invited();
-begin
-  return private.photo_refusal(v_user, private.read_path(v_user, p_path, '{}')) is null;
-end
-$$;
-
-create function public.has_my_photo(p_path text) returns boolean language sql stable set search_path = '' as $$
-  select private.has_my_photo(p_path)
-$$;
-
-revoke execute on function public.has_my_photo(text) from public, anon, authenticated;
-grant execute on function private.has_my_photo(text), public.has_my_photo(text) to authenticated;
-
 create function private.read_paths(p_user uuid, p_paths jsonb, p_known text[]) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -14,9 +14,30 @@ create function private.comes_with_bytes() returns boolean language sql stable s
   select coalesce(current_setting('storage.operation', true), '') not like '%sign_upload_url'
 $$;
 
+-- How many uploads of the caller fit into which time: of photos of ratings, or of portraits.
+create function private.upload_limit(p_portrait boolean, out most int, out span interval)
+language sql stable security definer set search_path = '' as $$
+  select case when p_portrait then 20 else private.setting('photo_bucket')::int end,
+    case when p_portrait then interval '1 day' else interval '30 minutes' end
+$$;
+
+-- When the uploads were made that count towards it; one that replaces `p_name` is none. Read from the objects and not from a
+-- bucket of tokens, because hosted Storage asks in a transaction that it rolls back.
+create function private.recent_uploads(p_portrait boolean, p_name text) returns setof timestamptz
+language sql stable security definer set search_path = '' as $$
+  select created_at from storage.objects, private.upload_limit(p_portrait)
+  where bucket_id = any (case when p_portrait then array['profile-images', 'withheld-profile-images'] else array['reviews', 'withheld'] end)
+    and created_at > now() - span and name <> p_name
+    and (owner_id::text = auth.uid()::text or name like auth.uid() || '/%')
+$$;
+
+create function private.has_upload_room(p_portrait boolean, p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select (select count(*) from private.recent_uploads(p_portrait, p_name)) < (select most from private.upload_limit(p_portrait))
+$$;
+
 -- Whether the caller may upload this photo now: named by its own id (its path is public and must not tell whose it is) or, as
--- earlier apps do, in the person's folder; nothing that was taken out of sight; within the limit. Counted from the objects
--- and not from a bucket of tokens, because hosted Storage asks this in a transaction that it rolls back.
+-- earlier apps do, in the person's folder; nothing that was taken out of sight; within the limit.
 create function private.may_upload_photo(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(p_name ~ ('^(' || auth.uid() || '/[A-Za-z0-9._-]{1,120}\.(jpg|jpeg|png|webp)|[0-9a-f-]{36}\.jpg)$'), false)
     and private.comes_with_bytes() and private.may_publish()
@@ -24,10 +45,7 @@ create function private.may_upload_photo(p_name text) returns boolean language s
       where path in (private.photo_id(p_name), auth.uid() || '/' || private.photo_id(p_name)))
     and not exists (select from storage.objects where bucket_id = 'withheld'
       and name in (private.photo_id(p_name), auth.uid() || '/' || private.photo_id(p_name)))
-    and (select count(*) from storage.objects
-      where bucket_id in ('reviews', 'withheld') and created_at > now() - interval '30 minutes'
-        and (owner_id::text = auth.uid()::text or name like auth.uid() || '/%'))
-      < private.setting('photo_bucket')
+    and private.has_upload_room(false, p_name)
 $$;
 
 -- Named by its own id, or under the one name that earlier apps know. Those that nobody shows any more are cleaned up, so a
@@ -36,10 +54,35 @@ create function private.may_upload_avatar(p_name text) returns boolean language 
   select coalesce(p_name ~ ('^(' || auth.uid() || '/avatar\.(jpg|jpeg|png|webp)|[0-9a-f-]{36}\.jpg)$'), false)
     and private.comes_with_bytes() and private.may_publish()
     and not private.is_removed_portrait(p_name)
-    and (select count(*) from storage.objects
-      where bucket_id in ('profile-images', 'withheld-profile-images') and created_at > now() - interval '1 day'
-        and owner_id::text = auth.uid()::text and name <> p_name) < 20
+    and private.has_upload_room(true, p_name)
 $$;
+
+-- What Storage, which can only say no, does not tell of a photo or portrait of the caller that it refused: in so many seconds a
+-- fifth of the limit is free again. 0: the photo is there, in sight or not, and only has to be named (it was removed with its
+-- rating, and comes back). Null where neither is what stands in the way.
+create function private.photo_upload_wait(p_path text, p_portrait boolean) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  if not p_portrait and private.photo_refusal(v_user, private.read_path(v_user, p_path, '{}')) is null then
+    return 0;
+  elsif private.has_upload_room(p_portrait, p_path) then
+    return null;
+  end if;
+  return (
+    select greatest(ceil(extract(epoch from made + span - now())), 1)
+    from private.upload_limit(p_portrait), (
+      select made, row_number() over (order by made desc) as nth from private.recent_uploads(p_portrait, p_path) as made) as recent
+    where nth = most - most / 5 + 1);
+end
+$$;
+create function public.photo_upload_wait(p_path text, p_portrait boolean default false) returns integer
+language sql stable set search_path = '' as $$
+  select private.photo_upload_wait(p_path, p_portrait)
+$$;
+revoke execute on function public.photo_upload_wait(text, boolean) from public, anon, authenticated;
+grant execute on function private.photo_upload_wait(text, boolean), public.photo_upload_wait(text, boolean) to authenticated;
 
 create function private.is_own_object(p_name text, p_owner text) returns boolean language sql stable set search_path = '' as $$
   select coalesce(p_name ~ ('^' || auth.uid() || '/[A-Za-z0-9._-]{1,120}$')

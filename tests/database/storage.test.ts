@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { cast } from "../support/cast.ts";
+import { cast, type Person } from "../support/cast.ts";
+import { valueOf } from "./calls.ts";
 import { newDevice, send, upload } from "./commands.ts";
-import { useDatabase } from "./harness.ts";
+import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben } = cast;
@@ -122,6 +123,31 @@ describe("an upload", () => {
       await look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [ben.id]);
       expect((await refusal(ben, put, ["reviews", photo(ben.id), ben.id])).code).toBe("42501");
     }));
+});
+
+describe("how long an upload has to wait that the limit refused", () => {
+  const waitOf = async (stage: Stage, person: Person, portrait: boolean) => {
+    const args = { p_path: `${crypto.randomUUID()}.jpg`, p_portrait: portrait };
+    return await valueOf<number | null>(stage, person, "photo_upload_wait", args);
+  };
+
+  test.each([
+    ["photos of ratings", "reviews", 150, 1_800, 30],
+    ["portraits", "profile-images", 20, 86_400, 4],
+  ])("is told, and is until a fifth of the limit is free: %s", (_name, bucket, most, spanS, fifth) =>
+    database.scene(async (stage) => {
+      const fill = `insert into storage.objects (bucket_id, name, owner_id, created_at)
+        select '${bucket}', $1 || '/' || n || '.jpg', $2, now() - (n || ' seconds')::interval from generate_series(1, $3) as n`;
+      const isPortrait = bucket === "profile-images";
+      await stage.look(fill, [ada.id, ada.id, most - 1]);
+      expect(await waitOf(stage, ada, isPortrait)).toBeNull();
+      await stage.look(fill.replace("generate_series(1,", "generate_series($3::int,"), [ada.id, ada.id, most]);
+      // The oldest is as many seconds old as there are; the one that frees the last of a fifth is a fifth younger than that.
+      expect(await waitOf(stage, ada, isPortrait)).toBe(spanS - most + fifth - 1);
+      expect(await waitOf(stage, ada, !isPortrait)).toBeNull();
+      expect(await waitOf(stage, ben, isPortrait)).toBeNull();
+    }),
+  );
 });
 
 describe("an object", () => {

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { idleConnection } from "../../src/domain/outbox/connection.ts";
-import type { BatchOutcome } from "../../src/domain/outbox/outcome.ts";
+import type { BatchOutcome, UploadOutcome } from "../../src/domain/outbox/outcome.ts";
 import { writeKv } from "../../src/local/kv.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";
 import { deliver } from "../../src/sync/deliver.ts";
@@ -22,7 +22,16 @@ function stubCaches(put: (url: string, response: Response) => Promise<void>): vo
   vi.stubGlobal("caches", { open: async () => ({ put }) });
 }
 
+const nowMs = Date.UTC(2026, 10, 1);
+const laterBy = (seconds: number): UploadOutcome => ({
+  kind: "later",
+  notBefore: new Date(nowMs + seconds * 1_000).toISOString(),
+  code: "rate_limited",
+});
+
 describe("a sent photo", () => {
+  afterEach(() => vi.useRealTimers());
+
   it("stays to be looked at without network", async () => {
     const kept = new Map<string, Response>();
     stubCaches(async (key, response) => void kept.set(key, response));
@@ -62,19 +71,20 @@ describe("a sent photo", () => {
     expect([...kept.values()].flatMap(({ entries }) => [...entries.keys()])).toEqual([]);
   });
 
-  it.each<[string, StubbedAnswer, string]>([
-    ["counts as sent where the server holds it out of sight", { json: true }, "stored"],
-    ["is refused where the server does not hold it, or moderation took it off", { json: false }, "forbidden"],
-    ["is refused where nobody says", { status: 500, json: {} }, "forbidden"],
-  ])("that may not be uploaded %s", async (_name, held, kind) => {
+  it.each<[string, StubbedAnswer, UploadOutcome]>([
+    ["counts as sent where the server holds it out of sight", { json: 0 }, { kind: "stored" }],
+    ["waits where the server has no room for more just now", { json: 90 }, laterBy(90)],
+    ["is refused where it is neither", { json: null }, { kind: "forbidden" }],
+    ["is refused where nobody says", { status: 500, json: {} }, { kind: "forbidden" }],
+  ])("that may not be uploaded %s", async (_name, state, outcome) => {
     stubCaches(async () => undefined);
     const refused = { status: 400, json: { statusCode: "403", error: "Unauthorized", message: "new row violates" } };
-    const calls = stubFetch(({ url: { pathname } }) => (pathname.endsWith("has_my_photo") ? held : refused));
-    expect((await deliver.upload(photo, "token")).kind).toBe(kind);
-    expect(calls.at(-1)?.body).toEqual({ p_path: photo.path });
-    // Of a portrait nobody asks that.
-    expect((await deliver.upload({ ...photo, isPortrait: true }, "token")).kind).toBe("forbidden");
-    expect(calls.at(-1)?.url.pathname).toContain("/profile-images/");
+    const calls = stubFetch(({ url: { pathname } }) => (pathname.endsWith("photo_upload_wait") ? state : refused));
+    vi.setSystemTime(nowMs);
+    for (const isPortrait of [false, true]) {
+      expect(await deliver.upload({ ...photo, isPortrait }, "token")).toEqual(outcome);
+      expect(calls.at(-1)?.body).toEqual({ p_path: photo.path, p_portrait: isPortrait });
+    }
   });
 
   it("is not kept before the server has it", async () => {

@@ -224,6 +224,23 @@ describe.each([
     expect(await attach()).toMatchObject({ state: "attention", refusal: "photo_too_large" });
   });
 
+  it("lets all photos of ratings wait when one has no room, but neither a portrait, nor what only has to be named", async () => {
+    const [other, sent] = [photoId.replace(/0$/, "1"), photoId.replace(/0$/, "2")];
+    await world.save("place-1", content(4), [photoId, sent]);
+    await world.save("place-2", content(3), [other]);
+    const photos = (await storage.readQueue(ada)).photos;
+    const waiting = (id: string) => photos.find((photo) => photo.id === id)!;
+    await storage.settlePhoto(waiting(sent), { kind: "stored" });
+    const notBefore = "2026-01-01T00:30:00.000Z";
+    await storage.settlePhoto(waiting(photoId), { kind: "later", notBefore, code: "rate_limited" });
+    const { commands } = await storage.readQueue(ada);
+    const held = commands.filter((command) => command.notBefore === notBefore && command.refusal === "rate_limited");
+    expect(held.map(({ key, state }) => [key, state]).toSorted()).toEqual(
+      [photoId, other].map((id) => [photoKey(ada, id), "queued"]).toSorted(),
+    );
+    expect(commands.length).toBeGreaterThan(held.length);
+  });
+
   it("sends a photo again that the server has lost, and asks after the third time", async () => {
     await world.save("place-1", content(4), [photoId]);
     for (let lost = 0; lost < 3; lost += 1) {

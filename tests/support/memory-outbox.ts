@@ -4,7 +4,13 @@ import { PlaceIntents } from "../../src/domain/outbox/place-intents.ts";
 import { replacePut, type PutKind } from "../../src/domain/outbox/put-kind.ts";
 import { isPut, putKey } from "../../src/domain/outbox/put.ts";
 import { rulesOf } from "../../src/domain/outbox/kinds.ts";
-import { keyOfPhoto, type PhotoResult, type Queue, type WaitingPhoto } from "../../src/domain/outbox/queue.ts";
+import {
+  keyOfPhoto,
+  keysOfItsKind,
+  type PhotoResult,
+  type Queue,
+  type WaitingPhoto,
+} from "../../src/domain/outbox/queue.ts";
 import type { Rating, RatingContent } from "../../src/domain/ratings/rating.ts";
 import { settle, take, type Decided } from "../../src/domain/outbox/settle.ts";
 import { carriesRow } from "../../src/domain/outbox/verdict.ts";
@@ -155,6 +161,12 @@ export class MemoryOutbox implements OutboxStorage {
     const command = this.commands.get(key);
     if (result.kind === "refused" && command) {
       this.commands.set(key, { ...command, state: "attention", refusal: result.code });
+    }
+    if (result.kind !== "later") return;
+    for (const one of keysOfItsKind(known, [...this.photos.values()])) {
+      const held = this.commands.get(one);
+      if (held?.state === "queued")
+        this.commands.set(one, { ...held, notBefore: result.notBefore, refusal: result.code });
     }
   }
 

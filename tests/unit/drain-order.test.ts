@@ -44,6 +44,32 @@ describe("the order of things", () => {
     expect(only(outbox)).toMatchObject({ state: "attention" });
   });
 
+  it("asks about room for photos once, says when there is some again, and sends words and what is up already meanwhile", async () => {
+    const { outbox, server, device } = world();
+    for (const nth of [0, 1, 2]) outbox.save(`place-${nth}`, content(4), [photoId(2 * nth), photoId(2 * nth + 1)]);
+    const { delivery } = device.ports;
+    const { upload } = delivery;
+    const dueAt = new Date(device.nowMs + 900_000).toISOString();
+    let asked = 0;
+    delivery.upload = async (photo, token) => {
+      if (server.objects.size < 3) return await upload(photo, token);
+      asked += 1;
+      return { kind: "later", notBefore: dueAt, code: "rate_limited" };
+    };
+    expect(await device.drain()).toEqual({ kind: "idle", dueAt });
+    expect(asked).toBe(1);
+    expect(outbox.waiting.map(({ state, notBefore, refusal }) => [state, notBefore, refusal])).toEqual(
+      [1, 2, 3].map(() => ["queued", dueAt, "rate_limited"]),
+    );
+    outbox.save("place-3", content(5));
+    await device.drain();
+    expect(server.row(ada, "place-3")).not.toBeNull();
+    delivery.upload = upload;
+    await device.drainThrough();
+    expect(outbox.waiting).toEqual([]);
+    expect(server.objects.size).toBe(6);
+  });
+
   it("tries one thing only after a request that was lost, before it dares to send many again", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 60; index += 1) outbox.save(`place-${index}`, content(4));

@@ -16,7 +16,7 @@ const requestsSchema = z.array(
     kind: z.string(),
     note: z.nullable(z.string()),
     answer: z.nullable(z.string()),
-    status: z.enum(["open", "done", "cancelled"]),
+    status: z.literal(["open", "done", "cancelled"]),
     due_at: z.string(),
     erase_at: z.nullable(z.string()),
     created_at: z.string(),

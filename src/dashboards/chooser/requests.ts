@@ -12,7 +12,7 @@ const requestSchema = z.object({
   restaurant_name: z.string(),
   business_name: z.string(),
   business_email: z.string(),
-  status: z.enum(["pending", "approved", "rejected"]),
+  status: z.literal(["pending", "approved", "rejected"]),
   /** Why it was rejected; null otherwise. */
   declined_reason: z.nullable(z.string()),
   created_at: z.string(),

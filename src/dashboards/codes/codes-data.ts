@@ -6,14 +6,14 @@ import { uuidSchema } from "../../domain/uuid.ts";
 export const codeTypes = ["restaurant", "restaurant_server"] as const;
 export type CodeType = (typeof codeTypes)[number];
 
-const typeSchema = z.enum(codeTypes);
+const typeSchema = z.literal(codeTypes);
 
 /** A row of `get_place_codes`. `weeks`: scans of the last twelve weeks, the oldest first; the last one ends today. */
 const placeCodeSchema = z.object({
   id: uuidSchema,
   qr_type: typeSchema,
   /** Null: for the whole place. Of who left no name is told. */
-  server: z.nullable(z.object({ state: z.enum(["here", "paused", "left"]), first_name: z.nullable(z.string()) })),
+  server: z.nullable(z.object({ state: z.literal(["here", "paused", "left"]), first_name: z.nullable(z.string()) })),
   deep_link: z.string(),
   scans_count: z.number(),
   is_active: z.boolean(),

@@ -11,7 +11,7 @@ export type ContentType = (typeof contentTypes)[number];
 const decisionSchema = z.object({
   id: z.string(),
   action: z.string(),
-  reason_code: z.nullable(z.enum(reportReasons)),
+  reason_code: z.nullable(z.literal(reportReasons)),
   reason: z.string(),
   created_at: z.string(),
   by: z.nullable(z.string()),
@@ -73,7 +73,7 @@ const contentSchema = z.object({
 export type Content = z.infer<typeof contentSchema>;
 
 const subject = {
-  subject_type: z.enum(contentTypes),
+  subject_type: z.literal(contentTypes),
   subject_id: z.nullable(z.string()),
   photo_path: z.nullable(z.string()),
 };
@@ -111,7 +111,7 @@ const appealSchema = z.object({
   ...subject,
   id: z.string(),
   action: z.string(),
-  reason_code: z.nullable(z.enum(reportReasons)),
+  reason_code: z.nullable(z.literal(reportReasons)),
   reason: z.string(),
   created_at: z.string(),
   decided_by: z.nullable(z.string()),

@@ -37,7 +37,7 @@ const claimSchema = z.object({
   first_name: z.string(),
   /** As the guest wrote it. */
   server_name: z.string(),
-  server_emoji: z.nullable(z.enum(awards)),
+  server_emoji: z.nullable(z.literal(awards)),
   rated_on: z.string(),
 });
 export type PraiseClaim = z.infer<typeof claimSchema>;

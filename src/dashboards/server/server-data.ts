@@ -136,7 +136,7 @@ const praiseSchema = z.object({
   server_name: z.string(),
   server_emoji: z.nullable(awardSchema),
   rated_on: day,
-  claim: z.nullable(z.enum(["open", "accepted", "declined"])),
+  claim: z.nullable(z.literal(["open", "accepted", "declined"])),
 });
 export type ClaimablePraise = z.infer<typeof praiseSchema>;
 export const fetchPraise = (placeId: string): Promise<Answer<ClaimablePraise[]>> =>

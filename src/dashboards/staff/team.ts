@@ -13,7 +13,7 @@ const memberSchema = z.object({
   phone_number: text,
   is_active: z.boolean(),
   /** Who ended it: what the owner paused the owner takes up again, who left comes back by an invitation alone. */
-  paused_by: z.nullable(z.enum(["owner", "server"])),
+  paused_by: z.nullable(z.literal(["owner", "server"])),
   added_at: z.string(),
 });
 export type Member = z.infer<typeof memberSchema>;

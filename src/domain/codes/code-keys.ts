@@ -11,7 +11,7 @@ export const codeKeySchema = z.object({
   y: z.string().check(z.regex(/^[\w-]{43}$/)),
   from: z.string(),
   until: z.nullable(z.string()),
-  state: z.enum(["active", "retired", "revoked"]),
+  state: z.literal(["active", "retired", "revoked"]),
 });
 export type CodeKey = z.infer<typeof codeKeySchema>;
 

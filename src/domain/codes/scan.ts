@@ -13,7 +13,7 @@ export const scanSchema = z.object({
   /** ISO time. */
   at: z.string(),
   /** As `CodeVerdict`; `inactive`: the server says that this code counts no more. */
-  state: z.enum(["genuine", "unsigned", "unknown-key", "unchecked", "inactive"]),
+  state: z.literal(["genuine", "unsigned", "unknown-key", "unchecked", "inactive"]),
 });
 export type Scan = z.infer<typeof scanSchema>;
 

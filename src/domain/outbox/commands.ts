@@ -32,7 +32,7 @@ export const commandSchema = z.object({
   unconfirmed: z.array(z.object({ opId: uuidSchema, content: z.nullable(ratingContentSchema) })),
   baseVersion: z.number(),
   editedAt: z.string(),
-  state: z.enum(["queued", "attention"]),
+  state: z.literal(["queued", "attention"]),
   /** Why it needs attention, or, while queued, why it waits: a `RefusalCode`, or one that a newer server made up. */
   refusal: z.nullable(z.string()),
   /** What stands on the server instead, when `refusal` is "conflict". */

@@ -11,7 +11,7 @@ export const connectionSchema = z.object({
   /** When the server last decided anything: a connection that comes and goes is tried more often than one that is gone. */
   lastProgressAt: z.optional(z.nullable(z.string())),
   /** How the last of those attempts ended; "blocked": something answered that is not our server, e.g. a sign-in page. */
-  failure: z.optional(z.nullable(z.enum(["no_answer", "blocked", "server_failed", "answer_unreadable", "busy"]))),
+  failure: z.optional(z.nullable(z.literal(["no_answer", "blocked", "server_failed", "answer_unreadable", "busy"]))),
 });
 export type ConnectionState = z.infer<typeof connectionSchema>;
 

@@ -4,7 +4,7 @@ import type { PutKind, Topic } from "./put-kind.ts";
 /** `outcome` null: nobody has decided yet. */
 export const appealSchema = z.object({
   text: z.nullable(z.string()),
-  outcome: z.nullable(z.enum(["upheld", "reversed"])),
+  outcome: z.nullable(z.literal(["upheld", "reversed"])),
 });
 type Appeal = z.infer<typeof appealSchema>;
 

@@ -9,7 +9,7 @@ type FriendAct = (typeof friendActs)[number];
 export const friendSet: PutKind<{ act: FriendAct }, PersonState> = {
   kind: "friend.set.v1",
   topic: personTopic,
-  value: z.object({ act: z.enum(friendActs) }),
+  value: z.object({ act: z.literal(friendActs) }),
   show: (state, { act }) => ({ ...state, tie: after(state.tie, act) }),
 };
 

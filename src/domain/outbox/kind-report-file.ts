@@ -22,7 +22,7 @@ export const nameReasons: readonly ReportReason[] = ["spam", "offensive", "perso
 export const maxReportNote = 1_000;
 
 const reportSchema = z.object({
-  reason: z.enum(reportReasons),
+  reason: z.literal(reportReasons),
   note: z.nullable(z.string()),
   /** Object path, for a photo of a rating. */
   photo_path: z.nullable(z.string()),

@@ -36,6 +36,8 @@ export type UploadOutcome =
   | { kind: "refused"; code: string }
   | { kind: "token" }
   | { kind: "forbidden" }
+  /** So many of them for now; each of its kind would be refused until then. */
+  | { kind: "later"; notBefore: string; code: string }
   | Transient;
 
 /** Reads the answer of `submit_ops`. No result, no acknowledgement: 200 alone says nothing. */

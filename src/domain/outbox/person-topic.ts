@@ -3,7 +3,7 @@ import type { Topic } from "./put-kind.ts";
 
 /** `tie`: asked by this person, or the other one asks. `blocked` by this person; whom others blocked is nobody's to know. */
 const personStateSchema = z.object({
-  tie: z.enum(["none", "asked", "asks", "friends"]),
+  tie: z.literal(["none", "asked", "asks", "friends"]),
   blocked: z.boolean(),
 });
 export type PersonState = z.infer<typeof personStateSchema>;

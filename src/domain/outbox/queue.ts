@@ -15,10 +15,11 @@ export type WaitingPhoto = {
   key?: string;
 };
 
-/** How an upload ended for good, or that a smaller photo takes its place. */
+/** How an upload ended for good, that a smaller photo takes its place, or that it and all of its kind have to wait. */
 export type PhotoResult =
   | { kind: "stored" }
   | { kind: "refused"; code: string }
+  | { kind: "later"; notBefore: string; code: string }
   | { kind: "shrunk"; bytes: ArrayBuffer };
 
 /** Everything of one person that waits, in the order it was made. */
@@ -131,6 +132,15 @@ export function keysBehind(queue: Queue): string[] {
     .filter((command) => waitsForOther(command, keys, queue) || photosAhead(command, queued).length > 0)
     .map(({ key }) => key);
 }
+
+/**
+ * Keys of the commands of all that is still to be uploaded and is of one kind with this photo, of ratings or a portrait: they share a
+ * limit, and where one has no room each of the others would be sent in vain.
+ */
+export const keysOfItsKind = (photo: WaitingPhoto, all: readonly WaitingPhoto[]): string[] =>
+  all
+    .filter(({ stage, key }) => stage === "queued" && (key === undefined) === (photo.key === undefined))
+    .map(keyOfPhoto);
 
 export const keyOfPhoto = (photo: WaitingPhoto): string => photo.key ?? photoKey(photo.uid, photo.id);
 

@@ -22,6 +22,12 @@ export type Verdict =
 const laterMinMs = 60_000;
 export const laterMaxMs = 24 * 3_600_000;
 
+/** When to try again what a server wants held back for so long; NaN where it did not say. */
+export function notBeforeOf(askedMs: number, nowMs: number): string {
+  const waitMs = Math.min(laterMaxMs, Math.max(laterMinMs, Number.isFinite(askedMs) ? askedMs : laterMinMs));
+  return new Date(nowMs + waitMs).toISOString();
+}
+
 export function verdictOf(command: Command, result: CommandResult, nowMs: number): Verdict {
   switch (result.status) {
     case "applied":
@@ -37,9 +43,8 @@ export function verdictOf(command: Command, result: CommandResult, nowMs: number
         ...(result.device_behind ? { deviceBehind: true } : {}),
       };
     case "later": {
-      const asked = Date.parse(result.retry_at) - nowMs;
-      const waitMs = Math.min(laterMaxMs, Math.max(laterMinMs, Number.isFinite(asked) ? asked : laterMinMs));
-      return { kind: "later", notBefore: new Date(nowMs + waitMs).toISOString(), code: result.code };
+      const notBefore = notBeforeOf(Date.parse(result.retry_at) - nowMs, nowMs);
+      return { kind: "later", notBefore, code: result.code };
     }
     case "rejected":
       return rulesOf(command.body).readRefusal?.(result.code) ?? { kind: "refused", code: result.code };

@@ -7,7 +7,7 @@ const invitationSchema = z.object({
   code_end: z.string(),
   created_at: z.string(),
   expires_at: z.string(),
-  state: z.enum(["open", "taken", "expired", "withdrawn"]),
+  state: z.literal(["open", "taken", "expired", "withdrawn"]),
 });
 export type FriendInvitation = z.infer<typeof invitationSchema>;
 

@@ -4,7 +4,7 @@ import { personTopic, type PersonState } from "../outbox/person-topic.ts";
 import type { Topic } from "../outbox/put-kind.ts";
 
 const knownPersonSchema = z.object({
-  tie: z.enum(["none", "asked", "asks", "friends"]),
+  tie: z.literal(["none", "asked", "asks", "friends"]),
   blocked: z.boolean(),
   ...faceFields,
   city: z.nullable(z.string()),

@@ -15,15 +15,15 @@ export type Reply = z.infer<typeof replySchema>;
 
 const decisionSchema = z.object({
   id: uuidSchema,
-  action: z.enum(["hide", "remove", "warn"]),
+  action: z.literal(["hide", "remove", "warn"]),
   /** What of the rating it is about. */
-  subject_type: z.enum(["rating", "photo"]),
+  subject_type: z.literal(["rating", "photo"]),
   /** Of the list that reports go by; absent or null: the words are all there is. */
-  reason_code: z.nullish(z.enum(reportReasons)),
+  reason_code: z.nullish(z.literal(reportReasons)),
   reason: z.string(),
   created_at: z.string(),
   appeal_text: z.nullable(z.string()),
-  appeal_outcome: z.nullable(z.enum(["upheld", "reversed"])),
+  appeal_outcome: z.nullable(z.literal(["upheld", "reversed"])),
   appeal_reason: z.nullable(z.string()),
 });
 export type Decision = z.infer<typeof decisionSchema>;

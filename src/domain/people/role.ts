@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 
 /** What an account may be beside a guest (`user_roles.role`). */
-export const roleSchema = z.enum(["owner", "server", "admin"]);
+export const roleSchema = z.literal(["owner", "server", "admin"]);
 export type Role = z.infer<typeof roleSchema>;

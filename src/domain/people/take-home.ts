@@ -10,7 +10,7 @@ export const takeHomeName = "five-lemons.json";
 /** Nothing that could climb out of the folder, nor a name that a system would take for something else. */
 export const photoNamePattern = /^photos\/[a-z0-9][a-z0-9-]{0,80}\.jpg$/;
 
-const missingSchema = z.enum(["not-here", "too-much"]);
+const missingSchema = z.literal(["not-here", "too-much"]);
 export type Missing = z.infer<typeof missingSchema>;
 
 /** Far more photos than anybody takes off one rating and puts on it again before handing it in. */
@@ -36,7 +36,7 @@ export const takenRatingSchema = z.object({
   /** When it was last changed: of two ratings of one place the newer one counts. */
   changedAt: z.iso.datetime({ offset: true }),
   /** How far it was when it was taken: "sent", or what of it only the device had. */
-  sync: z.enum(["queued", "sending", "sent", "attention"]),
+  sync: z.literal(["queued", "sending", "sent", "attention"]),
   verification: z.string(),
   photos: z.array(takenPhotoSchema).check(z.maxLength(maxPhotos)),
 });

@@ -16,7 +16,7 @@ export const reviewSchema = z.object({
   /** Paths in the bucket `reviews`, and what is to be seen on them by path. */
   photo_urls: z.array(z.string()),
   photo_captions: z.record(z.string(), z.string()),
-  verification: z.enum(["none", "location", "qr"]),
+  verification: z.literal(["none", "location", "qr"]),
   created_at: z.string(),
   server_first_name: z.nullable(z.string()),
   server_emoji: z.nullable(z.string()),

@@ -5,7 +5,7 @@ export const promotionSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  discount_type: z.enum(["percentage", "free_item"]),
+  discount_type: z.literal(["percentage", "free_item"]),
   discount_value: z.nullable(z.number()),
   free_item: z.nullable(z.string()),
   expires_at: z.nullable(z.string()),

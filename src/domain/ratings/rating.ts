@@ -45,7 +45,7 @@ export const ratingSchema = z.object({
   server_name: z.nullable(z.string()),
   server_emoji: z.nullable(awardSchema),
   /** How the visit was verified; `none` is an honest answer, not an error. */
-  verification: z.enum(["none", "location", "qr"]),
+  verification: z.literal(["none", "location", "qr"]),
   /** Rises by one per applied change; what an edit is based on. */
   version: z.number(),
   rated_at: z.string(),

@@ -16,4 +16,4 @@ export const topScore: Score = 5;
 
 export const awards = ["crown", "trophy", "star"] as const;
 export type Award = (typeof awards)[number];
-export const awardSchema = z.enum(awards);
+export const awardSchema = z.literal(awards);

@@ -36,7 +36,7 @@ const unhappy = [
 /** Tags are stored as codes. The same sets stand in the Postgres function `private.tags_for_score`, which has the last word. */
 export const tags = [...happy, ...neutral, ...unhappy] as const;
 export type Tag = (typeof tags)[number];
-export const tagSchema = z.enum(tags);
+export const tagSchema = z.literal(tags);
 
 export { maxTags };
 

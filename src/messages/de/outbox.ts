@@ -127,7 +127,7 @@ export const outbox: Messages["outbox"] = {
   },
   conflict: {
     mine: "Deine, auf diesem Gerät",
-    theirs: "Von deinem anderen Gerät",
+    theirs: "Schon gesendet",
     theirsMerged: (place) => `Deine von ${place}, das jetzt dasselbe Lokal ist`,
     mineRemoved: "Du hast die Bewertung hier gelöscht.",
     keepingRemoves: (other) =>

@@ -10,7 +10,8 @@ const nothingElse = "Sonst ist nichts betroffen.";
 /** One sentence set per rule; a code without one does not compile. */
 const refusals = {
   conflict: {
-    happened: "Diese Bewertung wurde inzwischen auf einem anderen Gerät geändert.",
+    happened:
+      "Eine andere Fassung dieser Bewertung kam zuerst an: von einem anderen Gerät, oder weil zwei Einträge ein und dasselbe Lokal waren.",
     safe: "Beide Fassungen bleiben, bis du dich entscheidest.",
     todo: "Sieh dir beide an und behalte eine.",
   },

@@ -128,7 +128,7 @@ export const outbox = {
   },
   conflict: {
     mine: "Yours, on this device",
-    theirs: "From your other device",
+    theirs: "Sent already",
     theirsMerged: (place: string) => `Yours of ${place}, which is the same place now`,
     mineRemoved: "You deleted the rating here.",
     keepingRemoves: (other: string) => `Both places are one now: to keep that deletes your rating of ${other}.`,

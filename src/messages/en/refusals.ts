@@ -10,7 +10,8 @@ const nothingElse = "Nothing else is affected.";
 /** One sentence set per rule; a code without one does not compile. */
 const refusals = {
   conflict: {
-    happened: "This rating was changed on another device in the meantime.",
+    happened:
+      "Another version of this rating arrived first: from another device, or because two entries turned out to be one place.",
     safe: "Both versions are kept until you choose.",
     todo: "Look at the two and keep one.",
   },

@@ -125,7 +125,7 @@ export const outbox: Messages["outbox"] = {
   },
   conflict: {
     mine: "Le vôtre, sur cet appareil",
-    theirs: "Celui de votre autre appareil",
+    theirs: "Déjà envoyé",
     theirsMerged: (place) => `Le vôtre sur ${place}, qui est désormais le même lieu`,
     mineRemoved: "Vous avez supprimé l’avis ici.",
     keepingRemoves: (other) =>

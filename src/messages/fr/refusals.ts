@@ -10,7 +10,8 @@ const chooseInProfile = "Choisissez-en un autre dans votre profil.";
 
 const refusals = {
   conflict: {
-    happened: "Cet avis a été modifié entre-temps sur un autre appareil.",
+    happened:
+      "Une autre version de cet avis est arrivée en premier : d’un autre appareil, ou parce que deux fiches désignaient le même lieu.",
     safe: "Les deux versions sont gardées jusqu’à ce que vous choisissiez.",
     todo: "Comparez-les et gardez-en une.",
   },

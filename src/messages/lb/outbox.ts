@@ -134,7 +134,7 @@ export const outbox: Messages["outbox"] = {
   },
   conflict: {
     mine: "Deng, op dësem Apparat",
-    theirs: "Vun dengem aneren Apparat",
+    theirs: "Scho geschéckt",
     theirsMerged: (place: string) => `Deng vun ${place}, dat elo datselwecht Lokal ass`,
     mineRemoved: "Du hues d’Bewäertung hei geläscht.",
     keepingRemoves: (other: string) =>

@@ -12,7 +12,8 @@ const shorter = "Kopéier däin Text, gehei dat hei ewech a schéck et nach eng 
 /** One sentence set per rule; a code without one does not compile. */
 const refusals = {
   conflict: {
-    happened: "Dës Bewäertung gouf an der Tëschenzäit op engem aneren Apparat geännert.",
+    happened:
+      "Eng aner Versioun vun dëser Bewäertung war fir d’éischt do: vun engem aneren Apparat, oder well zwee Antréi datselwecht Lokal waren.",
     safe: "Béid Versioune bleiwen, bis s du gewielt hues.",
     todo: "Kuck dir déi zwou un a behal eng.",
   },

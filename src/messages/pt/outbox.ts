@@ -126,7 +126,7 @@ export const outbox: Messages["outbox"] = {
   },
   conflict: {
     mine: "A sua, neste dispositivo",
-    theirs: "Do seu outro dispositivo",
+    theirs: "Já enviada",
     theirsMerged: (place) => `A sua de ${place}, que é agora o mesmo local`,
     mineRemoved: "Eliminou a avaliação aqui.",
     keepingRemoves: (other) =>

@@ -10,7 +10,8 @@ const nothingElse = "Nada mais é afetado.";
 /** One sentence set per rule; a code without one does not compile. */
 const refusals = {
   conflict: {
-    happened: "Esta avaliação foi entretanto alterada noutro dispositivo.",
+    happened:
+      "Outra versão desta avaliação chegou primeiro: de outro dispositivo, ou porque duas fichas eram o mesmo local.",
     safe: "As duas versões ficam guardadas até escolher.",
     todo: "Veja as duas e fique com uma.",
   },

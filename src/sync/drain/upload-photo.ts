@@ -25,6 +25,7 @@ export async function uploadPhoto(ports: DrainPorts, pass: Pass, photo: WaitingP
       return outcome;
     case "stored":
     case "refused":
+    case "later":
       return await done(outcome);
     case "too-large": {
       const smaller = taken.shrunk ? null : await ports.shrink(bytes);

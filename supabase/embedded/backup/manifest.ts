@@ -8,7 +8,7 @@ const manifestSchema = z.object({
   /** ISO time. */
   at: z.string(),
   /** Whether `database.dump` or the folder `pg` holds the database. */
-  kind: z.enum(["postgres", "pglite"]),
+  kind: z.literal(["postgres", "pglite"]),
   engine: z.string(),
   tables: z.record(z.string(), z.object({ rows: z.number(), sum: z.string() })),
   pictures: z.number(),

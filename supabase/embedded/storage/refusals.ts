@@ -26,7 +26,7 @@ export function refuseToken({ method, url }: ApiCall, jwtSecret: string): Respon
     : refuse(400, "InvalidJWT", "The signed address is not valid, or no longer");
 }
 
-const order = z.object({ column: z.string(), order: z.optional(z.enum(["asc", "desc"])) });
+const order = z.object({ column: z.string(), order: z.optional(z.literal(["asc", "desc"])) });
 const wantedFields: [method: string, path: RegExp, fields: z.ZodMiniType][] = [
   ["DELETE", /^\/storage\/v1\/object\/[^/]+$/, z.object({ prefixes: z.array(z.string()) })],
   ["POST", /^\/storage\/v1\/object\/list\//, z.object({ sortBy: z.optional(order) })],

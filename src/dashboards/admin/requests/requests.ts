@@ -3,9 +3,9 @@ import { callProcedure } from "../../data/call.ts";
 import { adminPrefix } from "../tasks.ts";
 import type { Cursor } from "../paging.tsx";
 
-const statusSchema = z.enum(["pending", "approved", "rejected"]);
+export const requestStatuses = ["pending", "approved", "rejected"] as const;
+const statusSchema = z.literal(requestStatuses);
 export type RequestStatus = z.infer<typeof statusSchema>;
-export const requestStatuses = statusSchema.options;
 
 const rowSchema = z.object({
   id: z.string(),

@@ -12,7 +12,7 @@ export const ownerReviewSchema = z.extend(z.omit(reviewSchema, { own: true, like
   reply_hidden: z.boolean(),
   /** That the reader reported it. `kept`: it was decided that it stays. */
   report: z.nullable(
-    z.object({ status: z.enum(["open", "decided"]), reason: z.string(), kept: z.nullable(z.boolean()) }),
+    z.object({ status: z.literal(["open", "decided"]), reason: z.string(), kept: z.nullable(z.boolean()) }),
   ),
 });
 export type OwnerReview = z.infer<typeof ownerReviewSchema>;
