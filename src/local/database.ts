@@ -46,7 +46,9 @@ export type SentRow = {
   text: string;
   editedAt: string;
   sentAt: string;
-  /** Of a command that put a value; absent in receipts of earlier versions. */
+  /** What it was about was not there any more, so nothing came of it; absent in receipts of earlier versions, as what follows. */
+  gone?: boolean;
+  /** Of a command that put a value. */
   group?: string;
   value?: Record<string, unknown>;
 };

@@ -89,7 +89,7 @@ export async function settle(uid: string, decided: readonly Decided[], now: stri
     const here = (await readKv("person"))?.uid === uid;
     for (const one of decided) {
       await settleOne(one);
-      if (here && isReceived(one)) await addReceipt(one.sent, now);
+      if (here && isReceived(one)) await addReceipt(one.sent, now, isGone(one));
       if (here) await keepState(one, now);
     }
     if (!here) return;
@@ -109,6 +109,9 @@ const isBehind = ({ verdict }: Decided): boolean =>
 
 const isReceived = ({ sent, verdict }: Decided): boolean =>
   (verdict.kind === "delivered" || verdict.kind === "put") && !isQuiet(sent);
+
+/** What it was about is not there any more: the server took it, and nothing came of it. */
+const isGone = ({ verdict }: Decided): boolean => verdict.kind === "put" && verdict.state?.["gone"] === true;
 
 async function keepState({ sent: { uid, body }, verdict }: Decided, at: string): Promise<void> {
   if (verdict.kind !== "put" || verdict.state === null || !isPut(body)) return;

@@ -49,6 +49,17 @@ export async function savePlacePage(uid: string, page: PlacePage, startedAt: str
   });
 }
 
+/** What became part of another place is no place any more: its card stays only where somebody has begun to rate it. */
+export async function forgetMergedPlace(uid: string, placeId: string): Promise<void> {
+  const { commands, drafts, pages, places } = database;
+  await database.transaction("rw", commands, drafts, pages, places, async () => {
+    await pages.delete([uid, placeId]);
+    const begun = await drafts.filter((draft) => draft.placeId === placeId).count();
+    const waiting = await commands.where("[uid+body.placeId]").equals([uid, placeId]).count();
+    if (begun + waiting === 0) await places.delete(placeId);
+  });
+}
+
 /** Adds older reviews behind those that end with `afterId`. False when the person or that page has gone meanwhile. */
 export async function saveReviews(
   uid: string,

@@ -39,6 +39,8 @@ export type OutboxItem = {
   refusal: string | null;
   /** Only for a conflict: the server's row, null when it was removed there; undefined otherwise. */
   theirs: Rating | null | undefined;
+  /** It was sent, and what it was about was not there any more. */
+  gone?: boolean;
   /** Empty where it is not about a place. */
   placeId: string;
   /** What the person wrote, for "Copy text". */
@@ -129,9 +131,9 @@ function placeIn(raw: unknown): string {
 }
 
 function toSentItem(row: SentRow): OutboxItem {
-  const { key, title, kind, editedAt, placeId, text, group = groupOfPlace(placeId), value = null } = row;
+  const { key, title, kind, editedAt, placeId, text, gone = false, group = groupOfPlace(placeId), value = null } = row;
   const done = { lastAttemptAt: row.sentAt, nextAttemptAt: null, refusal: null, theirs: undefined };
-  const receipt = { key: `${key}:${row.opId}`, group, title, kind, value, placeId, text, editedAt };
+  const receipt = { key: `${key}:${row.opId}`, group, title, kind, value, placeId, text, editedAt, gone };
   return { ...receipt, ...done, sync: "sent", bytes: 0 };
 }
 

@@ -9,9 +9,9 @@ const keptReceipts = 20;
 const keptForMs = 120_000;
 
 /** Inside the transaction that settles. */
-export async function addReceipt(command: Command, sentAt: string): Promise<void> {
+export async function addReceipt(command: Command, sentAt: string, gone = false): Promise<void> {
   const { opId, key, uid, body, editedAt } = command;
-  const sent = { opId, key, uid, kind: body.kind, text: textOf(command), editedAt, sentAt };
+  const sent = { opId, key, uid, kind: body.kind, text: textOf(command), editedAt, sentAt, gone };
   if (isPut(body)) {
     const { name: title, value } = body;
     await database.sent.put({ ...sent, placeId: "", title, value, group: command.group ?? "" });

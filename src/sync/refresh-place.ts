@@ -1,11 +1,15 @@
 import { cardOf, type PlacePage } from "../domain/places/place-page.ts";
-import { savePlacePage, saveReviews } from "../local/place-pages.ts";
+import { forgetMergedPlace, savePlacePage, saveReviews } from "../local/place-pages.ts";
 import { savePlace } from "../local/places.ts";
 import { fetchPlacePage, fetchReviews } from "../remote/place-page.ts";
 import { readFresh, type RefreshAnswer } from "./read-fresh.ts";
 import { singleFlight } from "./single-flight.ts";
 
-export type PlaceAnswer = RefreshAnswer | { ok: false; reason: "gone" };
+/** `placeId`: what is on the device now, another one where the place that was asked for has become part of it. */
+export type PlaceAnswer =
+  | { ok: true; placeId: string }
+  | Exclude<RefreshAnswer, { ok: true }>
+  | { ok: false; reason: "gone" };
 
 /** Brings the card of one place by its id, e.g. from a shared address, to be rated. "gone": there is none, or it has closed. */
 export const refreshPlace = (placeId: string): Promise<PlaceAnswer> =>
@@ -25,15 +29,19 @@ async function bring(
 ): Promise<PlaceAnswer> {
   return await singleFlight(`refresh ${placeId} ${uid}`, async () => {
     let gone = false;
+    let now = placeId;
     const answer = await readFresh(`place ${placeId}`, uid, async ({ config, uid: reader, accessToken }) => {
       const startedAt = new Date().toISOString();
       const page = await fetchPlacePage(config, accessToken, placeId, what);
       if (page === null) return null;
       const kept = page === "gone" ? page : await keep(reader, page, startedAt);
       gone = kept === "gone";
+      if (page !== "gone") now = page.place.place_id;
+      if (kept === true && now !== placeId) await forgetMergedPlace(reader, placeId);
       return gone ? null : kept ? "kept" : "left";
     });
-    return gone ? { ok: false, reason: "gone" } : answer;
+    if (gone) return { ok: false, reason: "gone" };
+    return answer.ok ? { ok: true, placeId: now } : answer;
   });
 }
 

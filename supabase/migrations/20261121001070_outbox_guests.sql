@@ -27,18 +27,20 @@ $$;
 
 -- Reports -------------------------------------------------------------------------------------------------------------
 
+-- What is told after a report was handed in, so one that nobody has is `gone`: there was nothing left to report.
 -- The subject is `type:id`, for a photo `photo:id of the rating:id of the photo`. The id of a place may have colons in it.
 create function private.report_state(p_user uuid, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_id uuid := case when p_subject not like 'place:%' then split_part(p_subject, ':', 2)::uuid end;
-begin
-  return jsonb_build_object('reported', exists (
+  v_reported boolean := exists (
     select from public.reports as r
     where r.reporter_id = p_user and r.subject_type = split_part(p_subject, ':', 1) and case
       when r.subject_type = 'place' then r.place_id = private.clean_place_id(substr(p_subject, 7))
       else r.subject_id in (v_id, private.rating_now(v_id))
-        and coalesce(private.photo_id(r.photo_path) = split_part(p_subject, ':', 3) || '.jpg', split_part(p_subject, ':', 3) = '') end));
+        and coalesce(private.photo_id(r.photo_path) = split_part(p_subject, ':', 3) || '.jpg', split_part(p_subject, ':', 3) = '') end);
+begin
+  return jsonb_build_object('reported', v_reported, 'gone', not v_reported);
 end
 $$;
 

@@ -154,7 +154,7 @@ describe("a report", () => {
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       for (let again = 0; again < 2; again += 1)
-        expect(await report(stage, `rating:${id}`)).toEqual({ reported: true });
+        expect(await report(stage, `rating:${id}`)).toEqual({ reported: true, gone: false });
       expect(await reports(stage)).toEqual([{ subject_type: "rating", reason: "spam", photo_path: null }]);
     }));
 
@@ -164,7 +164,7 @@ describe("a report", () => {
       await report(stage, `rating:${id}`);
       const keep = { p_subject_type: "rating", p_subject_id: id, p_action: "keep", p_reason: "Fine" };
       await valueOf(stage, cast.admin, "moderate_content", keep);
-      expect(await report(stage, `rating:${id}`)).toEqual({ reported: true });
+      expect(await report(stage, `rating:${id}`)).toEqual({ reported: true, gone: false });
       expect(await stage.look("select 1 from public.reports where status = 'open'")).toEqual([]);
     }));
 
@@ -179,11 +179,17 @@ describe("a report", () => {
         path,
         subject: `photo:${row?.id}:${path.replace(/^.*\//, "").replace(".jpg", "")}`,
       }));
-      expect(await report(stage, first?.subject ?? "", { photo_path: first?.path })).toEqual({ reported: true });
+      expect(await report(stage, first?.subject ?? "", { photo_path: first?.path })).toEqual({
+        reported: true,
+        gone: false,
+      });
       expect(await report(stage, first?.subject ?? "", { photo_path: second?.path })).toBe("invalid_op");
       expect(await report(stage, `photo:${row?.id}`, { photo_path: first?.path })).toBe("invalid_op");
       expect(await report(stage, first?.subject ?? "")).toBe("invalid_op");
-      expect(await report(stage, second?.subject ?? "", { photo_path: second?.path })).toEqual({ reported: true });
+      expect(await report(stage, second?.subject ?? "", { photo_path: second?.path })).toEqual({
+        reported: true,
+        gone: false,
+      });
       expect(await reports(stage)).toHaveLength(2);
     }));
 
@@ -191,8 +197,8 @@ describe("a report", () => {
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       await stage.as(ben, "delete from public.ratings");
-      expect(await report(stage, `rating:${id}`)).toEqual({ reported: false });
-      expect(await report(stage, `weather:${id}`)).toEqual({ reported: false });
+      expect(await report(stage, `rating:${id}`)).toEqual({ reported: false, gone: true });
+      expect(await report(stage, `weather:${id}`)).toEqual({ reported: false, gone: true });
       expect(await reports(stage)).toEqual([]);
     }));
 

@@ -4,9 +4,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { OutboxScreen } from "../../src/consumer/outbox/outbox-screen.tsx";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import type { Person } from "../../src/domain/people/session.ts";
+import { reportFile } from "../../src/domain/outbox/kind-report-file.ts";
+import { enqueuePut } from "../../src/sync/enqueue-put.ts";
 import { database } from "../../src/local/database.ts";
 import { drainLockName } from "../../src/local/drain-lock.ts";
 import { readKv, writeKv } from "../../src/local/kv.ts";
+import { settle } from "../../src/local/outbox-storage.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
 import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
 import { until } from "../support/fake-time.ts";
@@ -142,6 +145,26 @@ describe("the outbox", () => {
     expect(await stored()).toBeDefined();
   });
 
+  it("says of what was sent whether what it was about was still there", async () => {
+    for (const [subject, gone] of [
+      ["rating:r-1", true],
+      ["rating:r-2", false],
+    ] as const) {
+      const value = { reason: "spam", note: null, photo_path: null } as const;
+      await enqueuePut(reportFile, { uid: ada, subject, value, name: `Place of ${subject}` });
+      const [sent] = await database.commands.toArray();
+      const verdict = { kind: "put", topic: "report", state: { reported: !gone, gone } } as const;
+      await settle(ada, [{ sent: sent!, verdict }], new Date().toISOString());
+    }
+    const page = open();
+    await says(page, "Recently sent");
+    const [later, earlier] = page.elements("li").map(({ textContent }) => textContent);
+    expect(earlier).toContain("Place of rating:r-1");
+    expect(earlier).toContain("It was not there any more, so nothing came of it");
+    expect(later).toContain("Place of rating:r-2");
+    expect(later).not.toContain("not there any more");
+  });
+
   it("copies what was written, or says where it stands", async () => {
     const copied: string[] = [];
     Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } });
@@ -165,7 +188,7 @@ describe("two versions of one rating", () => {
     await rate("place-1");
     await change({ state: "attention", refusal: "conflict", theirs: { version: 7, row } });
     const page = open();
-    await says(page, "From your other device");
+    await says(page, "Sent already");
     return page;
   };
 
@@ -202,7 +225,7 @@ describe("two versions of one rating", () => {
     await change({ state: "attention", refusal: "conflict", theirs: { version: 7, row } });
     const page = open();
     await says(page, "Yours of Chez Nous, which is the same place now");
-    expect(page.text()).not.toContain("From your other device");
+    expect(page.text()).not.toContain("Sent already");
   });
 
   it("say what keeping a deletion deletes where two places have become one since", async () => {

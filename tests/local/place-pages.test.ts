@@ -29,7 +29,7 @@ const likesOf = async (id: string) => (await readStates(ada, reviewTopic, [likeS
 describe("the page of a place on the device", () => {
   it("is there without a connection as it was told, with the time of that", async () => {
     stubFetch(() => ({ json: aPlacePage({ reviews: reviews(1, 3) }) }));
-    expect(await refreshPlacePage(ada, "node-1")).toEqual({ ok: true });
+    expect(await refreshPlacePage(ada, "node-1")).toEqual({ ok: true, placeId: "node-1" });
     stubFetch(() => "unreachable");
     expect(await refreshPlacePage(ada, "node-1")).toEqual({ ok: false, reason: "failed" });
     const kept = await readPlacePage(ada, "node-1");

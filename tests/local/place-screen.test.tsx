@@ -134,6 +134,18 @@ describe("the page of a place", () => {
     expect(calls).toHaveLength(before);
   });
 
+  it("of a place that has become part of another is the page of that one, under its address", async () => {
+    page = { json: aPlacePage({ place: { place_id: "node-2", name: "Café Neuf" } }) };
+    for (const known of [false, true]) {
+      if (known) await keep();
+      const shown = open();
+      await says(shown, "Café Neuf");
+      await until(() => expect(asked("get_restaurant_page").at(-1)?.body).toMatchObject({ p_place_id: "node-2" }));
+      expect(shown.text()).not.toContain("Café Zitroun");
+      shown.leave();
+    }
+  });
+
   it("says of a place that has closed that it has, and lets nobody rate it", async () => {
     page = { json: aPlacePage({ place: { closed_at: "2026-11-01T00:00:00Z" } }) };
     const shown = open();

@@ -4,11 +4,14 @@ import { placePropose, proposalTopic } from "../../src/domain/outbox/kind-place-
 import { readStates } from "../../src/local/facts.ts";
 import { enqueuePut } from "../../src/sync/enqueue-put.ts";
 import { fetchCityPlaces } from "../../src/remote/cities.ts";
+import { database } from "../../src/local/database.ts";
+import { saveDraft } from "../../src/local/drafts.ts";
 import { readPlace } from "../../src/local/read-places.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";
 import { readPlacePage } from "../../src/local/place-pages.ts";
 import { refreshPlace, refreshPlacePage } from "../../src/sync/refresh-place.ts";
 import { readRemoteConfig } from "../../src/sync/remote-config.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { aPlacePage } from "../support/a-place-page.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
@@ -32,7 +35,7 @@ describe("a place that was never on this device", () => {
     };
     const servers = [{ id: "s-1", name: "Giulia" }];
     const calls = answered({ json: aPlacePage({ servers, promotions: [promotion] }) });
-    expect(await refreshPlace("node-1")).toEqual({ ok: true });
+    expect(await refreshPlace("node-1")).toEqual({ ok: true, placeId: "node-1" });
     expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
       ["/rest/v1/rpc/get_restaurant_page", { p_place_id: "node-1", p_reviews: 0 }],
     ]);
@@ -80,9 +83,25 @@ describe("a place that was never on this device", () => {
     answered({ json: aPlacePage({ place: { closed_at: "2026-11-01T00:00:00Z" } }) });
     expect(await refreshPlace("node-1")).toEqual({ ok: false, reason: "gone" });
     expect(await readPlacePage(ada, "node-1")).toBeNull();
-    expect(await refreshPlacePage(ada, "node-1")).toEqual({ ok: true });
+    expect(await refreshPlacePage(ada, "node-1")).toEqual({ ok: true, placeId: "node-1" });
     expect((await readPlacePage(ada, "node-1"))?.page.place.closed_at).not.toBeNull();
     expect(await readPlace("node-1")).toBeNull();
+  });
+
+  it("that became part of another is told as that one, and its card stays only where somebody has begun to rate it", async () => {
+    for (const begun of [true, false]) {
+      answered({ json: aPlacePage() });
+      await refreshPlacePage(ada, "node-1");
+      if (begun) await saveDraft(aDraft("node-1"));
+      else await database.drafts.clear();
+      answered({ json: aPlacePage({ place: { place_id: "node-2", name: "Café Neuf" } }) });
+      expect(await refreshPlacePage(ada, "node-1")).toEqual({ ok: true, placeId: "node-2" });
+      expect(await refreshPlace("node-1")).toEqual({ ok: true, placeId: "node-2" });
+      expect(await readPlacePage(ada, "node-1")).toBeNull();
+      expect((await readPlacePage(ada, "node-2"))?.page.place.name).toBe("Café Neuf");
+      expect((await readPlace("node-1")) !== null).toBe(begun);
+      expect((await readPlace("node-2"))?.name).toBe("Café Neuf");
+    }
   });
 
   it("is not kept for somebody who has left meanwhile", async () => {
@@ -101,7 +120,7 @@ describe("what a guest has proposed about a place", () => {
   const shown = async () => (await readStates(ada, proposalTopic, [placePropose], ["node-1"]))[0]?.state;
   const told = async (proposal?: Record<string, unknown> | null) => {
     answered({ json: aPlacePage(proposal === undefined ? {} : { proposal }) });
-    expect(await refreshPlacePage(ada, "node-1")).toEqual({ ok: true });
+    expect(await refreshPlacePage(ada, "node-1")).toEqual({ ok: true, placeId: "node-1" });
   };
 
   it("is known on each of their devices, and no longer than it waits", async () => {

@@ -27,6 +27,7 @@ function SentItem({ card }: { card: OutboxCard }) {
   const facts = [
     card.lastAttemptAt && t.card.sentAt(formatMoment(card.lastAttemptAt)),
     photos > 0 && t.card.photos(photos),
+    card.parts.some(({ gone }) => gone) && t.card.gone,
   ];
   return (
     <li className={styles.item} data-state="sent">

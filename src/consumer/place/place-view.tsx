@@ -12,7 +12,7 @@ import { Notice } from "../../ui/elements/notice.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { RefreshIcon, ShareIcon } from "../../ui/icons.ts";
-import { useLocation } from "../../ui/router.ts";
+import { Navigate, useLocation } from "../../ui/router.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { KindIcon } from "../kind-icon.tsx";
 import { Promotions } from "../promotions.tsx";
@@ -54,9 +54,10 @@ export function PlaceView({ uid, placeId, shown, refresh, again, older }: PlaceV
       </Screen>
     );
   }
+  const { place } = shown;
+  if (place.place_id !== placeId) return <Navigate replace to={placePath(place.place_id)} state={state} />;
   // What the guest gave stands above all that others did: before it is known, nothing is drawn that it would push down.
   if (own === undefined) return <WaitingPlace />;
-  const { place } = shown;
   return (
     <Screen
       width="page"

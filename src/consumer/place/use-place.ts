@@ -9,7 +9,7 @@ import { placeIdAt } from "./place-id-at.ts";
 import { readShownPlace, type PlaceRefresh, type ShownPlace } from "./shown-place.ts";
 
 export type PlaceState = {
-  /** undefined until the device, or for a visitor the server, has answered; null where there is nothing to show. */
+  /** Of another id than was asked for where that place has become part of this one. undefined until the device, or for a visitor the server, has answered; null where there is nothing to show. */
   shown: ShownPlace | null | undefined;
   refresh: PlaceRefresh;
   again: () => void;
@@ -19,8 +19,14 @@ export type PlaceState = {
 
 /** A guest's place: what the device knows at once, what the server says as soon as it is there. */
 export function usePlaceOfGuest(uid: string, placeId: string): PlaceState {
-  const shown = useLiveQuery(() => readShownPlace(uid, placeId), [uid, placeId]);
-  const { state, again } = useFresh(useCallback(() => refreshPlacePage(uid, placeId), [uid, placeId]));
+  const [now, setNow] = useState(placeId);
+  const shown = useLiveQuery(() => readShownPlace(uid, now), [uid, now]);
+  const ask = useCallback(async () => {
+    const answer = await refreshPlacePage(uid, placeId);
+    if (answer.ok) setNow(answer.placeId);
+    return answer;
+  }, [uid, placeId]);
+  const { state, again } = useFresh(ask);
   const older = useCallback(async () => {
     const last = (await readPlacePage(uid, placeId))?.reviews.at(-1);
     return last !== undefined && (await bringOlderReviews(uid, placeId, last.id)).ok;

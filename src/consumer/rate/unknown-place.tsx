@@ -1,19 +1,18 @@
 import { useCallback, useEffect, useState } from "react";
-import { pages } from "../../domain/paths/paths.ts";
+import { pages, ratePath } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
-import { fetchPlace } from "./online.ts";
-
-type Lookup = "looking" | Awaited<ReturnType<typeof fetchPlace>>;
+import { Navigate } from "../../ui/router.ts";
+import { fetchPlace, type Lookup } from "./online.ts";
 
 /** A place that was never on this device: looked up while there is a connection, and readable when there is none. */
 export function UnknownPlace({ placeId }: { placeId: string }) {
   const t = useMessages("rate");
-  const [lookup, setLookup] = useState<Lookup>("looking");
+  const [lookup, setLookup] = useState<Lookup | null>(null);
   const look = useCallback(() => {
-    setLookup("looking");
+    setLookup(null);
     void fetchPlace(placeId).then(setLookup);
   }, [placeId]);
 
@@ -23,9 +22,10 @@ export function UnknownPlace({ placeId }: { placeId: string }) {
     return () => removeEventListener("online", look);
   }, [look]);
 
+  if (lookup?.kind === "found" && lookup.placeId !== placeId) return <Navigate replace to={ratePath(lookup.placeId)} />;
   // Once found, the screen above hears of it from the device within a frame or two.
-  if (lookup === "looking" || lookup === "found") return <Skeleton shape="photo" />;
-  if (lookup === "failed") {
+  if (lookup === null || lookup.kind === "found") return <Skeleton shape="photo" />;
+  if (lookup.kind === "failed") {
     return (
       <ErrorState title={t.unknown} onRetry={look}>
         <p>{t.unknownFailed}</p>
@@ -34,7 +34,7 @@ export function UnknownPlace({ placeId }: { placeId: string }) {
   }
   return (
     <EmptyState title={t.unknown} action={<ButtonLink to={pages.map}>{t.toPlaces}</ButtonLink>}>
-      <p>{lookup === "offline" ? t.unknownOffline : t.unknownGone}</p>
+      <p>{lookup.kind === "offline" ? t.unknownOffline : t.unknownGone}</p>
     </EmptyState>
   );
 }

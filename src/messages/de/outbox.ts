@@ -63,6 +63,7 @@ export const outbox: Messages["outbox"] = {
     lastTry: (when) => `letzter Versuch: ${when}`,
     nextTry: (when) => `nächster Versuch: ${when}`,
     sentAt: (when) => `Gesendet: ${when}`,
+    gone: "Es war nicht mehr da, also wurde nichts daraus",
     photo: (number, count, sent) => `Foto ${number} von ${count}, ${sent ? "gesendet" : "noch nicht gesendet"}`,
     photos,
     photosSent: (sent, count) => (sent === 0 ? `${photos(count)} zu senden` : `${sent} von ${photos(count)} gesendet`),

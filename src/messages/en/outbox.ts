@@ -63,6 +63,7 @@ export const outbox = {
     lastTry: (when: string) => `last try ${when}`,
     nextTry: (when: string) => `next try ${when}`,
     sentAt: (when: string) => `Sent ${when}`,
+    gone: "It was not there any more, so nothing came of it",
     photo: (number: number, count: number, sent: boolean) =>
       `Photo ${number} of ${count}, ${sent ? "sent" : "not sent yet"}`,
     photos,

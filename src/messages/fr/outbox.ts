@@ -62,6 +62,7 @@ export const outbox: Messages["outbox"] = {
     lastTry: (when) => `dernier essai ${at(when)}`,
     nextTry: (when) => `prochain essai ${at(when)}`,
     sentAt: (when) => `Envoyé ${at(when)}`,
+    gone: "Ce n’était plus là, donc sans effet",
     photo: (number, count, sent) => `Photo ${number} sur ${count}, ${sent ? "envoyée" : "pas encore envoyée"}`,
     photos,
     photosSent: (sent, count) =>

@@ -67,6 +67,7 @@ export const outbox: Messages["outbox"] = {
     lastTry: (when: string) => `leschte Versuch: ${when}`,
     nextTry: (when: string) => `nächste Versuch: ${when}`,
     sentAt: (when: string) => `Geschéckt: ${when}`,
+    gone: "Et war net méi do, dofir ass näischt draus ginn",
     photo: (number: number, count: number, sent: boolean) =>
       `Foto ${number} ${withN("vu", count)}, ${sent ? "geschéckt" : "nach net geschéckt"}`,
     photos,

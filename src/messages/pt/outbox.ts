@@ -62,6 +62,7 @@ export const outbox: Messages["outbox"] = {
     lastTry: (when) => `última tentativa: ${when}`,
     nextTry: (when) => `próxima tentativa: ${when}`,
     sentAt: (when) => `Enviado: ${when}`,
+    gone: "Já lá não estava, por isso ficou sem efeito",
     photo: (number, count, sent) => `Foto ${number} de ${count}, ${sent ? "enviada" : "por enviar"}`,
     photos,
     photosSent: (sent, count) =>
