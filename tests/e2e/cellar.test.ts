@@ -14,6 +14,8 @@ import {
 } from "./journeys.ts";
 import { readMail, readServerPhotos, readServerRatings, type Guest } from "./server-side.ts";
 
+test.use({ animated: true });
+
 test("a guest signs up with a code, rates in airplane mode, the browser is killed, and exactly one rating with its photos arrives", async ({
   phone,
   line,

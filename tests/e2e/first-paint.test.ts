@@ -15,6 +15,8 @@ import {
 } from "./journeys.ts";
 import { shiftsOf, watchShifts } from "./shifts.ts";
 
+test.use({ animated: true });
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { chromium, test as base, type BrowserContext } from "playwright/test";
 import { startFaultProxy, type FaultProxy } from "../support/fault-proxy.ts";
 import { tellPagesOfConnection } from "./connection.ts";
+import { holdStill } from "./hold-still.ts";
 import { permissions, placeDArmes, withoutWorker } from "./journeys.ts";
 import { createGuest, type Guest } from "./server-side.ts";
 import { describeWorkers } from "./worker-states.ts";
@@ -16,7 +17,13 @@ export type Phone = {
   kill(): void;
 };
 
-type Fixtures = { guest: Guest; line: FaultProxy; phone: Phone };
+type Fixtures = {
+  guest: Guest;
+  line: FaultProxy;
+  phone: Phone;
+  /** Whether the animations of styles run, see `holdStill`. */
+  animated: boolean;
+};
 
 /** Says of a test, in a file about more than that, what `withoutWorker` says of a whole file. */
 export const workerLeftOut = { tag: "@worker-left-out" };
@@ -32,8 +39,10 @@ export const test = base.extend<Fixtures>({
     await line.close();
   },
   baseURL: async ({ line }, use) => use(line.origin),
-  context: async ({ context }, use, test) => {
+  animated: [false, { option: true }],
+  context: async ({ context, animated }, use, test) => {
     await tellPagesOfConnection(context, { offline: false });
+    if (!animated) await holdStill(context);
     await use(context);
     if (test.status !== test.expectedStatus) console.log(await describeWorkers(context));
   },
@@ -41,7 +50,7 @@ export const test = base.extend<Fixtures>({
     use(tags.includes(workerLeftOut.tag) ? withoutWorker.serviceWorkers : serviceWorkers),
   geolocation: placeDArmes,
   permissions,
-  phone: async ({ line, launchOptions, viewport, locale, timezoneId }, use) => {
+  phone: async ({ line, animated, launchOptions, viewport, locale, timezoneId }, use) => {
     const profile = mkdtempSync(join(tmpdir(), "five-lemons-phone-"));
     const contexts: BrowserContext[] = [];
     await use({
@@ -57,6 +66,7 @@ export const test = base.extend<Fixtures>({
           ...(timezoneId ? { timezoneId } : {}),
         });
         await tellPagesOfConnection(context, { offline });
+        if (!animated) await holdStill(context);
         contexts.push(context);
         return context;
       },

@@ -2,6 +2,7 @@ import { expect, type Browser, type Page } from "playwright/test";
 import { dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
 import { loginPath, pages } from "../../src/domain/paths/paths.ts";
 import type { FaultProxy } from "../support/fault-proxy.ts";
+import { holdStill } from "./hold-still.ts";
 import type { Guest } from "./server-side.ts";
 
 /** Place d'Armes, Luxembourg: dozens of demo places within a kilometre. */
@@ -51,6 +52,7 @@ export async function at(browser: Browser, baseURL: string, person: Guest, width
     permissions,
     ...(width < 1024 ? {} : withoutWorker),
   });
+  await holdStill(context);
   const page = await context.newPage();
   await signIn(page, person, width < 1024 ? pages.map : dashboardPages.account);
   return page;

@@ -2,6 +2,8 @@ import { languages, pathIn } from "../../src/domain/languages.ts";
 import { expect, test } from "./fixtures.ts";
 import { findBrokenWords } from "./whole-words.ts";
 
+test.use({ animated: true });
+
 test("a rating made in the cellar of the landing page waits without a line, and arrives once it is there", async ({
   page,
   line,

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { cards, expectEverythingSent, ratePlace, signIn, waitForOfflineReady } from "./journeys.ts";
 
-test.use({ hasTouch: true });
+test.use({ hasTouch: true, animated: true });
 
 const touch = (cdp: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
   cdp.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] });

@@ -5,6 +5,8 @@ import { createPhoto } from "../support/photo.ts";
 import { cards, expectEverythingSent, rowsOf, signIn, goOffline, tapLemons, words } from "./journeys.ts";
 import { readServerRatings } from "./server-side.ts";
 
+test.use({ animated: true });
+
 const lemons = (page: Page, name: string) => page.getByRole("radio", { name });
 const submit = (page: Page) => page.getByRole("button", { name: /^(Submit|Update) Rating$/ });
 
