@@ -42,7 +42,7 @@ export const account: Messages["account"] = {
     termsShort: "Kurz gesagt",
     termsPoints: [
       "Five Lemons wird von einem Unternehmen in Luxemburg betrieben, nach luxemburgischem Recht.",
-      "Deine Bewertungen sind öffentlich und tragen deinen Vornamen. Bewerte nur Lokale, in denen du warst.",
+      "Deine Bewertungen sind öffentlich und tragen deinen Vornamen mit einem Anfangsbuchstaben, oder deinen Nutzernamen. Bewerte nur Lokale, in denen du warst.",
       "Wo du beim Bewerten warst, wird zu „war dort“ oder „war nicht dort“; der Standort selbst wird nach 30 Tagen gelöscht.",
       "Du kannst deine Daten bekommen oder löschen lassen; wir antworten innerhalb von 30 Tagen.",
     ],

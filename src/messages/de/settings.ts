@@ -15,7 +15,7 @@ export const settings: Messages["settings"] = {
     },
     hint: {
       everyone:
-        "Eingeladene Gäste finden dich und sehen dein Profil. Deine Bewertungen tragen auf der öffentlichen Seite deinen Vornamen.",
+        "Eingeladene Gäste finden dich und sehen dein Profil. Auf der öffentlichen Seite tragen deine Bewertungen deinen Nutzernamen, oder deinen Vornamen mit einem Anfangsbuchstaben.",
       friends: "Nur Freunde sehen dein Profil. Deine Bewertungen bleiben öffentlich, ohne deinen Namen.",
       nobody: "Niemand sieht dein Profil, auch Freunde nicht. Deine Bewertungen bleiben öffentlich, ohne deinen Namen.",
     },

@@ -41,7 +41,7 @@ export const account = {
     termsShort: "In short",
     termsPoints: [
       "Five Lemons is run by a company in Luxembourg, under Luxembourg law.",
-      "Your ratings are public and carry your first name. Only rate places you have been to.",
+      "Your ratings are public and carry your first name and an initial, or your username. Only rate places you have been to.",
       "Where you were when rating becomes “was there” or “was not”; the position itself is deleted after 30 days.",
       "You can have your data or have it deleted; we answer within 30 days.",
     ],

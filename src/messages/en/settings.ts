@@ -15,7 +15,8 @@ export const settings = {
       nobody: "Nobody",
     } satisfies Record<Visibility, string>,
     hint: {
-      everyone: "Invited guests find you and see your profile. Your ratings carry your first name on the public page.",
+      everyone:
+        "Invited guests find you and see your profile. On the public page your ratings carry your username, or your first name and an initial.",
       friends: "Only friends see your profile. Your ratings stay public, without your name.",
       nobody: "Nobody sees your profile, not even friends. Your ratings stay public, without your name.",
     } satisfies Record<Visibility, string>,

@@ -43,7 +43,7 @@ export const account: Messages["account"] = {
     termsShort: "En bref",
     termsPoints: [
       "Five Lemons est géré par une société au Luxembourg, selon le droit luxembourgeois.",
-      "Vos avis sont publics et portent votre prénom. Ne notez que les lieux que vous avez visités.",
+      "Vos avis sont publics et portent votre prénom et une initiale, ou votre nom d’utilisateur. Ne notez que les lieux que vous avez visités.",
       "Votre position au moment de noter devient « y était » ou « n’y était pas » ; la position elle-même est effacée après 30 jours.",
       "Vous pouvez obtenir vos données ou les faire effacer ; nous répondons sous 30 jours.",
     ],

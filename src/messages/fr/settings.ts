@@ -11,7 +11,7 @@ export const settings: Messages["settings"] = {
     visibility: { everyone: "Tous", friends: "Amis", nobody: "Personne" },
     hint: {
       everyone:
-        "Les personnes invitées vous trouvent et voient votre profil. Vos avis portent votre prénom sur la page publique.",
+        "Les personnes invitées vous trouvent et voient votre profil. Sur la page publique, vos avis portent votre nom d’utilisateur, ou votre prénom et une initiale.",
       friends: "Seuls vos amis voient votre profil. Vos avis restent publics, sans votre nom.",
       nobody: "Personne ne voit votre profil, pas même vos amis. Vos avis restent publics, sans votre nom.",
     },

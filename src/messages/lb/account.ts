@@ -42,7 +42,7 @@ export const account: Messages["account"] = {
     termsShort: "Kuerz gesot",
     termsPoints: [
       "Five Lemons gëtt vun enger Firma zu Lëtzebuerg no lëtzebuergeschem Recht bedriwwen.",
-      "Deng Bewäertunge sinn ëffentlech an droen däi Virnumm. Bewäert just Lokaler, wou s du waars.",
+      "Deng Bewäertunge sinn ëffentlech an droen däi Virnumm mat engem Ufanksbuschtaf, oder däi Benotzernumm. Bewäert just Lokaler, wou s du waars.",
       "Wou s du beim Bewäerte waars, gëtt „war do“ oder „war net do“; d’Positioun selwer gëtt no 30 Deeg geläscht.",
       "Du kanns deng Date kréien oder läsche loossen; mir äntweren an 30 Deeg.",
     ],

@@ -12,7 +12,7 @@ export const settings: Messages["settings"] = {
     visibility: { everyone: "Jiddereen", friends: "Frënn", nobody: "Keen" },
     hint: {
       everyone:
-        "Invitéiert Gäscht fannen dech a gesinn däi Profil. Deng Bewäertungen droen däi Virnumm op der ëffentlecher Säit.",
+        "Invitéiert Gäscht fannen dech a gesinn däi Profil. Op der ëffentlecher Säit droen deng Bewäertungen däi Benotzernumm, oder däi Virnumm mat engem Ufanksbuschtaf.",
       friends: "Just Frënn gesinn däi Profil. Deng Bewäertunge bleiwen ëffentlech, ouni däin Numm.",
       nobody: "Kee gesäit däi Profil, och Frënn net. Deng Bewäertunge bleiwen ëffentlech, ouni däin Numm.",
     },

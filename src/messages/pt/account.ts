@@ -42,7 +42,7 @@ export const account: Messages["account"] = {
     termsShort: "Em resumo",
     termsPoints: [
       "O Five Lemons é gerido por uma empresa no Luxemburgo, segundo a lei luxemburguesa.",
-      "As suas avaliações são públicas e levam o seu nome próprio. Avalie só locais onde esteve.",
+      "As suas avaliações são públicas e levam o seu nome próprio e uma inicial, ou o seu nome de utilizador. Avalie só locais onde esteve.",
       "O sítio onde estava ao avaliar passa a “esteve lá” ou “não esteve”; a posição em si é apagada ao fim de 30 dias.",
       "Pode obter os seus dados ou pedir que sejam apagados; respondemos no prazo de 30 dias.",
     ],

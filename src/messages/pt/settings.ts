@@ -15,7 +15,7 @@ export const settings: Messages["settings"] = {
     },
     hint: {
       everyone:
-        "Os clientes convidados encontram e veem o seu perfil. As suas avaliações levam o seu nome próprio na página pública.",
+        "Os clientes convidados encontram e veem o seu perfil. Na página pública, as suas avaliações levam o seu nome de utilizador, ou o seu nome próprio e uma inicial.",
       friends: "Só os amigos veem o seu perfil. As suas avaliações continuam públicas, sem o seu nome.",
       nobody: "Ninguém vê o seu perfil, nem os amigos. As suas avaliações continuam públicas, sem o seu nome.",
     },
