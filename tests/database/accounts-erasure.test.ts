@@ -21,6 +21,7 @@ const {
 const notExported = {
   audit_log: "what admins did; what they decided about the person is among moderation_decisions",
   invitation_codes: "made for others; the code that the person came with is named in invitations",
+  joined_ratings: "which of two ratings became part of which, both of them among ratings and rating_revisions",
   mail_outbox: "on its way to the person's own address, and gone when it has left",
   merged_places: "an admin's work on places",
   ownership_request_counts: "numbers over everybody",

@@ -142,6 +142,7 @@ describe("two entries of one place", () => {
       });
       expect(await put("report.file.v1", `place:${twin}`, { reason: "spam", note: null, photo_path: null })).toEqual({
         reported: true,
+        gone: false,
       });
       expect(
         await stage.look(
