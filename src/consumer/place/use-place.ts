@@ -9,7 +9,10 @@ import { placeIdAt } from "./place-id-at.ts";
 import { readShownPlace, type PlaceRefresh, type ShownPlace } from "./shown-place.ts";
 
 export type PlaceState = {
-  /** Of another id than was asked for where that place has become part of this one. undefined until the device, or for a visitor the server, has answered; null where there is nothing to show. */
+  /**
+   * undefined until the device, or for a visitor the server, has answered; null where there is nothing to show. Of another id than
+   * was asked for where that place has become part of this one.
+   */
   shown: ShownPlace | null | undefined;
   refresh: PlaceRefresh;
   again: () => void;
