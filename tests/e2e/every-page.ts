@@ -1,5 +1,6 @@
-import { expect, type Page } from "playwright/test";
+import { expect, type Page, type Request } from "playwright/test";
 import { dashboardPages, ownerPath, ownerTabs } from "../../src/domain/paths/dashboard-paths.ts";
+import { isStaticPath } from "../../src/domain/paths/site-pages.ts";
 
 /** Their address says in which. */
 export const inAllLanguages = ["/discover", "/reviews"];
@@ -41,15 +42,41 @@ export type Look = (path: string) => Promise<string[]>;
 /** Opens one after the other, and looks once all of it is there. */
 export async function visit(page: Page, paths: readonly string[], look: Look): Promise<string[]> {
   const troubles: string[] = [];
+  const open = opener(page);
   for (const path of paths) {
-    await page.goto(path);
-    // What is there before the last chunk has come is not what is judged: what a server drew for whoever runs no script, a splash.
-    await page.waitForLoadState("networkidle");
-    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await open(path);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     troubles.push(...(await look(path)));
   }
   return troubles;
+}
+
+/**
+ * Opens pages one after the other until each has its heading and asks for nothing more: from one page of the app to the next
+ * without loading the app again, as its links do.
+ */
+export function opener(page: Page): (path: string) => Promise<void> {
+  const underWay = new Set<Request>();
+  page.on("request", (request) => underWay.add(request));
+  page.on("requestfinished", (request) => underWay.delete(request));
+  page.on("requestfailed", (request) => underWay.delete(request));
+  let isInApp = false;
+  return async (path) => {
+    const isOfApp = !isStaticPath(new URL(path, "http://site.test").pathname);
+    if (isInApp && isOfApp) await page.evaluate(goWithinApp, path);
+    // What is there before the last chunk has come is not what is judged: what a server drew for whoever runs no script, a splash.
+    else await page.goto(path, { waitUntil: "networkidle" });
+    isInApp = isOfApp;
+    await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+    await expect.poll(() => underWay.size, { message: path }).toBe(0);
+  };
+}
+
+/** In the page. The frame after it shows the next one, or what stands there while it is loaded. */
+async function goWithinApp(path: string): Promise<void> {
+  history.pushState(null, "", path);
+  dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
 /** What reaches over the edge of the page, the innermost of it. */
