@@ -10,14 +10,14 @@ import { startBy } from "./first-start-roads.ts";
 import type { Road } from "./first-start-roads.ts";
 
 const seed = Number(process.env["SEED"] ?? 20_261_121);
+/** Short enough for several times as many moments as are wanted, on a machine that does nothing else. */
+const LONGEST_PAUSE_MS = { small: 80, whole: 600 };
 const root = mkdtempSync(path.join(tmpdir(), "five-lemons-first-start-"));
 afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 
 interface Start {
   child: ChildProcess;
   begun: Promise<void>;
-  /** Whether it came through, once it has ended or is ready. */
-  ready: Promise<void>;
   isReady(): boolean;
   ended: Promise<unknown>;
 }
@@ -27,58 +27,52 @@ function startProcess(road: Road, dataDir: string): Start {
   const options = { env, stdio: ["ignore", "pipe", "inherit"] as ["ignore", "pipe", "inherit"] };
   const child = spawn(process.execPath, ["tests/embedded/fixtures/first-start.ts", road], options);
   let said = "";
-  const saying = (word: string) =>
-    new Promise<void>((resolve, reject) => {
-      child.stdout.on("data", () => said.includes(word) && resolve());
-      child.once("exit", () => reject(new Error(`The start ended before it was ${word}.`)));
-    });
   child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  const ready = saying("ready");
-  ready.catch(() => undefined);
+  const begun = new Promise<void>((resolve, reject) => {
+    child.stdout.once("data", () => resolve());
+    child.once("exit", () => reject(new Error("The start ended before it began.")));
+  });
   const ended = new Promise((resolve) => child.once("close", resolve));
-  return { child, begun: saying("begin"), ready, isReady: () => said.includes("ready"), ended };
+  return { child, begun, isReady: () => said.includes("ready"), ended };
 }
 
 async function freeze(child: ChildProcess): Promise<void> {
   child.kill("SIGSTOP");
   const state = () => spawnSync("ps", ["-o", "stat=", "-p", String(child.pid)], { encoding: "utf8" }).stdout.trim();
-  while (!state().startsWith("T")) await pause(1);
+  while (!state().startsWith("T")) {
+    if (child.exitCode !== null) throw new Error("The start ended before it was ready.");
+    await pause(1);
+  }
 }
 
 /**
- * Starts, stopped at random moments of their procedure: what the folder holds while one stands still is what it would leave if
- * it were killed there. Answers so many copies of the folder, in order, none of a start that had come through: how long a
- * start takes changes with the load of the machine, so there are as many starts as it needs.
+ * A start, stopped every now and then: what the folder holds while it stands still is what it would leave if it were killed there.
+ * Answers copies of the folder at `times` of these moments, in order, each as likely as any other: nobody knows before how many there
+ * will be, so a later one takes the place of an earlier one by chance (reservoir sampling).
  */
 async function interrupt(road: Road, times: number): Promise<string[]> {
-  const trial = startProcess(road, path.join(root, `${road}-trial`));
-  await trial.begun;
-  const begunAt = performance.now();
-  await trial.ready;
-  const longestPauseMs = (2 * (performance.now() - begunAt)) / times;
-  trial.child.kill("SIGKILL");
-  await trial.ended;
-
   const random = createRandom(seed);
-  const folders: string[] = [];
-  for (let turn = 0; folders.length < times; turn += 1) {
-    const dataDir = path.join(root, `${road}-start-${turn}`);
-    const { child, begun, isReady, ended } = startProcess(road, dataDir);
-    await begun;
-    while (folders.length < times) {
-      await pause(random.next() * longestPauseMs);
-      await freeze(child);
-      if (isReady()) break;
-      const copy = path.join(root, `${road}-${folders.length}`);
-      if (existsSync(dataDir)) cpSync(dataDir, copy, { recursive: true });
-      folders.push(copy);
-      child.kill("SIGCONT");
+  const dataDir = path.join(root, `${road}-start`);
+  const { child, begun, isReady, ended } = startProcess(road, dataDir);
+  const taken: number[] = [];
+  const copyOf = (moment: number) => path.join(root, `${road}-${moment}`);
+  await begun;
+  for (let moment = 0; ; moment += 1) {
+    await pause(random.next() * LONGEST_PAUSE_MS[road]);
+    await freeze(child);
+    if (isReady()) break;
+    const place = moment < times ? moment : Math.floor(random.next() * (moment + 1));
+    if (place < times) {
+      if (taken[place] !== undefined) rmSync(copyOf(taken[place]), { recursive: true, force: true });
+      taken[place] = moment;
+      if (existsSync(dataDir)) cpSync(dataDir, copyOf(moment), { recursive: true });
     }
-    child.kill("SIGKILL");
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    child.kill("SIGCONT");
   }
-  return folders;
+  child.kill("SIGKILL");
+  await ended;
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  return taken.toSorted((one, other) => one - other).map(copyOf);
 }
 
 /** Starts on each folder as the next start does, in this process; what each found, or why it could not. */
@@ -105,6 +99,7 @@ async function startAgain(road: Road, folders: readonly string[]): Promise<(numb
 export function testKilledStarts(road: Road, times: number): void {
   test(`a first start that is killed at any of ${times} random moments leaves a folder that the next can use`, async () => {
     const folders = await interrupt(road, times);
+    expect(folders).toHaveLength(times);
     const found = await startAgain(road, folders);
     const whole = road === "small" ? 7 : expect.toSatisfy((places: unknown) => Number(places) > 300);
     expect(found).toEqual(folders.map(() => whole));

@@ -1,3 +1,4 @@
+import bcrypt from "bcryptjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { PASSWORD, SITE, addPerson, claimsOf, clientOf, post, signIn, startBackend } from "./backend-fixture.ts";
@@ -112,6 +113,18 @@ describe("the admin endpoints", () => {
     expect(await traces()).toEqual([{ log: expect.any(Number), sessions: 1, tokens: 1, identities: 1 }]);
     await clientOf(backend, backend.keys.secretKey).auth.admin.deleteUser(id);
     expect(await traces()).toEqual([{ log: 0, sessions: 0, tokens: 0, identities: 0 }]);
+  });
+
+  test("bring accounts with the hash of their password, and neither with both nor with what is no hash", async () => {
+    const { admin } = clientOf(backend, backend.keys.secretKey).auth;
+    const password_hash = bcrypt.hashSync(PASSWORD, 4);
+    const bring = (email: string, more: object) => admin.createUser({ email, email_confirm: true, ...more });
+    expect((await bring("moved@lemons.test", { password_hash })).error).toBeNull();
+    expect((await bring("other@lemons.test", { password_hash: bcrypt.hashSync("lemon-attic", 4) })).error).toBeNull();
+    expect((await signIn(backend, "moved@lemons.test")).session.access_token).not.toBe("");
+    await expect(signIn(backend, "other@lemons.test")).rejects.toMatchObject({ code: "invalid_credentials" });
+    for (const more of [{ password_hash, password: PASSWORD }, { password_hash: "lemon-cellar" }])
+      expect((await bring("unmoved@lemons.test", more)).error?.code).toBe("validation_failed");
   });
 
   test("answer nobody without the secret key, whatever session they hold", async () => {

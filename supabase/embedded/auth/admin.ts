@@ -8,6 +8,8 @@ import { endSessions } from "./sessions.ts";
 import { readUser, readUsers } from "./users.ts";
 
 const ID = /^\/auth\/v1\/admin\/users\/([0-9a-f-]{36})$/;
+/** What an account of another system is brought with: what made it decides how long it takes to compare. */
+const BCRYPT = /^\$2[aby]\$\d\d\$[./\w]{53}$/;
 
 /** `auth.admin` of supabase-js: create, list, read, update (password, address, metadata, ban), delete. */
 export async function answerAdmin(context: AuthContext, call: ApiCall): Promise<Response> {
@@ -36,7 +38,11 @@ async function createUser(context: AuthContext, { json: body }: ApiCall): Promis
   }
   const id = text(body["id"]) || randomUUID();
   const password = text(body["password"]);
-  const hash = password === "" ? null : await bcrypt.hash(password, 10);
+  const brought = text(body["password_hash"]);
+  if (password !== "" && brought !== "")
+    return authError(400, "validation_failed", "Only a password or a password hash should be provided");
+  if (brought !== "" && !BCRYPT.test(brought)) return authError(400, "validation_failed", "No hash of bcrypt");
+  const hash = password === "" ? brought || null : await bcrypt.hash(password, 10);
   await context.db.transaction(async (tx) => {
     await tx.query(
       `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)

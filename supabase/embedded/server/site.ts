@@ -51,11 +51,13 @@ export function createSite(dist: string, headers: Record<string, string>): (requ
   const read = async (name: string): Promise<Entry | null> => {
     const file = path.join(dist, name);
     if (!file.startsWith(dist + path.sep)) return null;
+    const kept = entries.get(file);
+    // Its name says what is in it.
+    if (kept && name.startsWith("/assets/")) return kept;
     const found = await stat(file).catch(() => null);
     if (!found?.isFile()) return null;
     const eTag = `W/"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
-    const known = entries.get(file);
-    if (known?.eTag === eTag) return known;
+    if (kept?.eTag === eTag) return kept;
     const bytes = await readFile(file);
     const inline = file.endsWith(".html") ? inlineOf(bytes.toString()) : null;
     const policy = inline && ((policy: string) => allowInline(policy, inline));
