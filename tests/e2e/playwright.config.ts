@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "playwright/test";
 import { findBrowser } from "../support/browser.ts";
 
@@ -8,9 +9,10 @@ export default defineConfig({
   testDir: ".",
   globalSetup: "./global-setup.ts",
   outputDir: "../../test-results",
-  // Each test has a guest, a browser profile and a connection of its own, and waits more than it works.
+  // Each test has a guest, a browser profile and a connection of its own. One more at a time than the machine has cores for: some
+  // test is always waiting for something.
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism() + 1,
   // Generous, since a test says what is shown, not how fast: beside sixteen other busy processes all takes ten times as long.
   timeout: 300_000,
   expect: { timeout: 60_000 },
