@@ -70,7 +70,7 @@ test("a request for a place that has an owner is asked about first, and nothing 
   const business = { p_business_name: "Gemeinsam S.à r.l.", p_business_email: `desk-${asker.uid}@people.demo.test` };
   const wanted = { p_place_id: owner.placeId, p_restaurant_name: owner.placeName, ...business };
   expect(await callAs(asker, "request_restaurant_ownership", wanted)).toMatchObject({ success: true });
-  await signIn(page, admin);
+  await signIn(page, admin, dashboardPages.account);
   await page.goto(dashboardPages.admin);
   await page.waitForURL(`**${adminPages.requests}`);
   const row = page.getByRole("row").filter({ hasText: owner.placeName });

@@ -49,7 +49,7 @@ test(
   "people are found by name, asked once, and nothing serious stands in the way in any of it",
   workerLeftOut,
   async ({ page, guest }) => {
-    await signIn(page, guest);
+    await signIn(page, guest, "/app/activity");
     const troubles: string[] = [];
     for (const path of ["/app/activity", "/app/friends", "/app/friends?tab=friends"]) {
       await page.goto(path);

@@ -52,7 +52,7 @@ for (const language of languages.filter((one) => one === "fr" || one === "pt"))
 // Their words are the longest ones.
 for (const language of languages.filter((one) => one === "de" || one === "lb"))
   test(`the words of ${language} stay whole where columns are narrow`, async ({ page, guest }) => {
-    await signIn(page, guest);
+    await signIn(page, guest, "/app/profile");
     await choose(page, language);
     const paths = [pathIn(language, "/about"), "/app/profile", "/app/profile?tab=badges"];
     const look: Look = async (path) =>
@@ -72,8 +72,7 @@ test("what is chosen is spoken at once with what was typed still there, and from
   await page.getByLabel("Langue").selectOption("en");
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(guest.email);
 
-  await signIn(page, guest);
-  await page.goto("/app/settings");
+  await signIn(page, guest, "/app/settings");
   await page.getByLabel("Language").selectOption("lb");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Astellungen");
   await page.goto("/app/map");

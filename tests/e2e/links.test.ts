@@ -25,7 +25,7 @@ test(
   workerLeftOut,
   async ({ page, guest }) => {
     const stranger = await createGuest();
-    await signIn(page, guest);
+    await signIn(page, guest, "/app/settings");
     await page.goto(await linkOf(stranger));
     const main = page.getByRole("main");
     await expect(main.getByText(stranger.email).first()).toBeVisible();

@@ -128,7 +128,7 @@ test(
   "thousands of places are all reached, by finger and by keys, while few of them exist",
   workerLeftOut,
   async ({ page, guest }) => {
-    await signIn(page, guest);
+    await signIn(page, guest, "/app/settings");
     await keepManyPlaces(page);
     await page.goto("/app/map?q=quetschekraut");
     const first = page.locator('li[aria-posinset="1"]');
@@ -210,7 +210,7 @@ test(
   "the place that one looks at stays where it is when the phone is turned and turned back, and its neighbours are printed",
   workerLeftOut,
   async ({ page, guest }) => {
-    await signIn(page, guest);
+    await signIn(page, guest, "/app/settings");
     await keepManyPlaces(page);
     await page.goto("/app/map?q=quetschekraut");
     await expect(rows(page).first()).toHaveAttribute("aria-setsize", String(placeCount));

@@ -61,7 +61,7 @@ test("the section one is in stays in sight when the phone is turned and turned b
 test("the headings of what guests say stay whole where words are long", async ({ page }) => {
   const [owner, guest] = await Promise.all([createOwner(), createGuest()]);
   await submitAsOtherDevice(guest, [aRating(owner.placeId, { score: 5, tags: ["Attentive"] })]);
-  await signIn(page, owner);
+  await signIn(page, owner, accountPath());
   await page.addInitScript((key) => localStorage.setItem(key, "de"), languageKey);
   await page.goto(ownerPath(owner.placeId, "overview"));
   const words = page.getByRole("table", { name: "Was gefällt" });
@@ -72,7 +72,7 @@ test("the headings of what guests say stay whole where words are long", async ({
 test("the figures below the line of weeks break no word, and fit", async ({ page }) => {
   const [owner, guest] = await Promise.all([createOwner(), createGuest()]);
   await submitAsOtherDevice(guest, [aRating(owner.placeId, { score: 5 })]);
-  await signIn(page, owner);
+  await signIn(page, owner, accountPath());
   for (const language of languages) {
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [languageKey, language] as const);
     await page.goto(ownerPath(owner.placeId, "overview"));
@@ -192,7 +192,7 @@ test("every question and form over an owner's page takes the focus by keyboard, 
   const [rating] = await readRows<{ id: string }>(`ratings?restaurant_place_id=eq.${owner.placeId}&select=id`);
   await callAs(owner, "reply_to_rating", { p_rating_id: rating?.id, p_body: "Thank you." });
   await page.emulateMedia({ colorScheme: "dark" });
-  await signIn(page, owner);
+  await signIn(page, owner, accountPath());
   const dialog = page.getByRole("dialog");
   const troubles: string[] = [];
   const open = async (name: string | RegExp) => {

@@ -124,8 +124,7 @@ test("an owner makes one code although the answer is lost, prints what leads to 
 test("who is not signed in reads what the studio is, and who owns nothing how to begin", async ({ page, guest }) => {
   await page.goto("/qr-studio");
   await expect(page.getByText("You must be logged in.")).toBeVisible();
-  await signIn(page, guest);
-  await page.goto("/qr-studio");
+  await signIn(page, guest, "/qr-studio");
   await expect(page.getByText("No restaurants found. Claim ownership first.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Request restaurant ownership" })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test";
+import { ratePath } from "../../src/domain/paths/paths.ts";
 import { expect, test, workerLeftOut } from "./fixtures.ts";
 import { createOwner } from "./an-owner.ts";
 import { createPhoto } from "../support/photo.ts";
@@ -75,13 +76,12 @@ test(
 
 test("whoever owns a place learns at its lemons that they cannot rate it, in the cellar too", async ({ page }) => {
   const owner = await createOwner();
-  await signIn(page, owner);
+  await signIn(page, owner, ratePath(owner.placeId));
   const isSaid = async () => {
     await expect(page.getByText("You own it or work here, and nobody rates their own.")).toBeVisible();
     await expect(lemons(page, "3 lemons, Good")).toBeDisabled();
     await expect(submit(page)).toBeHidden();
   };
-  await page.goto(`/app/rate?place_id=${encodeURIComponent(owner.placeId)}`);
   await isSaid();
   await goOffline(page);
   await page.reload();

@@ -76,6 +76,16 @@ test("the list is kept as it looks, with the version, the styles that dress it, 
   expect(kept).toEqual(["five-lemons:person:picture:/app/map: /first.js /a.css /b.css\nada lb\n<main>the list</main>"]);
 });
 
+test("the list is kept only once its cards say what the person gave, however long a busy device takes", () => {
+  inMain['[data-known="false"]'] = {};
+  keepPictureSoon("ada");
+  vi.advanceTimersByTime(30_000);
+  expect([kept.length, listening.length]).toEqual([0, 1]);
+  inMain = {};
+  vi.advanceTimersByTime(1_000);
+  expect(kept).toHaveLength(1);
+});
+
 test("is kept at once when the person leaves sooner, and once", () => {
   keepPictureSoon("ada");
   keepPictureSoon("ada");

@@ -7,7 +7,7 @@ import { noteKey, readLastList, shape, type LastList } from "./last-list.ts";
 /** One screen of a large phone; more would make the synchronous read cost what it is meant to save. */
 const keptPlaces = 8;
 const keptCities = 12;
-/** By then the cards say what the person gave. */
+/** By then the cards say what the person gave, but on a device that is busy. */
 const pictureAfterMs = 1_000;
 
 let stopPicturing = (): void => undefined;
@@ -29,7 +29,10 @@ export function keepPictureSoon(uid: string): void {
     stopPicturing();
     keepPicture(uid, pages.map);
   };
-  const timer = setTimeout(keep, pictureAfterMs);
+  const timer = setTimeout(
+    () => (document.querySelector("main")?.querySelector('[data-known="false"]') ? keepPictureSoon(uid) : keep()),
+    pictureAfterMs,
+  );
   document.addEventListener("visibilitychange", keep);
   stopPicturing = () => {
     clearTimeout(timer);
