@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { VitePWA } from "vite-plugin-pwa";
@@ -22,15 +23,13 @@ import { embeddedBackend } from "./supabase/embedded/vite-plugin.ts";
 /** Generous, since a test says what is kept, not how fast: beside sixteen other busy processes all takes ten times as long. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 300_000 };
 const setupFiles = ["./tests/support/steady.ts"];
-const node = (name: string, options: { isolate?: boolean } = {}) => ({
-  test: {
-    name,
-    include: [`tests/${name}/**/*.test.{ts,tsx}`],
-    environment: "node",
-    setupFiles,
-    ...timeouts,
-    ...options,
-  },
+const filesOf = (part: string) => `tests/${part}/**/*.test.{ts,tsx}`;
+/** Files that put something in the place of the product's modules, which the next file of a worker would get as well. */
+const replacing = (part: string) =>
+  globSync(filesOf(part)).filter((file) => /\bvi\.(do)?mock\(/i.test(readFileSync(file, "utf8")));
+type Options = { isolate?: boolean; setupFiles?: string[]; include?: string[]; exclude?: string[] };
+const node = (name: string, options: Options = {}) => ({
+  test: { name, include: [filesOf(name)], environment: "node", setupFiles, ...timeouts, ...options },
 });
 
 /** Hosted, the keys that vouch for printed codes are a file of the site; the embedded backend publishes its own. */
@@ -142,7 +141,13 @@ export default defineConfig(({ command, mode }) => {
       // Left to itself Vitest keeps a core free, which of two is one too many.
       maxWorkers: availableParallelism(),
       projects: [
-        node("unit"),
+        // The files of a worker share their modules, which takes a third of the time.
+        node("unit", {
+          isolate: false,
+          exclude: replacing("unit"),
+          setupFiles: [...setupFiles, "./tests/support/leave-nothing.ts"],
+        }),
+        node("unit-replacing", { include: replacing("unit") }),
         node("local"),
         node("functions"),
         // The files of a worker share a database: see tests/database/harness.ts.

@@ -62,7 +62,7 @@ function runVitest(reports: string, part: string, env: Record<string, string> = 
   return withSecondTry(async (repeat) => {
     const file = join(reports, `${part}-${repeat.length > 0 ? "again" : "first"}.json`);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const args = ["node_modules/vitest/vitest.mjs", "run", "--project", part, ...reporters, ...repeat];
+    const args = ["node_modules/vitest/vitest.mjs", "run", "--project", `${part}*`, ...reporters, ...repeat];
     return readVitestReport(file, await runToEnd(args, env));
   });
 }
