@@ -25,7 +25,7 @@ const timeouts = { testTimeout: 180_000, hookTimeout: 300_000 };
 const setupFiles = ["./tests/support/steady.ts"];
 const filesOf = (part: string) => `tests/${part}/**/*.test.{ts,tsx}`;
 /** Files that put something in the place of the product's modules, which the next file of a worker would get as well. */
-const replacing = (part: string) =>
+const filesThatReplace = (part: string) =>
   globSync(filesOf(part)).filter((file) => /\bvi\.(do)?mock\(/i.test(readFileSync(file, "utf8")));
 type Options = { isolate?: boolean; setupFiles?: string[]; include?: string[]; exclude?: string[] };
 const node = (name: string, options: Options = {}) => ({
@@ -53,6 +53,7 @@ const css = { modules: { generateScopedName: className } };
 export default defineConfig(({ command, mode }) => {
   const env = loadEnv(mode, root, "VITE_");
   const [remote, codeKeys, tiles] = [configFromEnv(env), codeKeysFromEnv(env), tilesFromEnv(env)];
+  const replacing = mode === "test" ? filesThatReplace("unit") : [];
   const site = siteFromEnv(loadEnv(mode, root, siteVariables), new Date());
   return {
     define: {
@@ -144,10 +145,10 @@ export default defineConfig(({ command, mode }) => {
         // The files of a worker share their modules, which takes a third of the time.
         node("unit", {
           isolate: false,
-          exclude: replacing("unit"),
+          exclude: replacing,
           setupFiles: [...setupFiles, "./tests/support/leave-nothing.ts"],
         }),
-        node("unit-replacing", { include: replacing("unit") }),
+        node("unit-replacing", { include: replacing }),
         node("local"),
         node("functions"),
         // The files of a worker share a database: see tests/database/harness.ts.

@@ -69,7 +69,7 @@ test("a device that is full says so beside whatever is written, keeps what it ha
   await expect(async () => {
     await openOutbox(page);
     await expect(page.getByText(words.everythingSent)).toBeVisible({ timeout: 20_000 });
-  }).toPass();
+  }).toPass({ timeout: 150_000 });
   expect(await readServerRatings(guest)).toMatchObject([{ comment: "With room again.", version: 1 }]);
 });
 

@@ -40,7 +40,7 @@ async function freeze(child: ChildProcess): Promise<void> {
   child.kill("SIGSTOP");
   const state = () => spawnSync("ps", ["-o", "stat=", "-p", String(child.pid)], { encoding: "utf8" }).stdout.trim();
   while (!state().startsWith("T")) {
-    if (child.exitCode !== null) throw new Error("The start ended before it was ready.");
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error("The start ended before it was ready.");
     await pause(1);
   }
 }
@@ -61,10 +61,10 @@ async function interrupt(road: Road, times: number): Promise<string[]> {
     await pause(random.next() * LONGEST_PAUSE_MS[road]);
     await freeze(child);
     if (isReady()) break;
-    const place = moment < times ? moment : Math.floor(random.next() * (moment + 1));
-    if (place < times) {
-      if (taken[place] !== undefined) rmSync(copyOf(taken[place]), { recursive: true, force: true });
-      taken[place] = moment;
+    const slot = moment < times ? moment : Math.floor(random.next() * (moment + 1));
+    if (slot < times) {
+      if (taken[slot] !== undefined) rmSync(copyOf(taken[slot]), { recursive: true, force: true });
+      taken[slot] = moment;
       if (existsSync(dataDir)) cpSync(dataDir, copyOf(moment), { recursive: true });
     }
     child.kill("SIGCONT");
