@@ -32,6 +32,9 @@ const node = (name: string, options: Options = {}) => ({
   test: { name, include: [filesOf(name)], environment: "node", setupFiles, ...timeouts, ...options },
 });
 
+/** The files of a worker share their modules: that takes a third of the time, of a database in this process less than that. */
+const sharing = { isolate: false, setupFiles: [...setupFiles, "./tests/support/leave-nothing.ts"] };
+
 /** Hosted, the keys that vouch for printed codes are a file of the site; the embedded backend publishes its own. */
 const publishCodeKeys = (keys: readonly CodeKey[]): Plugin => ({
   name: "publish-code-keys",
@@ -142,18 +145,13 @@ export default defineConfig(({ command, mode }) => {
       // Left to itself Vitest keeps a core free, which of two is one too many.
       maxWorkers: availableParallelism(),
       projects: [
-        // The files of a worker share their modules, which takes a third of the time.
-        node("unit", {
-          isolate: false,
-          exclude: replacing,
-          setupFiles: [...setupFiles, "./tests/support/leave-nothing.ts"],
-        }),
+        node("unit", { ...sharing, exclude: replacing }),
         node("unit-replacing", { include: replacing }),
         node("local"),
-        node("functions"),
+        node("functions", sharing),
         // The files of a worker share a database: see tests/database/harness.ts.
         node("database", { isolate: false }),
-        node("embedded"),
+        node("embedded", sharing),
       ],
     },
   };

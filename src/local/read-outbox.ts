@@ -47,7 +47,7 @@ export type OutboxItem = {
   text: string;
 };
 
-/** What waits, in the order it was made, then what was sent lately, newest first. */
+/** What waits, in the order it was made, then what was sent lately, newest first; of what arrived together, what was made last. */
 export async function readOutbox(uid: string): Promise<OutboxItem[]> {
   const { commands, unreadable } = await readCommands(uid);
   const connection = await readConnection();
@@ -61,7 +61,7 @@ export async function readOutbox(uid: string): Promise<OutboxItem[]> {
       .filter((command) => !isQuiet(command))
       .map((command) => toItem(command, { connection, sending, photos, names })),
     ...unreadable.map(toUnreadableItem).filter(({ group }) => group !== ""),
-    ...sent.map(toSentItem),
+    ...sent.toSorted(latestFirst).map(toSentItem),
   ];
 }
 
@@ -129,6 +129,9 @@ function placeIn(raw: unknown): string {
   const placeId = (raw as { body?: { placeId?: unknown } }).body?.placeId;
   return typeof placeId === "string" ? placeId : "";
 }
+
+const latestFirst = (one: SentRow, other: SentRow): number =>
+  other.sentAt.localeCompare(one.sentAt) || other.editedAt.localeCompare(one.editedAt);
 
 function toSentItem(row: SentRow): OutboxItem {
   const { key, title, kind, editedAt, placeId, text, gone = false, group = groupOfPlace(placeId), value = null } = row;

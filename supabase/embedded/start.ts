@@ -12,8 +12,12 @@ const say = (line: string) => console.error(line);
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   await checkPlace(settings);
-  const pages = await pagesOf(PROJECT_ROOT, settings.dataDir, say);
-  await run({ settings, launched: await launchBackend(settings, say), pages });
+  // Of a first start each takes half a minute, of another core.
+  const [pages, launched] = await Promise.all([
+    pagesOf(PROJECT_ROOT, settings.dataDir, say),
+    launchBackend(settings, say),
+  ]);
+  await run({ settings, launched, pages });
 }
 
 await start().catch(fail);

@@ -219,7 +219,7 @@ test("who loses the words of a reply, or the looks of a profile, appeals where t
     [writer, "Your profile was taken out of sight."],
   ] as const) {
     const words = `${told} Why? ${run}`;
-    const page = await at(browser, line.origin, author, 360);
+    const page = await at(browser, line.origin, author, 360, { goesOffline: true });
     await appealWhereTold(page, told, words);
     await desk.goto(appealsPath);
     await cardOf(desk, words).getByRole("button", { name: "Take it back" }).click();

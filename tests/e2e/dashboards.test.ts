@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test, workerLeftOut } from "./fixtures.ts";
 import { goOffline, signIn, words } from "./journeys.ts";
 
 test("the app loads nothing of a dashboard, and one that is opened without a connection says so and leads back", async ({
@@ -28,7 +28,11 @@ test("the app loads nothing of a dashboard, and one that is opened without a con
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 });
 
-test("whoever is not signed in is asked to, and comes back to the page that was opened", async ({ page }) => {
-  await page.goto("/dashboard?from=mail");
-  await page.waitForURL("**/auth?return=%2Fdashboard%3Ffrom%3Dmail");
-});
+test(
+  "whoever is not signed in is asked to, and comes back to the page that was opened",
+  workerLeftOut,
+  async ({ page }) => {
+    await page.goto("/dashboard?from=mail");
+    await page.waitForURL("**/auth?return=%2Fdashboard%3Ffrom%3Dmail");
+  },
+);

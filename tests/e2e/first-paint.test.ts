@@ -54,20 +54,22 @@ test("the landing page needs no script to be seen, breaks no policy and holds no
   expect(complaints).toEqual([]);
 });
 
-test("when no part of the app arrives, its last sentences look like a page, with a button to press", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.route("**/assets/main-*.js", (route) => route.abort());
-  await page.goto("/app-login");
-  const again = page.getByRole("button", { name: "Reload" });
-  await expect(again).toBeVisible();
-  const box = await again.boundingBox();
-  expect([(box?.x ?? 0) >= 16, (box?.height ?? 0) >= 44]).toEqual([true, true]);
-  expect(await again.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe("rgb(39, 99, 52)");
-});
+test(
+  "when no part of the app arrives, its last sentences look like a page, with a button to press",
+  workerLeftOut,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.route("**/assets/main-*.js", (route) => route.abort());
+    await page.goto("/app-login");
+    const again = page.getByRole("button", { name: "Reload" });
+    await expect(again).toBeVisible();
+    const box = await again.boundingBox();
+    expect([(box?.x ?? 0) >= 16, (box?.height ?? 0) >= 44]).toEqual([true, true]);
+    expect(await again.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe("rgb(39, 99, 52)");
+  },
+);
 
-test("the chosen theme is there before the first script: nothing flashes", async ({ page }) => {
+test("the chosen theme is there before the first script: nothing flashes", workerLeftOut, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   await page.route("**/assets/*.js", (route) => route.abort());
   for (const path of ["/", "/app/map"]) {
@@ -109,27 +111,30 @@ test("somebody who is signed in goes on from the landing page without a connecti
   await expect(page.getByRole("heading", { name: words.nearby })).toBeVisible();
 });
 
-test("somebody who is signed in goes on from the landing page to the choice of what to be, and from there to the app", async ({
-  page,
-  guest,
-}) => {
-  await signIn(page, guest);
-  await page.goto("/");
-  await page.waitForURL("**/dashboard");
-  await page.getByRole("main").locator('a[href="/app/map"]').click();
-  await page.waitForURL("**/app/map");
-});
+test(
+  "somebody who is signed in goes on from the landing page to the choice of what to be, and from there to the app",
+  workerLeftOut,
+  async ({ page, guest }) => {
+    await signIn(page, guest);
+    await page.goto("/");
+    await page.waitForURL("**/dashboard");
+    await page.getByRole("main").locator('a[href="/app/map"]').click();
+    await page.waitForURL("**/app/map");
+  },
+);
 
-test("a page whose scripts do not arrive says so, says that nothing is lost, and offers to try again", async ({
-  page,
-}) => {
-  await page.route("**/assets/main-*.js", (route) => route.abort());
-  await page.goto("/app/map");
-  await expect(page.getByText("Your drafts and unsent ratings are safe on this device.")).toBeVisible();
-  await page.unroute("**/assets/main-*.js");
-  await page.getByRole("button", { name: "Reload" }).click();
-  await page.waitForURL("**/app-login");
-});
+test(
+  "a page whose scripts do not arrive says so, says that nothing is lost, and offers to try again",
+  workerLeftOut,
+  async ({ page }) => {
+    await page.route("**/assets/main-*.js", (route) => route.abort());
+    await page.goto("/app/map");
+    await expect(page.getByText("Your drafts and unsent ratings are safe on this device.")).toBeVisible();
+    await page.unroute("**/assets/main-*.js");
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.waitForURL("**/app-login");
+  },
+);
 
 type Circumstances = {
   permission?: PermissionState;
@@ -178,58 +183,61 @@ test.describe("nothing shifts", () => {
     expect(found).toEqual([]);
   });
 
-  test("when the server tells places and cities late, whether some were seen before or not", async ({
-    page,
-    guest,
-    context,
-    line,
-  }) => {
-    await signIn(page, guest);
-    await keepsPicture(page);
-    const slow = /rpc\/search_(places|cities)|restaurants\?select=place_id,city/;
-    const found: string[] = [];
-    for (const seen of [true, false]) {
-      if (!seen) await emptyDevice(page);
-      const answers = Promise.withResolvers<null>();
-      line.setFault(({ path }) => (slow.test(path) ? answers.promise : null));
-      const late = async (tab: Page) => {
-        if (seen) {
-          await expect(tab.getByText("Saved places")).toBeVisible();
-          await tab.getByRole("button", { name: "Choose a city", exact: true }).click();
-        }
-        await expect(tab.getByLabel("City", { exact: true })).toBeVisible();
-        answers.resolve(null);
-        await expect(tab.getByRole("heading", { name: "A city in your pocket" })).toBeVisible();
-        await expect(tab.getByText(/^This is a demo: its places are in .*, .* and /)).toBeVisible();
-      };
-      found.push(
-        ...(await shiftsAt(context, "/app/map", { permission: seen ? "granted" : "denied", meanwhile: late })),
-      );
-    }
-    expect(found).toEqual([]);
-  });
+  test(
+    "when the server tells places and cities late, whether some were seen before or not",
+    workerLeftOut,
+    async ({ page, guest, context, line }) => {
+      await signIn(page, guest);
+      await keepsPicture(page);
+      const slow = /rpc\/search_(places|cities)|restaurants\?select=place_id,city/;
+      const found: string[] = [];
+      for (const seen of [true, false]) {
+        if (!seen) await emptyDevice(page);
+        const answers = Promise.withResolvers<null>();
+        line.setFault(({ path }) => (slow.test(path) ? answers.promise : null));
+        const late = async (tab: Page) => {
+          if (seen) {
+            await expect(tab.getByText("Saved places")).toBeVisible();
+            await tab.getByRole("button", { name: "Choose a city", exact: true }).click();
+          }
+          await expect(tab.getByLabel("City", { exact: true })).toBeVisible();
+          answers.resolve(null);
+          await expect(tab.getByRole("heading", { name: "A city in your pocket" })).toBeVisible();
+          await expect(tab.getByText(/^This is a demo: its places are in .*, .* and /)).toBeVisible();
+        };
+        found.push(
+          ...(await shiftsAt(context, "/app/map", { permission: seen ? "granted" : "denied", meanwhile: late })),
+        );
+      }
+      expect(found).toEqual([]);
+    },
+  );
 
-  test("when the map is opened again by somebody who does not say where they are", async ({ page, guest, context }) => {
-    await signIn(page, guest);
-    await keepsPicture(page);
-    // It knows where it is, and would go on writing that down.
-    await page.close();
-    const found: string[] = [];
-    for (const permission of ["denied", "prompt"] as const) {
-      const told = permission === "denied" ? "Location is off" : "Use my location";
-      const kept = (tab: Page) =>
-        tab.waitForFunction(([key, text]) => localStorage.getItem(key)?.includes(text), [pictureKey, told] as const);
-      // The first time it is news. From then on the list begins with it.
-      await shiftsAt(context, "/app/map", { permission, meanwhile: kept });
-      found.push(
-        ...(await shiftsAt(context, "/app/map", {
-          permission,
-          meanwhile: (tab) => expect(tab.getByText(told).first()).toBeVisible(),
-        })),
-      );
-    }
-    expect(found).toEqual([]);
-  });
+  test(
+    "when the map is opened again by somebody who does not say where they are",
+    workerLeftOut,
+    async ({ page, guest, context }) => {
+      await signIn(page, guest);
+      await keepsPicture(page);
+      // It knows where it is, and would go on writing that down.
+      await page.close();
+      const found: string[] = [];
+      for (const permission of ["denied", "prompt"] as const) {
+        const told = permission === "denied" ? "Location is off" : "Use my location";
+        const kept = (tab: Page) =>
+          tab.waitForFunction(([key, text]) => localStorage.getItem(key)?.includes(text), [pictureKey, told] as const);
+        // The first time it is news. From then on the list begins with it.
+        await shiftsAt(context, "/app/map", { permission, meanwhile: kept });
+        found.push(
+          ...(await shiftsAt(context, "/app/map", {
+            permission,
+            meanwhile: (tab) => expect(tab.getByText(told).first()).toBeVisible(),
+          })),
+        );
+      }
+      expect(found).toEqual([]);
+    },
+  );
 
   test("on no page, from the first paint on, online and offline, in one theme and in the other", async ({
     page,

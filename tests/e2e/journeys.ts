@@ -41,8 +41,17 @@ export async function signIn(page: Page, guest: Guest, wanted: string = pages.ma
 /** For what is not about the worker: to install it costs the machine as much as signing in. */
 export const withoutWorker = { serviceWorkers: "block" } as const;
 
-/** Somebody signed in at a device of their own, so wide in CSS pixels: a desk, which is used online alone, or a phone. */
-export async function at(browser: Browser, baseURL: string, person: Guest, width: number): Promise<Page> {
+/**
+ * Somebody signed in at a device of their own, so wide in CSS pixels: at a list of places where they will go offline with it, and
+ * otherwise at their account, without a worker.
+ */
+export async function at(
+  browser: Browser,
+  baseURL: string,
+  person: Guest,
+  width: number,
+  { goesOffline = false } = {},
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
     locale: "en-GB",
@@ -50,11 +59,11 @@ export async function at(browser: Browser, baseURL: string, person: Guest, width
     viewport: { width, height: 800 },
     geolocation: placeDArmes,
     permissions,
-    ...(width < 1024 ? {} : withoutWorker),
+    ...(goesOffline ? {} : withoutWorker),
   });
   await holdStill(context);
   const page = await context.newPage();
-  await signIn(page, person, width < 1024 ? pages.map : dashboardPages.account);
+  await signIn(page, person, goesOffline ? pages.map : dashboardPages.account);
   return page;
 }
 

@@ -1,5 +1,5 @@
 import { languages, pathIn } from "../../src/domain/languages.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, workerLeftOut } from "./fixtures.ts";
 import { findBrokenWords } from "./whole-words.ts";
 
 test.use({ animated: true });
@@ -32,7 +32,7 @@ test("a rating made in the cellar of the landing page waits without a line, and 
   await expect(cellar.getByText("No signal", { exact: true })).toBeVisible();
 });
 
-test("no word of it is broken on tablets, in any language", async ({ page }) => {
+test("no word of it is broken on tablets, in any language", workerLeftOut, async ({ page }) => {
   for (const language of languages) {
     await page.goto(pathIn(language, "/"));
     for (const width of [768, 1024]) {

@@ -75,7 +75,7 @@ test("an owner's life: asks, is let in, finds staff, is rated by a scan without 
   const link = await makeCode(desk, placeId);
 
   const comment = "Down here there is no signal, and the soup is worth it.";
-  const phone = await at(browser, line.origin, guest, 360);
+  const phone = await at(browser, line.origin, guest, 360, { goesOffline: true });
   const keys = phone.waitForResponse((response) => response.url().endsWith(codeKeysPath));
   await phone.reload();
   await (await keys).finished();

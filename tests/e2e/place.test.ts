@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, workerLeftOut } from "./fixtures.ts";
 import {
   cards,
   expectEverythingSent,
@@ -109,89 +109,94 @@ test("a place that stands elsewhere is moved on the map in the cellar, by keys a
   await expectEverythingSent(page);
 });
 
-test("a visitor reads the public page, is shown nothing to press that needs an account, and comes to rate after signing in", async ({
-  page,
-  guest,
-}) => {
-  await page.goto("/r/demo:lux-0002");
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Place");
-  await expect(page.getByRole("heading", { name: "What guests say" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^(Like|Report) / })).toHaveCount(0);
-  await expect(page.getByText("Mayor of")).toHaveCount(0);
-  await page.getByRole("link", { name: "Rate this place" }).click();
-  await page.waitForURL(/\/app-login\?return=/);
-  await page.getByLabel("Email", { exact: true }).fill(guest.email);
-  await page.getByLabel("Password", { exact: true }).fill(guest.password);
-  await page.getByLabel("I am not a robot").check();
-  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL(/\/app\/rate\?place_id=demo%3Alux-0002/);
-});
+test(
+  "a visitor reads the public page, is shown nothing to press that needs an account, and comes to rate after signing in",
+  workerLeftOut,
+  async ({ page, guest }) => {
+    await page.goto("/r/demo:lux-0002");
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Place");
+    await expect(page.getByRole("heading", { name: "What guests say" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^(Like|Report) / })).toHaveCount(0);
+    await expect(page.getByText("Mayor of")).toHaveCount(0);
+    await page.getByRole("link", { name: "Rate this place" }).click();
+    await page.waitForURL(/\/app-login\?return=/);
+    await page.getByLabel("Email", { exact: true }).fill(guest.email);
+    await page.getByLabel("Password", { exact: true }).fill(guest.password);
+    await page.getByLabel("I am not a robot").check();
+    await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL(/\/app\/rate\?place_id=demo%3Alux-0002/);
+  },
+);
 
 test.describe("without what moves", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("nothing serious stands in the way of reading a place and of its dialogs", async ({ page, guest }) => {
-    const troubles: string[] = [];
-    const look = async (where: string) => {
-      for (const trouble of await findTroubles(page)) troubles.push(`${where}: ${trouble}`);
-    };
-    await signIn(page, guest);
-    await openPlace(page);
-    await page.locator("summary").first().click();
-    await look("place");
-    for (const name of ["How is this computed?", "How does one become mayor?", "Suggest a correction"]) {
-      await page.getByRole("button", { name }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await look(name);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-    }
-    const review = reviews(page).first();
-    await review.getByRole("button", { name: /^Report the review/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
-    await expect(page.getByText("Please choose a reason")).toBeVisible();
-    await look("report");
-    await page.getByRole("radio", { name: "Not true" }).check();
-    await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
-    await expect(review.getByText(/^(Saved on this device|Sending|Reported)$/)).toBeVisible();
-    expect(troubles).toEqual([]);
-  });
+  test(
+    "nothing serious stands in the way of reading a place and of its dialogs",
+    workerLeftOut,
+    async ({ page, guest }) => {
+      const troubles: string[] = [];
+      const look = async (where: string) => {
+        for (const trouble of await findTroubles(page)) troubles.push(`${where}: ${trouble}`);
+      };
+      await signIn(page, guest);
+      await openPlace(page);
+      await page.locator("summary").first().click();
+      await look("place");
+      for (const name of ["How is this computed?", "How does one become mayor?", "Suggest a correction"]) {
+        await page.getByRole("button", { name }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await look(name);
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+      }
+      const review = reviews(page).first();
+      await review.getByRole("button", { name: /^Report the review/ }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
+      await expect(page.getByText("Please choose a reason")).toBeVisible();
+      await look("report");
+      await page.getByRole("radio", { name: "Not true" }).check();
+      await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
+      await expect(review.getByText(/^(Saved on this device|Sending|Reported)$/)).toBeVisible();
+      expect(troubles).toEqual([]);
+    },
+  );
 });
 
-test("nothing moves on a place's page when the server says what its card did not know, on any width", async ({
-  page,
-  guest,
-  line,
-}) => {
-  await watchShifts(page);
-  await signIn(page, guest);
-  await ratePlace(page, { nth: 0, lemons: 4 });
-  await expectEverythingSent(page);
-  await page.goto("/app/map");
-  const known = cards(page).filter({ hasText: /\d ratings/ });
-  await expect(known.nth(8)).toBeVisible();
-  const places = await known
-    .getByRole("link", { name: /^About / })
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  const own = await cards(page)
-    .filter({ hasText: "You: 4 lemons" })
-    .getByRole("link", { name: /^About / })
-    .getAttribute("href");
-  const moved: Record<string, string[]> = {};
-  const onceMore = [320, 360, 768, 1024, 1280];
-  for (const [index, width] of onceMore.entries()) {
-    await page.setViewportSize({ width, height: 740 });
-    for (const path of [places.filter((one) => one !== own)[index] ?? "", ...(width === 360 ? [own ?? ""] : [])]) {
-      const said = Promise.withResolvers<null>();
-      line.setFault(({ path: asked }) => (asked === "/rest/v1/rpc/get_restaurant_page" ? said.promise : null));
-      await page.goto(path);
-      await expect(page.getByRole("heading", { name: "What guests say" })).toBeVisible();
-      await frames(page, 30);
-      said.resolve(null);
-      await expect(page.getByRole("region", { name: "Reviews" })).toBeVisible();
-      await frames(page, 30);
-      moved[`${width} ${path === own ? "rated" : "unrated"}`] = await shiftsInMain(page);
+test(
+  "nothing moves on a place's page when the server says what its card did not know, on any width",
+  workerLeftOut,
+  async ({ page, guest, line }) => {
+    await watchShifts(page);
+    await signIn(page, guest);
+    await ratePlace(page, { nth: 0, lemons: 4 });
+    await expectEverythingSent(page);
+    await page.goto("/app/map");
+    const known = cards(page).filter({ hasText: /\d ratings/ });
+    await expect(known.nth(8)).toBeVisible();
+    const places = await known
+      .getByRole("link", { name: /^About / })
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    const own = await cards(page)
+      .filter({ hasText: "You: 4 lemons" })
+      .getByRole("link", { name: /^About / })
+      .getAttribute("href");
+    const moved: Record<string, string[]> = {};
+    const onceMore = [320, 360, 768, 1024, 1280];
+    for (const [index, width] of onceMore.entries()) {
+      await page.setViewportSize({ width, height: 740 });
+      for (const path of [places.filter((one) => one !== own)[index] ?? "", ...(width === 360 ? [own ?? ""] : [])]) {
+        const said = Promise.withResolvers<null>();
+        line.setFault(({ path: asked }) => (asked === "/rest/v1/rpc/get_restaurant_page" ? said.promise : null));
+        await page.goto(path);
+        await expect(page.getByRole("heading", { name: "What guests say" })).toBeVisible();
+        await frames(page, 30);
+        said.resolve(null);
+        await expect(page.getByRole("region", { name: "Reviews" })).toBeVisible();
+        await frames(page, 30);
+        moved[`${width} ${path === own ? "rated" : "unrated"}`] = await shiftsInMain(page);
+      }
     }
-  }
-  expect(moved).toEqual(Object.fromEntries(Object.keys(moved).map((width) => [width, []])));
-});
+    expect(moved).toEqual(Object.fromEntries(Object.keys(moved).map((width) => [width, []])));
+  },
+);

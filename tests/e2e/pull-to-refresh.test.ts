@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, workerLeftOut } from "./fixtures.ts";
 import { cards, expectEverythingSent, ratePlace, signIn, waitForOfflineReady } from "./journeys.ts";
 
 test.use({ hasTouch: true, animated: true });
@@ -94,16 +94,17 @@ test("pulling the list of places or the history down asks the server again; a sh
   await expect(cards(page).first()).toBeVisible();
 });
 
-test("whoever has asked for less motion sees the words, and nothing that follows the finger", async ({
-  page,
-  guest,
-}) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await signIn(page, guest);
-  const cdp = await page.context().newCDPSession(page);
-  await touchOnce(page, cdp);
-  await pullDown(cdp, 160, { release: false });
-  const sign = signs(page);
-  await expect(sign).toHaveText("Release to refresh");
-  expect(await sign.evaluate((element) => getComputedStyle(element.parentElement ?? element).transform)).toBe("none");
-});
+test(
+  "whoever has asked for less motion sees the words, and nothing that follows the finger",
+  workerLeftOut,
+  async ({ page, guest }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await signIn(page, guest);
+    const cdp = await page.context().newCDPSession(page);
+    await touchOnce(page, cdp);
+    await pullDown(cdp, 160, { release: false });
+    const sign = signs(page);
+    await expect(sign).toHaveText("Release to refresh");
+    expect(await sign.evaluate((element) => getComputedStyle(element.parentElement ?? element).transform)).toBe("none");
+  },
+);

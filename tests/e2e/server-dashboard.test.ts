@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { findPassport } from "../../src/domain/people/passport.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, workerLeftOut } from "./fixtures.ts";
 import { signIn, waitForOfflineReady } from "./journeys.ts";
 import { createGuest, insertRows, readRows, submitAsOtherDevice, type Guest } from "./server-side.ts";
 import { findTroubles } from "./troubles.ts";
@@ -56,61 +56,62 @@ async function serveSomewhere(guest: Guest): Promise<{ here: string; there: stri
   return { here: here.restaurants.name, there: there.restaurants.name };
 }
 
-test("somebody who serves reads praise first, answers an invitation, leaves a place and changes their name, without a trouble in any of it", async ({
-  page,
-  guest,
-}) => {
-  const troubles: string[] = [];
-  const { here, there } = await serveSomewhere(guest);
-  await signIn(page, guest);
-  await page.goto("/server-dashboard");
-  await expect(page.getByRole("region", { name: "Said about you" })).toContainText("Made our evening");
-  const figures = page.getByRole("region", { name: "Your figures" });
-  await expect(figures).toContainText("Your Rating4.2");
-  await expect(figures).toContainText("Total Ratings5");
-  await expect(page.getByRole("row", { name: /Attentive/ })).toContainText("4");
-  troubles.push(...(await findTroubles(page)));
+test(
+  "somebody who serves reads praise first, answers an invitation, leaves a place and changes their name, without a trouble in any of it",
+  workerLeftOut,
+  async ({ page, guest }) => {
+    const troubles: string[] = [];
+    const { here, there } = await serveSomewhere(guest);
+    await signIn(page, guest);
+    await page.goto("/server-dashboard");
+    await expect(page.getByRole("region", { name: "Said about you" })).toContainText("Made our evening");
+    const figures = page.getByRole("region", { name: "Your figures" });
+    await expect(figures).toContainText("Your Rating4.2");
+    await expect(figures).toContainText("Total Ratings5");
+    await expect(page.getByRole("row", { name: /Attentive/ })).toContainText("4");
+    troubles.push(...(await findTroubles(page)));
 
-  await page.getByRole("link", { name: /^Reviews/ }).click();
-  await expect(page.getByRole("status").filter({ hasText: "5 reviews shown" })).toBeVisible();
-  await page
-    .getByRole("button", { name: /^Object to the review of/ })
-    .last()
-    .click();
-  await page.getByRole("button", { name: "Send objection" }).click();
-  await expect(page.getByText("Please choose a reason")).toBeVisible();
-  await page.getByLabel("It is not true").check();
-  troubles.push(...(await findTroubles(page)));
-  await page.getByRole("button", { name: "Send objection" }).click();
-  await expect(page.getByText("Objection received")).toBeVisible();
+    await page.getByRole("link", { name: /^Reviews/ }).click();
+    await expect(page.getByRole("status").filter({ hasText: "5 reviews shown" })).toBeVisible();
+    await page
+      .getByRole("button", { name: /^Object to the review of/ })
+      .last()
+      .click();
+    await page.getByRole("button", { name: "Send objection" }).click();
+    await expect(page.getByText("Please choose a reason")).toBeVisible();
+    await page.getByLabel("It is not true").check();
+    troubles.push(...(await findTroubles(page)));
+    await page.getByRole("button", { name: "Send objection" }).click();
+    await expect(page.getByText("Objection received")).toBeVisible();
 
-  await page.getByRole("link", { name: /^Restaurants/ }).click();
-  await expect(page.getByRole("heading", { name: "Restaurant Invitations (1)" })).toBeVisible();
-  await expect(page.getByText("7d remaining")).toBeVisible();
-  await page.getByRole("button", { name: `Accept: ${there}` }).click();
-  await expect(page.getByText("Invitation accepted successfully! 🍋")).toBeVisible();
-  await expect(page.getByText("No Pending Invitations")).toBeVisible();
-  await page.getByRole("button", { name: `Remove: ${here}` }).click();
-  troubles.push(...(await findTroubles(page)));
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("Association removed successfully. Your ratings remain intact. 🍋")).toBeVisible();
-  await expect(page.getByText("Inactive")).toBeVisible();
+    await page.getByRole("link", { name: /^Restaurants/ }).click();
+    await expect(page.getByRole("heading", { name: "Restaurant Invitations (1)" })).toBeVisible();
+    await expect(page.getByText("7d remaining")).toBeVisible();
+    await page.getByRole("button", { name: `Accept: ${there}` }).click();
+    await expect(page.getByText("Invitation accepted successfully! 🍋")).toBeVisible();
+    await expect(page.getByText("No Pending Invitations")).toBeVisible();
+    await page.getByRole("button", { name: `Remove: ${here}` }).click();
+    troubles.push(...(await findTroubles(page)));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("Association removed successfully. Your ratings remain intact. 🍋")).toBeVisible();
+    await expect(page.getByText("Inactive")).toBeVisible();
 
-  await page.getByRole("link", { name: "Edit Profile" }).click();
-  await page.getByLabel("Phone number").fill("  ");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "All fields are required" }).first()).toBeVisible();
-  await page.getByLabel("Phone number").fill("+352 691 111");
-  await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Failed to update profile")).toBeVisible();
-  await expect(page.getByLabel("Phone number")).toHaveValue("+352 691 111");
-  await page.context().setOffline(false);
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Profile updated.")).toBeVisible();
-  troubles.push(...(await findTroubles(page)));
-  expect(troubles).toEqual([]);
-});
+    await page.getByRole("link", { name: "Edit Profile" }).click();
+    await page.getByLabel("Phone number").fill("  ");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "All fields are required" }).first()).toBeVisible();
+    await page.getByLabel("Phone number").fill("+352 691 111");
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Failed to update profile")).toBeVisible();
+    await expect(page.getByLabel("Phone number")).toHaveValue("+352 691 111");
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Profile updated.")).toBeVisible();
+    troubles.push(...(await findTroubles(page)));
+    expect(troubles).toEqual([]);
+  },
+);
 
 test("a lemon passport convinces without a connection, gives away one changed letter, and says when it was withdrawn", async ({
   page,

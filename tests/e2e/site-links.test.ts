@@ -9,7 +9,7 @@ import { auth as portuguese } from "../../src/messages/pt/auth.ts";
 import { wordsOfMail } from "../../src/messages/mails.ts";
 import { mailLinks, mailParams } from "../support/mail-params.ts";
 import { opener } from "./every-page.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, workerLeftOut } from "./fixtures.ts";
 
 /** Of the places in the lists: they all have the same page. */
 const placesLookedAt = 3;
@@ -71,18 +71,20 @@ const ofMails = (language: (typeof languages)[number]) =>
       .filter((url) => url.startsWith("/")),
   );
 
-test("no link of the site and of the mails is dead, in any language, and what the app draws is no page that is missing", async ({
-  page,
-}) => {
-  const { dead, pages, ofApp } = await crawl(page);
-  expect(dead).toEqual([]);
-  expect(pages).toBeGreaterThan(70);
-  for (const address of languages.flatMap(ofMails)) ofApp.add(address);
-  expect(ofApp.size).toBeGreaterThan(20);
-  const open = opener(page);
-  for (const address of ofApp) {
-    await open(address);
-    const heading = page.getByRole("heading", { level: 1 }).first();
-    expect(missing, address).not.toContain(await heading.textContent());
-  }
-});
+test(
+  "no link of the site and of the mails is dead, in any language, and what the app draws is no page that is missing",
+  workerLeftOut,
+  async ({ page }) => {
+    const { dead, pages, ofApp } = await crawl(page);
+    expect(dead).toEqual([]);
+    expect(pages).toBeGreaterThan(70);
+    for (const address of languages.flatMap(ofMails)) ofApp.add(address);
+    expect(ofApp.size).toBeGreaterThan(20);
+    const open = opener(page);
+    for (const address of ofApp) {
+      await open(address);
+      const heading = page.getByRole("heading", { level: 1 }).first();
+      expect(missing, address).not.toContain(await heading.textContent());
+    }
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { createPhoto } from "../support/photo.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, workerLeftOut } from "./fixtures.ts";
 import {
   cards,
   expectEverythingSent,
@@ -115,29 +115,29 @@ test("a browser that does not open the app's database says so, and where it does
   await expect(page.getByLabel("Comment")).toHaveValue("Half a thought");
 });
 
-test("where the browser forbids the page's small storages all of the app works as long as it is open", async ({
-  page,
-  context,
-  guest,
-}) => {
-  await context.addInitScript(() => {
-    for (const name of ["localStorage", "sessionStorage"])
-      Object.defineProperty(window, name, {
-        configurable: true,
-        get() {
-          throw new DOMException("Access is denied for this document.", "SecurityError");
-        },
-      });
-  });
-  await signIn(page, guest);
-  await cards(page).first().getByRole("link").first().click();
-  await rateOpenPlace(page, { lemons: 4, comment: "Without a memory." });
-  await page.goto("/app/settings");
-  await page.getByRole("radio", { name: "Night" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.getByLabel("Language").selectOption("fr");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Réglages");
-  await page.getByLabel("Langue").selectOption("en");
-  await expectEverythingSent(page);
-  expect(await readServerRatings(guest)).toMatchObject([{ comment: "Without a memory.", version: 1 }]);
-});
+test(
+  "where the browser forbids the page's small storages all of the app works as long as it is open",
+  workerLeftOut,
+  async ({ page, context, guest }) => {
+    await context.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"])
+        Object.defineProperty(window, name, {
+          configurable: true,
+          get() {
+            throw new DOMException("Access is denied for this document.", "SecurityError");
+          },
+        });
+    });
+    await signIn(page, guest);
+    await cards(page).first().getByRole("link").first().click();
+    await rateOpenPlace(page, { lemons: 4, comment: "Without a memory." });
+    await page.goto("/app/settings");
+    await page.getByRole("radio", { name: "Night" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.getByLabel("Language").selectOption("fr");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Réglages");
+    await page.getByLabel("Langue").selectOption("en");
+    await expectEverythingSent(page);
+    expect(await readServerRatings(guest)).toMatchObject([{ comment: "Without a memory.", version: 1 }]);
+  },
+);

@@ -146,18 +146,21 @@ describe("the outbox", () => {
   });
 
   it("says of what was sent whether what it was about was still there", async () => {
-    for (const [subject, gone] of [
-      ["rating:r-1", true],
-      ["rating:r-2", false],
+    const sentAt = new Date().toISOString();
+    for (const [subject, gone, editedAt] of [
+      ["rating:r-2", false, "2026-11-27T20:00:01.000Z"],
+      ["rating:r-1", true, "2026-11-27T20:00:00.000Z"],
     ] as const) {
       const value = { reason: "spam", note: null, photo_path: null } as const;
       await enqueuePut(reportFile, { uid: ada, subject, value, name: `Place of ${subject}` });
+      await change({ editedAt });
       const [sent] = await database.commands.toArray();
       const verdict = { kind: "put", topic: "report", state: { reported: !gone, gone } } as const;
-      await settle(ada, [{ sent: sent!, verdict }], new Date().toISOString());
+      await settle(ada, [{ sent: sent!, verdict }], sentAt);
     }
     const page = open();
     await says(page, "Recently sent");
+    // They arrived together: what was made later stands above.
     const [later, earlier] = page.elements("li").map(({ textContent }) => textContent);
     expect(earlier).toContain("Place of rating:r-1");
     expect(earlier).toContain("It was not there any more, so nothing came of it");

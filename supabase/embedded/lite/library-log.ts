@@ -3,7 +3,7 @@ import { tellRefusal } from "./hear-refusal.ts";
 import type { DatabaseError } from "./internals.ts";
 
 const refusals = new WeakSet<object>();
-let filtering = false;
+let filter: typeof console.error | null = null;
 
 /**
  * The library prints every error of the database with its statement and parameters. A refusal is no event for a log;
@@ -33,14 +33,15 @@ function isRefusal(code: string): boolean {
   return /^(?:PT4..|42501|42P01|42703|42883|22...|23...|P0001|25006)$/.test(code);
 }
 
+/** Once more where somebody has put their own in its place since. */
 function filterConsole(): void {
-  if (filtering) return;
-  filtering = true;
+  if (console.error === filter) return;
   const print = console.error.bind(console);
-  console.error = (...parts: unknown[]) => {
+  filter = (...parts: unknown[]) => {
     // Some parts of the library say their name first.
     const last = parts.at(-1);
     if (parts.length <= 2 && typeof last === "object" && last !== null && refusals.has(last)) return;
     print(...parts);
   };
+  console.error = filter;
 }

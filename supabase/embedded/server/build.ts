@@ -117,6 +117,8 @@ function runVite(root: string, folder: string): Promise<void> {
     cwd: root,
     stdio: ["ignore", 2, 2],
   });
+  // What is given up for another reason must not write on into what the next start builds.
+  process.once("exit", () => child.kill());
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code) =>
