@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { makePostgresTemplate, TEMPLATE_URL } from "./database/engine.ts";
 import { findBrowser } from "./support/browser.ts";
 import { startPostgres } from "./support/postgres.ts";
+import { makeRunFolder } from "./support/run-folder.ts";
 import { endAll, runToEnd } from "./support/run-to-end.ts";
 import {
   afterRepeat,
@@ -106,6 +107,8 @@ if (unknown.length > 0) {
   console.error(`Unknown part: ${unknown.join(", ")}. There are: ${parts.join(", ")}.`);
   process.exit(2);
 }
+
+process.env["TMPDIR"] = makeRunFolder();
 
 // Who is told to stop still says how far it came, and leaves no server or browser behind.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)

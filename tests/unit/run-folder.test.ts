@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+
+const memory = mkdtempSync(path.join(tmpdir(), "run-folder-"));
+afterEach(() => rmSync(memory, { recursive: true, force: true }));
+
+/** The folder of a process that makes one there and ends. */
+const madeIn = (folder: string, roomBytes: number) => {
+  const script = `import { makeRunFolder } from "./tests/support/run-folder.ts"; import { existsSync } from "node:fs";
+    const made = makeRunFolder(${JSON.stringify(folder)}, ${roomBytes}); console.log(made, existsSync(made));`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module-typescript", "-e", script], {
+    encoding: "utf8",
+  });
+  const [made = "", existed] = stdout.trim().split(" ");
+  return { made, existed };
+};
+
+describe("the folder of a run", () => {
+  it("is in memory where there is room, and goes with the process, with what a killed run left and nothing else", () => {
+    const left = path.join(memory, "five-lemons-run-4194399-abc");
+    const running = path.join(memory, `five-lemons-run-${process.pid}-abc`);
+    const foreign = path.join(memory, "somebody-4194399-abc");
+    for (const folder of [left, running, foreign]) mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(left, "file"), "");
+    const { made, existed } = madeIn(memory, 1);
+    expect(path.dirname(made)).toBe(memory);
+    expect(existed).toBe("true");
+    expect([made, left, running, foreign].map(existsSync)).toEqual([false, false, true, true]);
+  });
+
+  it("is where all else goes that is thrown away, where memory has no room or is no folder", () => {
+    mkdirSync(memory, { recursive: true });
+    for (const [folder, room] of [
+      [memory, Number.MAX_SAFE_INTEGER],
+      [path.join(memory, "none"), 1],
+    ] as const)
+      expect(path.dirname(madeIn(folder, room).made)).toBe(tmpdir());
+  });
+});
