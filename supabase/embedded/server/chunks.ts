@@ -31,7 +31,8 @@ function reachOf(files: readonly string[], modules: Modules): Set<string> {
 export function chunkOf(id: string, modules: Modules): string | null {
   const needed = (files: string[]) => reachOf(files, modules).has(id);
   // Words go by their groups.
-  if (id.includes("/consumer/map/") || /\/messages\/\w+\//.test(id)) return null;
+  if (/\/messages\/\w+\//.test(id)) return null;
+  if (id.includes("/consumer/map/")) return lateOnTheList.test(id) ? "list-further" : null;
   // The first script and what the landing page has stay small: nothing else may move in with them.
   const first = /preload-helper|\/(database-state|messages\/remember|ui\/theme|domain\/(paths\/paths|languages))\.ts$/;
   if (needed(["src/first/entry.ts"]) || first.test(id)) return "first";
@@ -55,6 +56,8 @@ const everyDay = [
   "src/consumer/history/history-screen.tsx",
   "src/consumer/outbox/outbox-screen.tsx",
 ];
+/** What the list of places asks for when it stands, each a few lines. */
+const lateOnTheList = /\/(cities|city-matches|city-chooser\.module|save-last-list)\./;
 const iconsOf = {
   main: /^(chevron-left|x)$/,
   shell:
@@ -66,8 +69,14 @@ const groups: [name: string, files: RegExp][] = [
   ["codes", /\/src\/dashboards\/code-[^/]+$|\/ui\/elements\/print-page\.|\/node_modules\/(qrcode|dijkstrajs)\//],
   [
     "elements",
-    /\/src\/ui\/(?!lemons\/(scene-pictures|any-lemon|further-drawings)|list-|pull|elements\/pull-)|\/src\/consumer\/(?!point-map|use-packed-ground|use-map-tiles|use-acts|person-sheet|photo-viewer|install-|push-|report-)[^/]+$/,
+    /\/src\/ui\/(?!lemons\/(scene-pictures|any-lemon|further-drawings)|list-|pull|elements\/pull-)|\/src\/consumer\/(?!point-map|use-packed-ground|use-map-tiles|use-acts|person-sheet|photo-viewer|install-|push-|report-)[^/]+$|\/consumer\/rate\/(place-id-of|last-submission)\./,
   ],
+  // What one does about a review and whoever wrote it, and a picture of it in large.
+  ["acts", /\/src\/consumer\/(use-acts|person-sheet|report-sheet|photo-viewer|place\/(review-|report-button))/],
+  // The looks of the way that a rating goes.
+  ["journey", /\/src\/consumer\/rate\/[\w-]+\.module\.css$/],
+  // Those of the pages around it, without the three that are opened most.
+  ["pages", /\/src\/consumer\/(?!map\/|place\/|history\/|outbox\/)[\w-]+\/[\w-]+\.module\.css$/],
   [
     "engine",
     /\/src\/(sync|local|device|domain|remote)\/(?!supabase-client|places\/map-cell|letter|use-update-ready)|\/node_modules\/(zod|workbox-window)\//,
@@ -82,6 +91,13 @@ const groups: [name: string, files: RegExp][] = [
   ["admin", /\/src\/dashboards\/admin\/(?!.*-(screen|frame)\.tsx$)/],
   // What several dashboards share. Their screens stay alone.
   ["dashboards", /\/src\/dashboards\/(data\/)?[^/]+$/],
+  // What few who sign in ever see of it.
+  [
+    "account-further",
+    /\/src\/account\/(owed-step|step-form|second-step-calls|resend-panel|sign-up-call|link-landing|(forgot|reset|guardian)-screen)\./,
+  ],
+  // Small maps beside a text: all of them bring the same large part along.
+  ["small-maps", /\/src\/consumer\/(point-map|place\/small-map|history\/rating-map)\./],
   // Its small parts: they are shared by several of its screens, which stay alone.
   [
     "account",
