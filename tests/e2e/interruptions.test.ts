@@ -13,6 +13,7 @@ import {
   rateOpenPlace,
   ratePlace,
   signIn,
+  signInByForm,
   goOffline,
   tapLemons,
   waitForOfflineReady,
@@ -195,7 +196,7 @@ test("in a private window, where there is neither a worker nor a cache, a rating
       Object.defineProperty(StorageManager.prototype, name, { value: refused });
   });
   const loaded = page.waitForResponse((response) => response.url().includes("/assets/outbox-screen"));
-  await signIn(page, guest);
+  await signInByForm(page, guest);
   await loaded;
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);

@@ -181,6 +181,8 @@ test(
     await expect(page.getByRole("button", { name: "Link Email & Password" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Change email" })).toBeVisible();
     await expect(page.getByLabel("Current password")).toHaveCount(0);
+    // What is still asked for as the page closes has nobody who would answer it.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { cards, expectEverythingSent, goOffline, ratePlace, signIn } from "./journeys.ts";
+import { cards, expectEverythingSent, goOffline, ratePlace, signIn, signInByForm } from "./journeys.ts";
 import { createGuest, submitAsOtherDevice } from "./server-side.ts";
 import { createPhoto } from "../support/photo.ts";
 
@@ -136,7 +136,7 @@ test("settings follow the account, say why not offline, and an account is given 
 
   const second = await browser.newContext({ baseURL: line.origin });
   const other = await second.newPage();
-  await signIn(other, guest);
+  await signInByForm(other, guest);
   await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
   await other.goto("/app/settings");
   await expect(other.getByRole("radio", { name: "Miles" })).toBeChecked();

@@ -90,6 +90,8 @@ test(
     await page.getByRole("button", { name: `Accept: ${there}` }).click();
     await expect(page.getByText("Invitation accepted successfully! 🍋")).toBeVisible();
     await expect(page.getByText("No Pending Invitations")).toBeVisible();
+    // Where they serve since then stands above, and moves what is below: who reaches for that in this very moment misses it.
+    await expect(page.getByRole("button", { name: `Remove: ${there}` })).toBeVisible();
     await page.getByRole("button", { name: `Remove: ${here}` }).click();
     troubles.push(...(await findTroubles(page)));
     await page.getByRole("button", { name: "Confirm" }).click();

@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 /** Where Linux keeps files in memory; in a container there is often hardly any room. */
 const MEMORY = "/dev/shm";
 const ROOM_BYTES = 4e9;
-const NAME = "five-lemons-run-";
+const NAME = /^five-lemons-run-(\d+)-/;
 
 /**
  * A folder for all that a run throws away, which is removed as the process ends: in memory where there is room, since a database
@@ -13,10 +13,13 @@ const NAME = "five-lemons-run-";
  */
 export function makeRunFolder(memory = MEMORY, roomBytes = ROOM_BYTES): string {
   const parent = freeBytes(memory) >= roomBytes ? memory : tmpdir();
-  for (const name of readdirSync(parent))
-    if (name.startsWith(NAME) && !isAlive(pidIn(name)))
-      rmSync(path.join(parent, name), { recursive: true, force: true });
-  const folder = mkdtempSync(path.join(parent, `${NAME}${process.pid}-`));
+  for (const name of readdirSync(parent)) {
+    const pid = NAME.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(path.join(parent, name), { recursive: true, force: true });
+  }
+  const folder = mkdtempSync(path.join(parent, `five-lemons-run-${process.pid}-`));
+  // Postgres runs as somebody else, and has to come to the folder that it is given in here.
+  chmodSync(folder, 0o711);
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
@@ -29,8 +32,6 @@ function freeBytes(folder: string): number {
     return 0;
   }
 }
-
-const pidIn = (name: string) => Number(name.slice(NAME.length).split("-")[0]);
 
 function isAlive(pid: number): boolean {
   try {

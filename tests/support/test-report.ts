@@ -7,7 +7,15 @@ import type { Ending } from "./run-to-end.ts";
  * passed only when tried again. It counts as passed, so that one late frame on a busy machine does not stop everything else,
  * and is named, because it may be a race.
  */
-export type PartResult = { passed: number; failed: number; skipped: number; failures: string[]; repeated?: string[] };
+export type PartResult = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  failures: string[];
+  repeated?: string[];
+  /** Why nothing of it ran. */
+  leftOut?: string;
+};
 
 /** More failures than this are a fault of the product or of the machine, which trying again only makes longer. */
 const REPEATED_FAILURES = 12;
@@ -103,16 +111,19 @@ export function closingLines(results: ReadonlyMap<string, PartResult>): string[]
   const total = { passed: 0, failed: 0, skipped: 0 };
   const failures: string[] = [];
   const repeated: string[] = [];
+  const leftOut: string[] = [];
   for (const [part, result] of results) {
     total.passed += result.passed;
     total.failed += result.failed;
     total.skipped += result.skipped;
     failures.push(...result.failures.map((name) => `  ${part}: ${name}`));
     repeated.push(...(result.repeated ?? []).map((name) => `  ${part}: ${name}`));
+    if (result.leftOut !== undefined) leftOut.push(`  ${part}: ${result.leftOut}`);
   }
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   const named = (title: string, names: string[]) => (names.length > 0 ? ["", title, ...names] : []);
   return [
+    ...named("Left out:", leftOut),
     ...named("Passed only when repeated, so look for a race:", repeated),
     ...named("Failed:", failures),
     "",

@@ -9,13 +9,13 @@ afterEach(() => rmSync(memory, { recursive: true, force: true }));
 
 /** The folder of a process that makes one there and ends. */
 const madeIn = (folder: string, roomBytes: number) => {
-  const script = `import { makeRunFolder } from "./tests/support/run-folder.ts"; import { existsSync } from "node:fs";
-    const made = makeRunFolder(${JSON.stringify(folder)}, ${roomBytes}); console.log(made, existsSync(made));`;
+  const script = `import { makeRunFolder } from "./tests/support/run-folder.ts"; import { statSync } from "node:fs";
+    const made = makeRunFolder(${JSON.stringify(folder)}, ${roomBytes}); console.log(made, (statSync(made).mode & 0o777).toString(8));`;
   const { stdout } = spawnSync(process.execPath, ["--input-type=module-typescript", "-e", script], {
     encoding: "utf8",
   });
-  const [made = "", existed] = stdout.trim().split(" ");
-  return { made, existed };
+  const [made = "", mode] = stdout.trim().split(" ");
+  return { made, mode };
 };
 
 describe("the folder of a run", () => {
@@ -23,12 +23,14 @@ describe("the folder of a run", () => {
     const left = path.join(memory, "five-lemons-run-4194399-abc");
     const running = path.join(memory, `five-lemons-run-${process.pid}-abc`);
     const foreign = path.join(memory, "somebody-4194399-abc");
-    for (const folder of [left, running, foreign]) mkdirSync(folder, { recursive: true });
+    const named = path.join(memory, "five-lemons-run-to-end-abc");
+    for (const folder of [left, running, foreign, named]) mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(left, "file"), "");
-    const { made, existed } = madeIn(memory, 1);
+    const { made, mode } = madeIn(memory, 1);
     expect(path.dirname(made)).toBe(memory);
-    expect(existed).toBe("true");
-    expect([made, left, running, foreign].map(existsSync)).toEqual([false, false, true, true]);
+    // Whom a test lets in, as Postgres, comes through, and sees nothing else that is there.
+    expect(mode).toBe("711");
+    expect([made, left, running, foreign, named].map(existsSync)).toEqual([false, false, true, true, true]);
   });
 
   it("is where all else goes that is thrown away, where memory has no room or is no folder", () => {

@@ -100,6 +100,19 @@ test("the run ends with the names of what failed, and the count as the very last
   const racy = { ...good, repeated: ["b.test.ts: late"] };
   const why = "Passed only when repeated, so look for a race:";
   expect(closingLines(new Map([["e2e", racy]]))).toEqual(["", why, "  e2e: b.test.ts: late", "", "5 passed, 0 failed"]);
+
+  const absent = { ...good, passed: 0, leftOut: "no Postgres is installed" };
+  const parts = new Map([
+    ["unit", good],
+    ["postgres", absent],
+  ]);
+  expect(closingLines(parts)).toEqual([
+    "",
+    "Left out:",
+    "  postgres: no Postgres is installed",
+    "",
+    "5 passed, 0 failed",
+  ]);
 });
 
 test("what failed runs once more, a file once; not what has no file, and not when much failed", () => {
