@@ -12,11 +12,15 @@ const say = (line: string) => console.error(line);
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   await checkPlace(settings);
-  // Of a first start each takes half a minute, of another core.
-  const [pages, launched] = await Promise.all([
-    pagesOf(PROJECT_ROOT, settings.dataDir, say),
-    launchBackend(settings, say),
-  ]);
+  // Of a first start each takes half a minute, of another core. The database leaves hardly a moment to anything else in this
+  // process, so it comes once it is known whether there is something to build.
+  const known = Promise.withResolvers<void>();
+  const building = pagesOf(PROJECT_ROOT, settings.dataDir, (line) => {
+    say(line);
+    known.resolve();
+  });
+  const launching = Promise.race([known.promise, building]).then(() => launchBackend(settings, say));
+  const [pages, launched] = await Promise.all([building, launching]);
   await run({ settings, launched, pages });
 }
 
