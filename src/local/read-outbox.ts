@@ -13,7 +13,7 @@ import { isPut, isQuiet } from "../domain/outbox/put.ts";
 import { ratingSchema, type Rating } from "../domain/ratings/rating.ts";
 import { syncStateOf, type SyncState } from "../domain/outbox/rating-view.ts";
 import * as z from "zod/mini";
-import { database, newestFirst, ofPerson, type PhotoRow, type SentRow } from "./database.ts";
+import { database, ofPerson, type PhotoRow, type SentRow } from "./database.ts";
 import { keysInFlight } from "./drain-lock.ts";
 import { readKv } from "./kv.ts";
 import { readCommands, type UnreadableCommand } from "./stored-commands.ts";
@@ -55,7 +55,7 @@ export async function readOutbox(uid: string): Promise<OutboxItem[]> {
   const photoIds = commands.flatMap(({ body }) => rulesOf(body).bytesOf?.(body) ?? []);
   const photos = new Map((await database.photos.bulkGet(photoIds)).flatMap((row) => (row ? [[row.id, row]] : [])));
   const names = await readPlaceNames(uid, commands.filter(isAboutPlace));
-  const sent = await newestFirst(ofPerson(database.sent.where("[uid+sentAt]"), uid)).toArray();
+  const sent = await ofPerson(database.sent.where("[uid+sentAt]"), uid).toArray();
   return [
     ...commands
       .filter((command) => !isQuiet(command))

@@ -2,7 +2,6 @@ import "fake-indexeddb/auto";
 import type { Page } from "playwright/test";
 import { sessionSchema } from "../../src/domain/people/session.ts";
 import { database } from "../../src/local/database.ts";
-import { databaseName } from "../../src/local/database-state.ts";
 import { writeKv } from "../../src/local/kv.ts";
 import { storeSession } from "../../src/local/person-change.ts";
 import { openSession, type Guest } from "./server-side.ts";
@@ -19,7 +18,7 @@ type Store = {
 type Device = { name: string; version: number; stores: Store[] };
 
 /**
- * Puts on a device that was never used what signing in by the form leaves there, which costs the machine half as much. False,
+ * Puts on a device that was never used what signing in by the form leaves there, which costs the machine a quarter less. False,
  * and nothing is done, on any other: there a sign-in has to deal with what it finds.
  */
 export async function beginSignedIn(page: Page, guest: Guest): Promise<boolean> {
@@ -36,11 +35,10 @@ async function deviceOf(guest: Guest): Promise<Device> {
   const session = sessionSchema.parse(await openSession(guest));
   await storeSession(session, Date.now());
   await writeKv("invited", { [session.user.id]: true });
-  const device = await readDevice(database.backendDB());
-  return { ...device, name: databaseName };
+  return await readDevice(database.backendDB());
 }
 
-async function readDevice(opened: IDBDatabase): Promise<Omit<Device, "name">> {
+async function readDevice(opened: IDBDatabase): Promise<Device> {
   const stores = [...opened.objectStoreNames].map(async (name): Promise<Store> => {
     const store = opened.transaction(name).objectStore(name);
     const indexes = [...store.indexNames].map((index) => {
@@ -52,7 +50,7 @@ async function readDevice(opened: IDBDatabase): Promise<Omit<Device, "name">> {
     await new Promise((resolve) => reading.addEventListener("success", resolve));
     return { name, options: { keyPath, autoIncrement }, indexes, rows: reading.result };
   });
-  return { version: opened.version, stores: await Promise.all(stores) };
+  return { name: opened.name, version: opened.version, stores: await Promise.all(stores) };
 }
 
 /** In the page. */

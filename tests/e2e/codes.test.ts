@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { create } from "qrcode";
 import { chromium, type Page } from "playwright/test";
 import { codeKeysPath } from "../../src/domain/codes/code-keys.ts";
-import { expect, test, workerLeftOut } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import {
   emptyDevice,
   expectEverythingSent,
@@ -106,43 +106,41 @@ async function scannerSeeing(text: string, film: string, launch: { args?: string
   return { page, browser };
 }
 
-test(
-  "the camera is used after a tap only, and shows whose code it sees before anything is opened",
-  workerLeftOut,
-  async ({ line, launchOptions }, testInfo) => {
-    const code = await printedCode(2);
-    const film = testInfo.outputPath("code.y4m");
-    const { page, browser } = await scannerSeeing(line.origin + code.link, film, launchOptions, line.origin);
-    await expect(page.getByText("Your browser will ask whether the camera may be used.")).toBeVisible();
-    await expect(page.locator("video")).toHaveCount(0);
-    await page.getByRole("button", { name: "Use the camera" }).click();
-    await expect(page.getByText(code.placeName)).toBeVisible();
-    await expect(page.locator("video")).toHaveCount(0);
-    await page.getByRole("link", { name: "Rate this place" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: code.placeName })).toBeVisible();
-    await browser.close();
-  },
-);
+test("the camera is used after a tap only, and shows whose code it sees before anything is opened", async ({
+  line,
+  launchOptions,
+}, testInfo) => {
+  const code = await printedCode(2);
+  const film = testInfo.outputPath("code.y4m");
+  const { page, browser } = await scannerSeeing(line.origin + code.link, film, launchOptions, line.origin);
+  await expect(page.getByText("Your browser will ask whether the camera may be used.")).toBeVisible();
+  await expect(page.locator("video")).toHaveCount(0);
+  await page.getByRole("button", { name: "Use the camera" }).click();
+  await expect(page.getByText(code.placeName)).toBeVisible();
+  await expect(page.locator("video")).toHaveCount(0);
+  await page.getByRole("link", { name: "Rate this place" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: code.placeName })).toBeVisible();
+  await browser.close();
+});
 
-test(
-  "a code of somebody else is named and not followed, and one of ours may be typed",
-  workerLeftOut,
-  async ({ line, launchOptions }, testInfo) => {
-    const film = testInfo.outputPath("code.y4m");
-    const { page, browser } = await scannerSeeing("https://evil.test/q?place_id=x", film, launchOptions, line.origin);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).host));
-    await page.getByRole("button", { name: "Use the camera" }).click();
-    await expect(page.getByText("This code leads to evil.test.")).toBeVisible();
-    await page.getByLabel("What stands under the code").fill("nothing of ours");
-    await page.getByRole("button", { name: "Open", exact: true }).click();
-    await expect(page.getByText("This is not what stands under one of our codes.")).toBeVisible();
-    const code = await printedCode(3);
-    const typed = `${code.id.slice(0, 4).toUpperCase()}-${code.id.slice(4, 8)}`;
-    await page.getByLabel("What stands under the code").fill(typed);
-    await page.getByRole("button", { name: "Open", exact: true }).click();
-    await expect(page.getByText(code.placeName)).toBeVisible();
-    expect(asked.filter((host) => host !== new URL(line.origin).host)).toEqual([]);
-    await browser.close();
-  },
-);
+test("a code of somebody else is named and not followed, and one of ours may be typed", async ({
+  line,
+  launchOptions,
+}, testInfo) => {
+  const film = testInfo.outputPath("code.y4m");
+  const { page, browser } = await scannerSeeing("https://evil.test/q?place_id=x", film, launchOptions, line.origin);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).host));
+  await page.getByRole("button", { name: "Use the camera" }).click();
+  await expect(page.getByText("This code leads to evil.test.")).toBeVisible();
+  await page.getByLabel("What stands under the code").fill("nothing of ours");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByText("This is not what stands under one of our codes.")).toBeVisible();
+  const code = await printedCode(3);
+  const typed = `${code.id.slice(0, 4).toUpperCase()}-${code.id.slice(4, 8)}`;
+  await page.getByLabel("What stands under the code").fill(typed);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByText(code.placeName)).toBeVisible();
+  expect(asked.filter((host) => host !== new URL(line.origin).host)).toEqual([]);
+  await browser.close();
+});
