@@ -18,16 +18,19 @@ type LoadedProps<T> = {
   skeleton?: ReactNode;
   /** Without the line that says how old it is: where another part of the page says so already. */
   quiet?: boolean;
+  /** What stands above this: until that has its height, this would be pushed away from under a finger. */
+  below?: State<unknown>;
   children: (value: T) => ReactNode;
 };
 
 /** What was asked of the server, in each of its states. What once was there stays, and says how old it is. */
-export function Loaded<T>({ of, reasons, title, skeleton, quiet = false, children }: LoadedProps<T>) {
+export function Loaded<T>({ of, reasons, title, skeleton, quiet = false, below, children }: LoadedProps<T>) {
   const t = { ...useMessages("dashboards"), retry: useMessages("common").retry };
   const words = useFailureWords(reasons);
   const { value, failure, busy, atMs, again } = of;
-  if (value === undefined) {
-    if (!failure) return skeleton ?? <Skeleton shape="card" count={3} />;
+  const waits = below?.value === undefined && below?.failure === null;
+  if (value === undefined || waits) {
+    if (!failure || waits) return skeleton ?? <Skeleton shape="card" count={3} />;
     return (
       <ErrorState {...(title === undefined ? {} : { title })} onRetry={again} busy={busy}>
         <p>{words(failure)}</p>

@@ -1,5 +1,14 @@
 import { expect, test } from "./fixtures.ts";
-import { expectEverythingSent, goOffline, leftStep, signIn, tapLemons, watchComplaints, words } from "./journeys.ts";
+import {
+  expectEverythingSent,
+  fillSignIn,
+  goOffline,
+  leftStep,
+  signIn,
+  tapLemons,
+  watchComplaints,
+  words,
+} from "./journeys.ts";
 import { readRows, readServerRatings } from "./server-side.ts";
 
 // Far from where the other tests look for places: what is added here is listed for everybody, and nobody else counts on it.
@@ -85,10 +94,7 @@ test.describe("without a position", () => {
     }).toPass();
 
     async function signInAnywhere() {
-      await page.getByLabel("Email", { exact: true }).fill(guest.email);
-      await page.getByLabel("Password", { exact: true }).fill(guest.password);
-      await page.getByLabel("I am not a robot").check();
-      await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+      await fillSignIn(page, guest);
       await page.waitForURL("**/app/map");
     }
   });

@@ -6,6 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import {
   emptyDevice,
   expectEverythingSent,
+  fillSignIn,
   goOffline,
   rateOpenPlace,
   signIn,
@@ -67,10 +68,7 @@ test("whoever is not signed in begins at once, and finds what they wrote after s
   await page.reload();
   await page.getByRole("button", { name: "Sign in to send" }).click();
   await expect(page.getByText("Your rating is kept on this device.")).toBeVisible();
-  await page.getByLabel("Email", { exact: true }).fill(guest.email);
-  await page.getByLabel("Password", { exact: true }).fill(guest.password);
-  await page.getByLabel("I am not a robot").check();
-  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await fillSignIn(page, guest);
   await expect(page.getByRole("button", { name: "Submit Rating" })).toBeVisible();
   await expect(page.getByLabel("Comment")).toHaveValue("Before I had an account");
   await page.getByRole("button", { name: "Submit Rating" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test, workerLeftOut } from "./fixtures.ts";
-import { cards, signIn } from "./journeys.ts";
+import { cards, fillSignIn, signIn } from "./journeys.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -106,10 +106,7 @@ test.describe("at the other end of the world", () => {
     workerLeftOut,
     async ({ page, guest }) => {
       await page.goto("/app-login");
-      await page.getByLabel("Email", { exact: true }).fill(guest.email);
-      await page.getByLabel("Password", { exact: true }).fill(guest.password);
-      await page.getByLabel("I am not a robot").check();
-      await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+      await fillSignIn(page, guest);
       await expect(page.getByText("We know no places there yet.")).toBeVisible();
       await expect(page.getByText(/^This is a demo: its places are in /)).toBeVisible();
       await page.getByRole("searchbox").fill("Trier");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { authenticatorOf } from "./authenticator.ts";
 import { expect, test } from "./fixtures.ts";
 import { readMail, readOwnRows } from "./server-side.ts";
-import { withoutWorker } from "./journeys.ts";
+import { fillSignIn, withoutWorker } from "./journeys.ts";
 
 test.use(withoutWorker);
 
@@ -62,14 +62,8 @@ test("a second step: set up, asked for at the next sign-in, and given up for a r
 }) => {
   const main = page.getByRole("main");
   const field = (name: string) => main.getByLabel(name, { exact: true });
-  const enter = async () => {
-    await field("Email").fill(guest.email);
-    await field("Password").fill(guest.password);
-    await main.getByLabel("I am not a robot").check();
-    await main.getByRole("button", { name: "Sign in", exact: true }).click();
-  };
   await page.goto("/auth?return=/account");
-  await enter();
+  await fillSignIn(page, guest);
   await expect(main.getByText("Two-step sign-in is off.")).toBeVisible();
   const otherTab = await page.context().newPage();
   await otherTab.goto("/account");
@@ -100,18 +94,18 @@ test("a second step: set up, asked for at the next sign-in, and given up for a r
   };
   await signOut();
   await page.goto("/app-login?return=/account");
-  await enter();
+  await fillSignIn(page, guest);
   await expect(main.getByRole("heading", { name: "One more step" })).toBeVisible();
   await page.goto("/account");
   await page.waitForURL("**/auth?**");
-  await enter();
+  await fillSignIn(page, guest);
   await field("Code of the app").fill(app.nextCode());
   await main.getByRole("button", { name: "Go on" }).click();
   await expect(main.getByText("Two-step sign-in is on.")).toBeVisible();
 
   await signOut();
   await page.goto("/app-login?return=/account");
-  await enter();
+  await fillSignIn(page, guest);
   await main.getByRole("button", { name: "Use a recovery code" }).click();
   await field("Recovery code").fill(recovery.toLowerCase());
   await main.getByRole("button", { name: "Use this code" }).click();

@@ -36,6 +36,15 @@ export async function signIn(page: Page, guest: Guest, wanted: string = pages.ma
   await arrived(page, wanted).first().waitFor();
 }
 
+/** The form that stands open, and its button. What comes of it is for whoever called. */
+export async function fillSignIn(page: Page, { email, password }: Guest): Promise<void> {
+  const form = page.getByRole("main");
+  await form.getByLabel("Email", { exact: true }).fill(email);
+  await form.getByLabel("Password", { exact: true }).fill(password);
+  await form.getByLabel("I am not a robot").check();
+  await form.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
 /**
  * Where the form says that it could not reach the server, one tries again, as a person does: a server that has just begun, on a
  * machine that is busy with something else, may take longer than a form waits.
@@ -44,10 +53,7 @@ export async function signInByForm(page: Page, guest: Guest, wanted: string = pa
   const unreached = page.getByRole("alert").filter({ hasText: "could not reach the server" });
   do {
     await page.goto(loginPath({ returnTo: wanted }));
-    await page.getByLabel("Email", { exact: true }).fill(guest.email);
-    await page.getByLabel("Password", { exact: true }).fill(guest.password);
-    await page.getByLabel("I am not a robot").check();
-    await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+    await fillSignIn(page, guest);
     await arrived(page, wanted).or(unreached).first().waitFor();
   } while (await unreached.isVisible());
   await page.waitForURL(({ href }) => href.endsWith(wanted));

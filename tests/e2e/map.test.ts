@@ -3,6 +3,7 @@ import { expect, test, workerLeftOut } from "./fixtures.ts";
 import {
   backToList,
   cards,
+  fillSignIn,
   rateOpenPlace,
   ratePlace,
   signIn,
@@ -240,10 +241,7 @@ test.describe("without a position", () => {
   test("a spot of the map is chosen instead", workerLeftOut, async ({ page, context, guest }) => {
     await context.clearPermissions();
     await page.goto("/app-login");
-    await page.getByLabel("Email", { exact: true }).fill(guest.email);
-    await page.getByLabel("Password", { exact: true }).fill(guest.password);
-    await page.getByLabel("I am not a robot").check();
-    await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+    await fillSignIn(page, guest);
     await page.waitForURL("**/app/map");
     await showMap(page);
     await mapOf(page).locator(".leaflet-container").focus();

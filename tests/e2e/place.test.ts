@@ -3,6 +3,7 @@ import { expect, test, workerLeftOut } from "./fixtures.ts";
 import {
   cards,
   expectEverythingSent,
+  fillSignIn,
   goOffline,
   rateOpenPlace,
   ratePlace,
@@ -120,10 +121,7 @@ test(
     await expect(page.getByText("Mayor of")).toHaveCount(0);
     await page.getByRole("link", { name: "Rate this place" }).click();
     await page.waitForURL(/\/app-login\?return=/);
-    await page.getByLabel("Email", { exact: true }).fill(guest.email);
-    await page.getByLabel("Password", { exact: true }).fill(guest.password);
-    await page.getByLabel("I am not a robot").check();
-    await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+    await fillSignIn(page, guest);
     await page.waitForURL(/\/app\/rate\?place_id=demo%3Alux-0002/);
   },
 );

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { languageKey, languages, pathIn } from "../../src/domain/languages.ts";
 import { expect, test } from "./fixtures.ts";
 import { readLetters } from "./server-side.ts";
-import { withoutWorker } from "./journeys.ts";
+import { fillSignIn, withoutWorker } from "./journeys.ts";
 
 test.use(withoutWorker);
 
@@ -86,10 +86,7 @@ test("whoever wants to rate a place signs in first and comes out at that place",
   expect(name).not.toBe("");
   const rate = places(page).getByRole("link", { name: /^Rate This Place/ });
   await rate.and(page.locator(`[href="${address}"]`)).click();
-  await page.getByLabel("Email", { exact: true }).fill(guest.email);
-  await page.getByLabel("Password", { exact: true }).fill(guest.password);
-  await page.getByLabel("I am not a robot").check();
-  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await fillSignIn(page, guest);
   await expect(page).toHaveURL(address);
   await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
   await expect(page.getByRole("radio", { name: "4 lemons, Great" })).toBeVisible();

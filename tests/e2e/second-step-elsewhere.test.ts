@@ -1,6 +1,15 @@
 import { authenticatorOf, type Authenticator } from "./authenticator.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectEverythingSent, goOffline, openOutbox, outboxItems, ratePlace, signIn, words } from "./journeys.ts";
+import {
+  expectEverythingSent,
+  fillSignIn,
+  goOffline,
+  openOutbox,
+  outboxItems,
+  ratePlace,
+  signIn,
+  words,
+} from "./journeys.ts";
 import { openSession, readRows, type Guest } from "./server-side.ts";
 
 /** Sets an authenticator app up as the account page of another device does; answers the app. */
@@ -41,10 +50,7 @@ test("a phone whose owner sets up a second step on another device keeps what was
   await page.getByRole("link", { name: "Sign in", exact: true }).first().click();
   await page.waitForURL("**/app-login**");
   const main = page.getByRole("main");
-  await main.getByLabel("Email", { exact: true }).fill(guest.email);
-  await main.getByLabel("Password", { exact: true }).fill(guest.password);
-  await main.getByLabel("I am not a robot").check();
-  await main.getByRole("button", { name: "Sign in", exact: true }).click();
+  await fillSignIn(page, guest);
   await expect(main.getByRole("heading", { name: "One more step" })).toBeVisible();
   expect(await ratingsOf(guest)).toEqual([]);
   await main.getByLabel("Code of the app", { exact: true }).fill(app.nextCode());

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
-import { signIn, withoutWorker } from "./journeys.ts";
+import { fillSignIn, signIn, withoutWorker } from "./journeys.ts";
 import { suspend } from "./server-side.ts";
 
 test.use(withoutWorker);
@@ -47,9 +47,6 @@ test("whoever is suspended is told so, why, appeals, may take their data along, 
   await page.goto("/app/history");
   await expect(told).toBeVisible();
   await main.getByRole("button", { name: "Log out" }).click();
-  await main.getByLabel("Email", { exact: true }).fill(guest.email);
-  await main.getByLabel("Password", { exact: true }).fill(guest.password);
-  await main.getByLabel("I am not a robot").check();
-  await main.getByRole("button", { name: "Sign in", exact: true }).click();
+  await fillSignIn(page, guest);
   await expect(told).toBeVisible();
 });

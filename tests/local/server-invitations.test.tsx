@@ -1,9 +1,10 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Invitations } from "../../src/dashboards/server/invitations.tsx";
+import { forgetLoads } from "../../src/dashboards/data/loads.ts";
+import { RestaurantsScreen } from "../../src/dashboards/server/restaurants-screen.tsx";
 import { storeSession } from "../../src/local/person-change.ts";
 import { aToken } from "../support/a-token.ts";
-import { until } from "../support/fake-time.ts";
+import { pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";
 import { ada } from "../support/outbox-world.ts";
@@ -22,7 +23,10 @@ const invitation = (id: string, place: string) => ({
 let waiting: ReturnType<typeof invitation>[];
 let listed: Promise<void>;
 let answer: StubbedAnswer;
+/** Whether the places where they serve were answered. */
+let hasPlaces: boolean;
 beforeEach(async () => {
+  forgetLoads();
   await freshDevice(ada);
   await storeSession({ ...sessionOf(ada), access_token: aToken(ada) }, Date.now());
   waiting = [
@@ -30,8 +34,13 @@ beforeEach(async () => {
     invitation("22222222-2222-4222-8222-222222222222", "Chez Marc"),
   ];
   listed = Promise.resolve();
+  hasPlaces = false;
   answer = { json: { success: true } };
   stubFetch(async ({ url }) => {
+    if (url.pathname.endsWith("/get_server_associations")) {
+      hasPlaces = true;
+      return { json: [] };
+    }
     if (!url.pathname.endsWith("/get_server_invitations")) return answer;
     await listed;
     return { json: waiting };
@@ -42,14 +51,32 @@ describe("the invitations of somebody who serves", () => {
   it("are counted once they are known", async () => {
     const told = Promise.withResolvers<void>();
     listed = told.promise;
-    const page = here.show(<Invitations />);
+    const page = here.show(<RestaurantsScreen />);
     await until(async () => expect(page.text()).toMatch(/^Restaurant Invitations(?! \()/));
     told.resolve();
     await until(async () => expect(page.text()).toContain("Restaurant Invitations (2)"));
   });
 
+  it.each([
+    ["are known", () => undefined, "Beim Lis"],
+    ["could not be read", () => Promise.reject(new Error("line down")), "Try again"],
+  ])(
+    "let what is below them come once they %s: it is not pushed away from under a finger",
+    async (_when, end, above) => {
+      const told = Promise.withResolvers<void>();
+      listed = told.promise.then(end);
+      const page = here.show(<RestaurantsScreen />);
+      await until(async () => expect(hasPlaces).toBe(true));
+      await pass(100);
+      expect(page.text()).not.toContain("No Restaurant Associations");
+      told.resolve();
+      await until(async () => expect(page.text()).toContain("No Restaurant Associations"));
+      expect(page.text()).toContain(above);
+    },
+  );
+
   it("say of the last answer what became of it, and of none before", async () => {
-    const page = here.show(<Invitations />);
+    const page = here.show(<RestaurantsScreen />);
     await until(async () => expect(page.text()).toContain("Beim Lis"));
     waiting = waiting.slice(1);
     page.press("Decline");

@@ -4,7 +4,7 @@ import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
-import { useLoaded } from "../data/use-loaded.ts";
+import { useLoaded, type Loaded as State } from "../data/use-loaded.ts";
 import { useSave } from "../data/use-save.ts";
 import { useFailureWords } from "../failure-notice.tsx";
 import { Loaded } from "../loaded.tsx";
@@ -15,7 +15,7 @@ import { associationsKey } from "./server-pages.ts";
 import styles from "./server.module.css";
 
 /** Where somebody serves, with what belongs to it: their code, praise to be claimed, the way out. Below it where they once did. */
-export function Associations() {
+export function Associations({ below }: { below: State<unknown> }) {
   const t = useMessages("serverDashboard");
   const associations = useLoaded(associationsKey, fetchAssociations);
   const [removed, setRemoved] = useState(false);
@@ -30,7 +30,7 @@ export function Associations() {
         {t.associations.heading}
       </h2>
       {removed ? <Notice kind="good">{t.associations.removed}</Notice> : null}
-      <Loaded of={associations} reasons={t.reasons} quiet>
+      <Loaded of={associations} below={below} reasons={t.reasons} quiet>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState scene="plate" title={t.associations.none}>

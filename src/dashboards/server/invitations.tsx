@@ -7,25 +7,17 @@ import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { Comment } from "../../ui/elements/review-words.tsx";
 import type { Failure } from "../data/answer.ts";
-import { useLoaded } from "../data/use-loaded.ts";
+import type { Loaded as State } from "../data/use-loaded.ts";
 import { useSave } from "../data/use-save.ts";
 import { useFailureWords } from "../failure-notice.tsx";
 import { Loaded } from "../loaded.tsx";
-import {
-  answerInvitation,
-  fetchInvitations,
-  serverPrefix,
-  type InvitationAnswer,
-  type ServerInvitation,
-} from "./server-data.ts";
-import { invitationsKey } from "./server-pages.ts";
+import { answerInvitation, serverPrefix, type InvitationAnswer, type ServerInvitation } from "./server-data.ts";
 import styles from "./server.module.css";
 import { remaining } from "./spans.ts";
 
 /** Invitations that wait for an answer; answered, their cards go and a sentence stays. */
-export function Invitations() {
+export function Invitations({ of }: { of: State<ServerInvitation[]> }) {
   const t = useMessages("serverDashboard");
-  const invitations = useLoaded(invitationsKey, fetchInvitations);
   const [done, setDone] = useState<InvitationAnswer | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const answered = (response: InvitationAnswer) => {
@@ -36,10 +28,10 @@ export function Invitations() {
   return (
     <section className={styles.section}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-        {t.invitations.heading(invitations.value?.length ?? null)}
+        {t.invitations.heading(of.value?.length ?? null)}
       </h2>
       {done ? <Notice kind="good">{t.invitations.done(t.invitations.actions[done])}</Notice> : null}
-      <Loaded of={invitations} reasons={t.reasons} quiet>
+      <Loaded of={of} reasons={t.reasons} quiet>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState scene="door" title={t.invitations.none}>
