@@ -18,6 +18,8 @@ const WITHOUT_KEY = new Set(["newsletter-unsubscribe", "public-page", "send-mail
 const NAME = /^\/functions\/v1\/([a-z0-9][a-z0-9-]*)(?:\/|$)/;
 const REMOTE = { remoteAddr: { hostname: "127.0.0.1", port: 0, transport: "tcp" } };
 
+let hosts = 0;
+
 /**
  * Runs `supabase/functions/<name>/index.ts` unchanged: Node strips the types, and these are the two members of
  * `Deno` that the functions use. A function is loaded when it is first called.
@@ -25,11 +27,14 @@ const REMOTE = { remoteAddr: { hostname: "127.0.0.1", port: 0, transport: "tcp" 
 export function createFunctionHost(dir: string, keys: Keys, env: () => Record<string, string>): FunctionHost {
   const handlers = new Map<string, Promise<Handler | null>>();
   let loading: Promise<unknown> = Promise.resolve();
+  // What was imported once does not run again: of the next host in this process it would be another file.
+  hosts += 1;
+  const host = `?host=${hosts}`;
 
   const load = (name: string): Promise<Handler | null> => {
     const file = path.resolve(dir, name, "index.ts");
     // One at a time: while a file loads, `Deno.serve` belongs to it.
-    const loaded = loading.then(() => (existsSync(file) ? importHandler(file, env) : null));
+    const loaded = loading.then(() => (existsSync(file) ? importHandler(file, host, env) : null));
     loading = loaded.catch(() => {});
     return loaded;
   };
@@ -71,7 +76,7 @@ function mayCall({ headers }: ApiCall, keys: Keys): boolean {
   return token === "" || token === key || verifyJwt(token, keys.jwtSecret) !== null;
 }
 
-async function importHandler(file: string, env: () => Record<string, string>): Promise<Handler> {
+async function importHandler(file: string, host: string, env: () => Record<string, string>): Promise<Handler> {
   let handler: Handler | undefined;
   const get = (name: string) => env()[name] ?? process.env[name];
   const serve = (first: unknown, second?: unknown) => {
@@ -80,7 +85,7 @@ async function importHandler(file: string, env: () => Record<string, string>): P
     return { finished: new Promise<void>(() => {}), shutdown: () => Promise.resolve() };
   };
   Object.assign(globalThis, { Deno: { env: { get }, serve } });
-  await import(pathToFileURL(file).href);
+  await import(pathToFileURL(file).href + host);
   if (!handler) throw new Error(`${file} does not call Deno.serve.`);
   return handler;
 }

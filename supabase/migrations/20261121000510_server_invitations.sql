@@ -370,10 +370,11 @@ begin
   -- The place before them, as a merge and an owner who leaves take it.
   perform from public.restaurants r
   where r.place_id = (select asked.restaurant_place_id from public.server_invitations asked where asked.id = p_invitation_id) for key share;
-  -- All that a yes answers, in one order, so that two answers at once, or an answer and a cancel, never wait for each other.
+  -- All that a yes answers, and the one that is meant though it was taken back, in one order, so that two answers at once, or an
+  -- answer and a cancel, never wait for each other.
   perform from public.server_invitations i
-  where i.status = 'pending' and private.is_addressee(i.server_id, i.invited_email) and i.restaurant_place_id = (
-    select asked.restaurant_place_id from public.server_invitations asked where asked.id = p_invitation_id)
+  where i.restaurant_place_id = (select asked.restaurant_place_id from public.server_invitations asked where asked.id = p_invitation_id)
+    and (i.id = p_invitation_id or i.status = 'pending' and private.is_addressee(i.server_id, i.invited_email))
   order by i.id for update;
   select * into v_invitation from public.server_invitations i where i.id = p_invitation_id for update;
   -- Somebody else's invitation looks exactly like none.

@@ -241,6 +241,32 @@ describe("while two places become one", () => {
   });
 });
 
+test("whoever answers an invitation that was taken back waits for it before they hold the others: nobody waits in a circle", async () => {
+  const { from, owner } = await twoPlaces();
+  const invited = await newcomer(stage, "invited-twice@race.test");
+  await valueOf(stage, invited, "become_server", { p_first_name: "Nora", p_last_name: "New" });
+  const [server] = await stage.look("select id from public.servers where user_id = $1", [invited.id]);
+  const sent: string[] = [];
+  for (const to of [{ p_invited_email: invited.email }, { p_invited_email: "", p_server_id: server?.["id"] }]) {
+    const { invitation_id } = await valueOf(stage, owner, "send_server_invitation", { p_place_id: from, ...to });
+    sent.push(String(invitation_id));
+  }
+  const [first = "", second = ""] = sent.toSorted();
+  await valueOf(stage, owner, "cancel_server_invitation", { p_id: first });
+  // As whoever began while it was still open, on the way from the one to the other.
+  const earlier = await hold(null, "select from public.server_invitations where id = $1 for update", [first]);
+  const answered = await start(() =>
+    valueOf(stage, invited, "respond_to_server_invitation", { p_invitation_id: first, p_response: "accepted" }),
+  );
+  const free = await stage.look("select id from public.server_invitations where id = $1 for update skip locked", [
+    second,
+  ]);
+  await earlier.letGo();
+  expect(answered.waits).toBe(true);
+  expect(free).toEqual([{ id: second }]);
+  expect(await answered.ended).toMatchObject({ code: "already_answered" });
+});
+
 describe("nothing is made with what is gone by then", () => {
   /** What somebody is answered who asks while that is being taken away. */
   async function whileGoing(going: Parameters<typeof hold>, person: Person, procedure: string, args: object) {

@@ -17,6 +17,20 @@ describe("functions", () => {
     expect(data).toEqual({ got: { lemons: 5 }, url: SITE, secret: true });
   });
 
+  test("are another backend's own, where one follows the other in this process, as when the dev server starts again", async () => {
+    const nextUrl = "http://next.test";
+    const next = await startBackend({ functionsEnv: { SUPABASE_URL: nextUrl } });
+    try {
+      for (const [asked, url] of [
+        [next, nextUrl],
+        [backend, SITE],
+      ] as const)
+        expect(await (await post(asked, "/functions/v1/echo", 1)).json()).toEqual({ got: 1, url, secret: true });
+    } finally {
+      await next.close();
+    }
+  });
+
   test("answer 404 for a name that is none of ours, and never look outside their folder", async () => {
     for (const name of ["absent", "_shared", "..%2Fechofixtures", ".hidden"]) {
       expect((await post(backend, `/functions/v1/${name}`, {})).status).toBe(404);
