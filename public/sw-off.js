@@ -2,8 +2,11 @@
 // What people wrote lies in IndexedDB, which nobody here touches; pages without a worker send it themselves.
 self.addEventListener("install", (event) => event.waitUntil(replace(self.registration.active)));
 self.addEventListener("activate", (event) => event.waitUntil(leave()));
-// A page that this worker controls after all believes that somebody sends for it: it says so when it opens, and opens anew.
-self.addEventListener("message", ({ source }) => void leave().then(() => source?.navigate?.(source.url)));
+// A page that this worker controls after all believes that somebody sends for it: it says so when it opens, and opens anew. So does
+// one that has registered this worker again while it went, and which no worker controls: that one stays as it is.
+self.addEventListener("message", ({ source }) => void leave().then(() => open(source)));
+
+const open = (page) => page?.navigate?.(page.url).catch(() => undefined);
 
 let asking;
 

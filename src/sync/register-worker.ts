@@ -44,8 +44,9 @@ export async function registerWorker(place: WorkerPlace): Promise<void> {
     if (controls && (controlled || update === "waiting")) void followUpdate();
     controlled = controls;
   });
-  await workbox.register();
-  navigator.serviceWorker.controller?.postMessage({ type: "TIDY_UP" } satisfies WorkerMessage);
+  const registration = await workbox.register();
+  // Also to one that does not control this page: a worker that takes itself off is here again where a page registers it meanwhile.
+  registration?.active?.postMessage({ type: "TIDY_UP" } satisfies WorkerMessage);
   setInterval(() => void workbox?.update().catch(() => undefined), updateCheckMs);
 }
 

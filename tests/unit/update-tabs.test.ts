@@ -11,13 +11,18 @@ const fakeWorker = () => {
   return { messages, postMessage: (message: unknown) => void messages.push(message) };
 };
 
-const workbox = vi.hoisted(() => ({ listeners: new Map<string, () => void>(), skipped: 0, lookedFor: 0 }));
+const workbox = vi.hoisted(() => ({
+  listeners: new Map<string, () => void>(),
+  skipped: 0,
+  lookedFor: 0,
+  registration: {} as { active?: object },
+}));
 vi.mock("workbox-window", () => ({
   Workbox: class {
     addEventListener(name: string, listener: () => void) {
       workbox.listeners.set(name, listener);
     }
-    register = async () => undefined;
+    register = async () => workbox.registration;
     update = async () => void (workbox.lookedFor += 1);
     messageSkipWaiting() {
       workbox.skipped += 1;
@@ -231,7 +236,10 @@ it("says that a new version is there, while it waits and after another tab has l
   release();
 });
 
-it("a started page tells the worker that files of closed pages may go", async () => {
+it("a started page tells its worker that files of closed pages may go, whether it controls the page or not", async () => {
+  const active = fakeWorker();
+  workbox.registration = { active };
+  container.controller = null;
   await start();
-  expect(container.controller?.messages).toContainEqual({ type: "TIDY_UP" });
+  expect(active.messages).toEqual([{ type: "TIDY_UP" }]);
 });
