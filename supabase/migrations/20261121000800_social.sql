@@ -219,18 +219,19 @@ create function private.set_rating_like(p_rating_id uuid, p_liked boolean)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_publisher();
+  v_rating uuid := private.rating_now(p_rating_id);
   v_liked boolean;
 begin
-  if not private.is_likeable(v_user, p_rating_id) then
+  if not private.is_likeable(v_user, v_rating) then
     perform private.refuse(404, 'rating_gone', 'This rating does not exist any more');
   end if;
   -- Null turns it over. Locked, so that two turns at once are one on and one off.
-  perform pg_advisory_xact_lock(hashtextextended('like:' || v_user || p_rating_id, 0));
+  perform pg_advisory_xact_lock(hashtextextended('like:' || v_user || v_rating, 0));
   v_liked := coalesce(p_liked,
-    not exists (select from public.rating_likes l where l.rating_id = p_rating_id and l.user_id = v_user));
-  perform private.like_rating(v_user, p_rating_id, v_liked);
+    not exists (select from public.rating_likes l where l.rating_id = v_rating and l.user_id = v_user));
+  perform private.like_rating(v_user, v_rating, v_liked);
   return jsonb_build_object('liked', v_liked,
-    'likes_count', (select count(*) from public.rating_likes l where l.rating_id = p_rating_id));
+    'likes_count', (select count(*) from public.rating_likes l where l.rating_id = v_rating));
 end
 $$;
 

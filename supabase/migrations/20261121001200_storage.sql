@@ -71,7 +71,7 @@ begin
     return null;
   end if;
   return (
-    select greatest(ceil(extract(epoch from made + span - now())), 1)
+    select ceil(extract(epoch from made + span - now()))
     from private.upload_limit(p_portrait), (
       select made, row_number() over (order by made desc) as nth from private.recent_uploads(p_portrait, p_path) as made) as recent
     where nth = most - most / 5 + 1);

@@ -69,6 +69,8 @@ describe("photos", () => {
       // Its name is taken there, and its person is told that it is; nobody else is.
       expect((await stage.refusal(ada, put, [path, ada.id])).code).toBe("42501");
       expect(await valueOf(stage, ada, "photo_upload_wait", { p_path: path })).toBe(0);
+      // A portrait of that name is another object.
+      expect(await valueOf(stage, ada, "photo_upload_wait", { p_path: path, p_portrait: true })).toBeNull();
       expect((await refusalOf(stage, cast.consumerB, "photo_upload_wait", { p_path: path })).message).toBe(
         "A photo must be in your own folder.",
       );

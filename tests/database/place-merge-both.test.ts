@@ -2,18 +2,25 @@ import { describe, expect, test } from "vitest";
 import { cast, places } from "../support/cast.ts";
 import { rowsOf, valueOf } from "./calls.ts";
 import { content, newDevice, send, upload } from "./commands.ts";
-import { useDatabase } from "./harness.ts";
+import { useDatabase, type Stage } from "./harness.ts";
 import { addTwin, expectFiguresRight, kept, merge, mine, twin } from "./merge-stage.ts";
 
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, anonymous } = cast;
+const days = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
+
+/** Ada's rating of this place; answers its id. */
+async function rateDaysAgo(stage: Stage, place_id: string, ago: number): Promise<string> {
+  await send(stage, ada, newDevice().save({ place_id, edited_at: days(ago) }));
+  const rated = "select id from public.ratings where restaurant_place_id = $1 and user_id = $2";
+  return (await stage.look<{ id: string }>(rated, [place_id, ada.id]))[0]?.id ?? "";
+}
 
 describe("two entries of one place", () => {
   test("of which one guest rated both: the later visit holds, the other is an earlier version, and the guest is told", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const [old, phone] = [newDevice(), newDevice()];
-      const days = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
       const early = { place_id: kept, edited_at: days(9), content: content({ comment: "Early", score: 5, tags: [] }) };
       await send(stage, ada, old.save(early));
       const photos: string[] = [];
@@ -168,28 +175,35 @@ describe("two entries of one place", () => {
   test("take along what a guest wants of the review that became part of the other, and has not sent yet", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
-      const ids: string[] = [];
-      const days = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
-      for (const [place_id, ago] of [
-        [twin, 9],
-        [kept, 2],
-      ] as const) {
-        await send(stage, ada, newDevice().save({ place_id, edited_at: days(ago) }));
-        const [row] = await stage.look<{ id: string }>("select id from public.ratings where restaurant_place_id = $1", [
-          place_id,
-        ]);
-        ids.push(row?.id ?? "");
-      }
-      const [folded = "", stays = ""] = ids;
+      const folded = await rateDaysAgo(stage, twin, 9);
+      const stays = await rateDaysAgo(stage, kept, 2);
       await merge(stage);
       const phone = newDevice();
       expect(await send(stage, ben, phone.put("like.set.v1", folded, { liked: true }))).toMatchObject({
         status: "applied",
         state: { gone: false, liked: true, likes: 1 },
       });
+      const like = { p_rating_id: folded };
+      expect(await valueOf(stage, ben, "toggle_rating_like", like)).toEqual({ liked: false, likes_count: 0 });
+      const liked = { ...like, p_liked: true };
+      expect(await valueOf(stage, ben, "set_rating_like", liked)).toEqual({ liked: true, likes_count: 1 });
       const report = phone.put("report.file.v1", `rating:${folded}`, { reason: "spam", note: null, photo_path: null });
       expect(await send(stage, ben, report)).toMatchObject({ status: "applied", state: { reported: true } });
       expect(await stage.look("select rating_id from public.rating_likes")).toEqual([{ rating_id: stays }]);
       expect(await stage.look("select subject_id from public.reports")).toEqual([{ subject_id: stays }]);
+    }));
+
+  test("take it along once more when they become part of a third", () =>
+    database.scene(async (stage) => {
+      const third = "third-of-3";
+      await addTwin(stage);
+      await addTwin(stage, { id: third });
+      const folded = await rateDaysAgo(stage, twin, 9);
+      await rateDaysAgo(stage, kept, 5);
+      const stays = await rateDaysAgo(stage, third, 2);
+      await merge(stage);
+      await merge(stage, { p_from_place_id: kept, p_into_place_id: third });
+      await send(stage, ben, newDevice().put("like.set.v1", folded, { liked: true }));
+      expect(await stage.look("select rating_id from public.rating_likes")).toEqual([{ rating_id: stays }]);
     }));
 });

@@ -224,13 +224,14 @@ describe.each([
     expect(await attach()).toMatchObject({ state: "attention", refusal: "photo_too_large" });
   });
 
-  it("lets all photos of ratings wait when one has no room, but neither a portrait, nor what only has to be named", async () => {
-    const [other, sent] = [photoId.replace(/0$/, "1"), photoId.replace(/0$/, "2")];
+  it("lets all photos of ratings wait when one has no room, but not what only has to be named or what was refused", async () => {
+    const [other, sent, refused] = ["1", "2", "3"].map((end) => photoId.replace(/0$/, end)) as [string, string, string];
     await world.save("place-1", content(4), [photoId, sent]);
-    await world.save("place-2", content(3), [other]);
+    await world.save("place-2", content(3), [other, refused]);
     const photos = (await storage.readQueue(ada)).photos;
     const waiting = (id: string) => photos.find((photo) => photo.id === id)!;
     await storage.settlePhoto(waiting(sent), { kind: "stored" });
+    await storage.settlePhoto(waiting(refused), { kind: "refused", code: "photo_too_large" });
     const notBefore = "2026-01-01T00:30:00.000Z";
     await storage.settlePhoto(waiting(photoId), { kind: "later", notBefore, code: "rate_limited" });
     const { commands } = await storage.readQueue(ada);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Command } from "../../src/domain/outbox/commands.ts";
-import { chooseStep, earliestNotBefore } from "../../src/domain/outbox/queue.ts";
+import { photoKey } from "../../src/domain/outbox/commands.ts";
+import { chooseStep, earliestNotBefore, keysOfItsKind } from "../../src/domain/outbox/queue.ts";
 import { toRatingContent } from "../../src/domain/ratings/rating.ts";
 import { aCommand } from "../support/a-command.ts";
 
@@ -20,6 +21,15 @@ test("what the server postponed waits until it is due", () => {
 test("whoever waits comes back when the first of what is postponed is due, not the last", () => {
   const held = ["2026-11-21T15:00:00Z", "2026-11-21T13:00:00Z", "2026-11-22T09:00:00Z"].map(heldUntil);
   expect(earliestNotBefore([heldUntil(null), ...held])).toBe("2026-11-21T13:00:00Z");
+});
+
+test("photos of ratings wait for one limit, a portrait for its own", () => {
+  const photo = (id: string, key?: string) =>
+    ({ id, uid, placeId: "demo:one", stage: "queued", uploads: 0, ...(key ? { key } : {}) }) as const;
+  const [one, other, portrait] = [photo("one"), photo("other"), photo("portrait", "avatar")];
+  const all = [one, other, portrait];
+  expect(keysOfItsKind(one, all)).toEqual([photoKey(uid, "one"), photoKey(uid, "other")]);
+  expect(keysOfItsKind(portrait, all)).toEqual(["avatar"]);
 });
 
 test("a date that a fast clock wrote years ahead holds nothing back once the clock is right", () => {

@@ -51,6 +51,10 @@ describe("a streak", () => {
     expect(inLastWeek(mergeDays(server, twoHere, twoHere), "2026-11-22")).toBe(4);
     // What is here and not new was told of, on this day or on another.
     expect(inLastWeek(mergeDays(server, twoHere, new Map()), "2026-11-22")).toBe(3);
+    // A device knows of some of what was told only.
+    const told = new Map([["2026-11-22", 3]]);
+    const oneHere = new Map([["2026-11-22", 1]]);
+    expect(inLastWeek(mergeDays(told, oneHere, oneHere), "2026-11-22")).toBe(3);
   });
 });
 
