@@ -206,4 +206,16 @@ describe("two entries of one place", () => {
       await send(stage, ben, newDevice().put("like.set.v1", folded, { liked: true }));
       expect(await stage.look("select rating_id from public.rating_likes")).toEqual([{ rating_id: stays }]);
     }));
+
+  test("know of each device how far it has spoken of either", () =>
+    database.scene(async (stage) => {
+      await addTwin(stage);
+      const phone = newDevice();
+      await send(stage, ada, phone.save({ place_id: twin, edited_at: days(9) }));
+      await send(stage, ada, phone.save({ place_id: kept, edited_at: days(2) }));
+      await merge(stage);
+      const copied = newDevice().save({ place_id: kept, content: content({ comment: "From a copy" }) });
+      const sent = await send(stage, ada, { ...copied, device: phone.id, seq: 2 });
+      expect(sent).toMatchObject({ status: "conflict", device_behind: true });
+    }));
 });
