@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cast, ownerIds, places, type Person } from "../support/cast.ts";
 import { newcomer, rate, rowsOf, valueOf } from "./calls.ts";
-import { openPostgresCopy, openTestDatabase, type TestDatabase } from "./engine.ts";
-import { stageOn, type Stage } from "./harness.ts";
+import { useRaces } from "./races-stage.ts";
 
-// Real concurrency needs the connections of a real Postgres; where none can be started the same promises are asked of PGlite.
-let opened: TestDatabase | undefined;
-let stage: Stage;
-beforeAll(async () => {
-  opened = (await openPostgresCopy()) ?? (await openTestDatabase());
-  stage = stageOn(opened.db);
-});
-afterAll(() => opened?.close());
+const { stage } = useRaces({ orPglite: true });
 
 const { consumerA: ada, consumerB: ben, ownerOfPlace2: otto, admin } = cast;
 const times = <T>(n: number, attempt: (nth: number) => Promise<T>) =>

@@ -1,58 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cast, places, serverId, type Person } from "../support/cast.ts";
 import { newcomer, rate, rowsOf, valueOf } from "./calls.ts";
-import { openPostgresCopy, type TestDatabase } from "./engine.ts";
-import { actAs, stageOn, type Stage } from "./harness.ts";
+import { useRaces } from "./races-stage.ts";
 
-// Only the connections of a real Postgres can wait for each other.
-let opened: TestDatabase | null;
-let stage: Stage;
-beforeAll(async () => {
-  opened = await openPostgresCopy();
-  if (opened) stage = stageOn(opened.db);
-});
-afterAll(() => opened?.close());
-beforeEach(({ skip }) => {
-  if (!opened) skip("needs a Postgres");
-});
-
+const { stage, start, hold } = useRaces();
 const { consumerA: ada, consumerB: ben, serverOfPlace1: sam, ownerOfPlace1: olga, admin } = cast;
-
-/** How many connections of this database wait for a lock now; other files' databases live on the same server. */
-const waiting = async () =>
-  (
-    await stage.look<{ pids: number }>(
-      "select count(*)::int as pids from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-  )[0]?.pids ?? 0;
-
-/** Begins it and answers when it waits for somebody, or is done; then what becomes of it. */
-async function start<Answer>(act: () => Promise<Answer>): Promise<{ waits: boolean; ended: Promise<Answer> }> {
-  const before = await waiting();
-  const ends: unknown[] = [];
-  const ended = act();
-  void Promise.allSettled([ended]).then((end) => ends.push(...end));
-  while (ends.length === 0 && (await waiting()) <= before) await new Promise((go) => setImmediate(go));
-  return { waits: ends.length === 0, ended };
-}
-
-/** A transaction that has done this, and is open until `letGo` answers what it was told. */
-async function hold<Row extends Record<string, unknown>>(person: Person | null, sql: string, parameters: unknown[]) {
-  const [acted, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const done = opened?.db.transaction(async (tx) => {
-    const rows = person ? await actAs<Row>(tx, person, sql, parameters) : await tx.query<Row>(sql, parameters);
-    acted.resolve();
-    await held.promise;
-    return rows;
-  });
-  await Promise.race([acted.promise, done]);
-  return {
-    letGo: async () => {
-      held.resolve();
-      return (await done) ?? [];
-    },
-  };
-}
 
 const suspend = (p_user_id: string | null) =>
   valueOf(stage, admin, "suspend_user", { p_user_id, p_reason: "Spam", p_until: null });

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { cast, places, type Person } from "../support/cast.ts";
+import { expect, test } from "vitest";
+import { cast, places } from "../support/cast.ts";
 import { newcomer } from "./calls.ts";
 import { content, newDevice, send, submit } from "./commands.ts";
-import { openPostgresCopy, openTestDatabase, type TestDatabase } from "./engine.ts";
-import { actAs, stageOn, type Stage } from "./harness.ts";
+import { useRaces } from "./races-stage.ts";
 
-// Real concurrency needs the connections of a real Postgres; where none can be started the same promises are asked of PGlite.
-let opened: TestDatabase | undefined;
-let stage: Stage;
-beforeAll(async () => {
-  opened = (await openPostgresCopy()) ?? (await openTestDatabase());
-  stage = stageOn(opened.db);
-});
-afterAll(() => opened?.close());
-
+const { stage, hold } = useRaces({ orPglite: true });
 const { consumerA: ada, consumerB: ben, admin } = cast;
 const addPlaces = (...ids: string[]) =>
   stage.look(
@@ -24,24 +15,9 @@ const mergeSql = "select public.merge_places($1, $2) as answer";
 const merge = async (from: string, into: string) =>
   (await stage.as<{ answer: Record<string, unknown> }>(admin, mergeSql, [from, into]))[0]?.answer;
 
-/** Begins a transaction as somebody and leaves it open until `letGo`. */
-async function begin(person: Person, sql: string, parameters: unknown[]) {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  let hasActed = () => {};
-  const acted = new Promise<void>((resolve) => (hasActed = resolve));
-  const done = opened?.db.transaction(async (tx) => {
-    await actAs(tx, person, sql, parameters);
-    hasActed();
-    await held;
-  });
-  await acted;
-  return { letGo, done };
-}
-
 test("a rating of the old place that is under way while it is merged arrives at the new one", async () => {
   await addPlaces("under-way", "under-way-into");
-  const merging = await begin(admin, mergeSql, ["under-way", "under-way-into"]);
+  const merging = await hold(admin, mergeSql, ["under-way", "under-way-into"]);
   const sent = send(stage, ada, newDevice().save({ place_id: "under-way" }));
   const batch = submit(
     stage,
@@ -55,8 +31,7 @@ test("a rating of the old place that is under way while it is merged arrives at 
   );
   // They wait for the merge, or are done: in either case nothing may get lost.
   await Promise.race([Promise.all([sent, batch, direct]), new Promise((resolve) => setTimeout(resolve, 300))]);
-  merging.letGo();
-  await merging.done;
+  await merging.letGo();
   expect(await sent).toMatchObject({ status: "applied", row: { restaurant_place_id: "under-way-into" } });
   expect((await batch).map(({ status }) => status)).toEqual(["applied", "applied"]);
   expect(await direct).toEqual([{ id: "under-way-into" }]);
@@ -72,12 +47,11 @@ test("a rating of the old place that is under way while it is merged arrives at 
 
 test("a merge that begins while a rating is written waits for it and takes it along", async () => {
   await addPlaces("written", "written-into");
-  const writing = await begin(ada, "insert into public.ratings (restaurant_place_id, score) values ('written', 4)", []);
+  const writing = await hold(ada, "insert into public.ratings (restaurant_place_id, score) values ('written', 4)", []);
   // Whoever writes holds the lock of their ratings, and the merge that of the place: it does not wait for both at once.
   const first = merge("written", "written-into");
   await Promise.race([first, new Promise((resolve) => setTimeout(resolve, 300))]);
-  writing.letGo();
-  await writing.done;
+  await writing.letGo();
   const answer = await first;
   if (answer?.["code"] === "place_busy")
     expect(await merge("written", "written-into")).toMatchObject({ success: true });
@@ -150,7 +124,7 @@ test("a device that pulls while moderation decides misses nothing", async () => 
     "select id from public.ratings where restaurant_place_id = 'judged-1'",
   );
   const decision = { p_subject_type: "rating", p_subject_id: rating?.id, p_action: "hide", p_reason: "x" };
-  const judging = await begin(admin, "select public.moderate_content($1, $2, $3, $4)", Object.values(decision));
+  const judging = await hold(admin, "select public.moderate_content($1, $2, $3, $4)", Object.values(decision));
   // Another write of its author waits, so that what is later in the order of changes is also committed later.
   const order: string[] = [];
   const edit = send(
@@ -163,7 +137,6 @@ test("a device that pulls while moderation decides misses nothing", async () => 
   });
   await Promise.race([edit, new Promise((resolve) => setTimeout(resolve, 300))]);
   order.push("decided");
-  judging.letGo();
-  await Promise.all([judging.done, edit]);
+  await Promise.all([judging.letGo(), edit]);
   expect(order).toEqual(["decided", "edit"]);
 });

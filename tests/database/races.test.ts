@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CommandResult } from "../../src/domain/outbox/request.ts";
 import { cast, type Person } from "../support/cast.ts";
 import { newcomer } from "./calls.ts";
 import { content, newDevice, send, submit, upload } from "./commands.ts";
-import { openPostgresCopy, openTestDatabase, type TestDatabase } from "./engine.ts";
-import { actAs, stageOn, type Stage } from "./harness.ts";
+import { useRaces } from "./races-stage.ts";
 
-// Real concurrency needs the connections of a real Postgres; where none can be started the same promises are asked of PGlite.
-let opened: TestDatabase | undefined;
-let stage: Stage;
-beforeAll(async () => {
-  opened = (await openPostgresCopy()) ?? (await openTestDatabase());
-  stage = stageOn(opened.db);
-});
-afterAll(() => opened?.close());
+const { stage, hold } = useRaces({ orPglite: true });
 
 const at = (n: number, what: string) => Array.from({ length: n }, (_, index) => `${what}-${index}`);
 const outcomes = async (attempts: Promise<unknown>[]) =>
@@ -123,21 +115,11 @@ describe("at the same moment", () => {
     const edit = (placeId: string) =>
       `update public.ratings set comment = 'Edited' where restaurant_place_id = '${placeId}'`;
     const order: string[] = [];
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    let hasWritten = () => {};
-    const written = new Promise<void>((resolve) => (hasWritten = resolve));
-    const first = opened?.db.transaction(async (tx) => {
-      await actAs(tx, cast.consumerB, edit("race-5"), []);
-      hasWritten();
-      await held;
-      order.push("first");
-    });
-    await written;
+    const first = await hold(cast.consumerB, edit("race-5"));
     const second = stage.as(cast.consumerB, edit("race-6")).then(() => order.push("second"));
     await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 300))]);
-    letGo();
-    await Promise.all([first, second]);
+    order.push("first");
+    await Promise.all([first.letGo(), second]);
     expect(order).toEqual(["first", "second"]);
   });
 
@@ -149,21 +131,11 @@ describe("at the same moment", () => {
     const change = { place_id: "race-7" };
     await submit(stage, cast.consumerA, device.save(change), device.attach(bad, change));
     const [rating] = await stage.look("select id from public.ratings where restaurant_place_id = 'race-7'");
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    let hasDecided = () => {};
-    const decided = new Promise<void>((resolve) => (hasDecided = resolve));
     const removal = "select public.moderate_content('photo', $1, 'remove', 'A face', $2)";
-    const moderation = opened?.db.transaction(async (tx) => {
-      await actAs(tx, cast.admin, removal, [rating?.["id"], bad]);
-      hasDecided();
-      await held;
-    });
-    await decided;
+    const moderation = await hold(cast.admin, removal, [rating?.["id"], bad]);
     const attached = send(stage, cast.consumerA, device.attach(good, change));
     await Promise.race([attached, new Promise((resolve) => setTimeout(resolve, 300))]);
-    letGo();
-    await moderation;
+    await moderation.letGo();
     expect(await attached).toMatchObject({ status: "applied", row: { photo_urls: [good] } });
     expect(await stage.look("select bucket_id from storage.objects where name = $1", [bad])).toEqual([
       { bucket_id: "withheld" },
