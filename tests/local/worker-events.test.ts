@@ -16,6 +16,9 @@ import { ada } from "../support/outbox-world.ts";
 
 let server: ModelServer;
 let reachable: boolean;
+/** How often the worker has tried to send. */
+let tries: number;
+let release: () => void;
 let skipped: number;
 let onSync: (event: Event) => void;
 let stopRetrying: () => void;
@@ -27,10 +30,16 @@ const worker = async (name: string): Promise<Record<string, unknown>> => await i
 beforeEach(async () => {
   server = new ModelServer();
   reachable = true;
+  tries = 0;
+  release = () => undefined;
   skipped = 0;
+  // It waits for nearly a second after its first try, and not for an instant that a test might miss.
+  vi.spyOn(Math, "random").mockReturnValue(0.9);
   vi.stubGlobal("self", { skipWaiting: () => (skipped += 1) });
   stubFetch(({ url, body }) => {
-    if (!reachable || !url.pathname.endsWith("submit_ops")) return "unreachable";
+    if (!url.pathname.endsWith("submit_ops")) return "unreachable";
+    tries += 1;
+    if (!reachable) return "unreachable";
     const answer = server.submit(ada, (body as { p_ops: unknown[] }).p_ops, null);
     return answer.reached ? { status: answer.status, json: answer.json } : "unreachable";
   });
@@ -46,6 +55,8 @@ beforeEach(async () => {
   fakeTime();
 });
 afterEach(() => {
+  release();
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -62,6 +73,16 @@ function event(fields: object): { event: Event; ended: () => Ended } {
     );
   return { event: { ...fields, waitUntil } as unknown as Event, ended: () => ended };
 }
+/** As a page does that sends; let go of by `release`, at the end of a test in any case. */
+function holdDrainLock(): void {
+  void navigator.locks.request(drainLockName, () => new Promise<void>((resolve) => (release = resolve)));
+}
+/** Until the worker has tried, and waits for its next attempt. */
+const untilItWaits = () =>
+  until(async () => {
+    expect(tries).toBeGreaterThan(0);
+    expect((await navigator.locks.query()).held).toEqual([]);
+  });
 const message = (data: unknown) => {
   const { event: told, ended } = event({ data });
   onMessage(new Shell([], "http://lemons.test"))(told);
@@ -127,15 +148,13 @@ describe("the browser's word that there is a connection", () => {
     reachable = false;
     const { event: sync, ended } = event({ tag: "outbox:1" });
     onSync(sync);
-    await pass(300);
+    await untilItWaits();
     expect(ended()).toBe("going on");
     // Nor does it wait for a page that has begun to send.
-    let release: () => void = () => undefined;
-    void navigator.locks.request(drainLockName, () => new Promise<void>((resolve) => (release = resolve)));
+    holdDrainLock();
     await pass(50);
     stopRetrying();
     await until(() => expect(ended()).toBe("failed"), 200);
-    release();
   });
 });
 
@@ -155,8 +174,7 @@ describe("a page's word", () => {
   });
 
   it("to give way is followed only when nothing is being sent", async () => {
-    let release: () => void = () => undefined;
-    void navigator.locks.request(drainLockName, () => new Promise<void>((resolve) => (release = resolve)));
+    holdDrainLock();
     await pass(50);
     const ended = message({ type: "SKIP_WAITING" });
     await pass(200);
@@ -192,7 +210,7 @@ describe("a page's word", () => {
     reachable = false;
     const { event: sync, ended } = event({ tag: "outbox:1" });
     onSync(sync);
-    await pass(300);
+    await untilItWaits();
     message({ type: "STOP_RETRYING" });
     await until(() => expect(ended()).toBe("failed"), 200);
   });
