@@ -46,6 +46,20 @@ describe("a pass ends", () => {
     expect([server.calls, outbox.waiting.length]).toEqual([1, 5]);
   });
 
+  it("without a word about the connection where there is nothing to say, as each word wakes every open page", async () => {
+    const { outbox, device } = world();
+    const { connection } = outbox;
+    expect(await device.drain()).toEqual({ kind: "idle", dueAt: null });
+    expect(outbox.connection).toBe(connection);
+  });
+
+  it("without the time of a next try that an earlier version may have left behind", async () => {
+    const { outbox, device } = world();
+    outbox.connection = { ...outbox.connection, nextAttemptAt: outbox.now };
+    expect(await device.drain()).toEqual({ kind: "idle", dueAt: null });
+    expect(outbox.connection).toMatchObject({ fails: 0, nextAttemptAt: null });
+  });
+
   it("without blaming the connection when somebody else signs in halfway", async () => {
     const { outbox, server, device } = world();
     const isBen: TokenAnswer = { kind: "token", uid: ben, accessToken: "of-ben" };
