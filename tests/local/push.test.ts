@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toBase64Url } from "../../src/domain/base64url.ts";
-import { readKv, writeKv } from "../../src/local/kv.ts";
+import { readKv, removeKv, writeKv } from "../../src/local/kv.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";
 import { forgetPush, readPushState, subscribePush, unsubscribePush } from "../../src/sync/push.ts";
 import { freshDevice } from "../support/local-device.ts";
@@ -104,6 +104,14 @@ describe("the setting", () => {
     await subscribePush();
     await forgetPush();
     expect(subscribed).toBe(false);
+  });
+
+  it("ends on this device alone where the sign-in is over: a server that knows nobody is not asked", async () => {
+    await subscribePush();
+    const told = calls.length;
+    await removeKv("session");
+    await unsubscribePush();
+    expect([subscribed, calls.length]).toEqual([false, told]);
   });
 
   it("takes what is shown of it along at the sign-out, also where the browser does not let go of it", async () => {
