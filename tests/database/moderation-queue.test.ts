@@ -30,6 +30,28 @@ describe("the queue", () => {
       expect(JSON.stringify(card)).not.toContain(ben.id);
     }));
 
+  test("counts what was decided against its author, not what was kept, taken back or about somebody else", () =>
+    database.scene(async (stage) => {
+      const [first, second, third] = [
+        await rate(stage, ada, places.place1.id),
+        await rate(stage, ada, places.place2.id),
+        await rate(stage, ada, places.place3.id),
+      ];
+      const bens = await rate(stage, ben, places.place2.id);
+      await report(stage, ben, "rating", third);
+      const authors = async () => (await queue(stage)).map(({ content }) => content["author"]);
+      await decide(stage, "rating", first, "hide");
+      await decide(stage, "rating", second, "warn");
+      await decide(stage, "rating", second, "keep");
+      await decide(stage, "rating", bens, "hide");
+      expect(await authors()).toMatchObject([{ against: 2 }]);
+      const { decision_id } = await decide(stage, "rating", second, "remove");
+      expect(await authors()).toMatchObject([{ against: 3 }]);
+      await appeal(stage, ada, decision_id);
+      await settle(stage, await secondAdmin(stage), decision_id);
+      expect(await authors()).toMatchObject([{ against: 2 }]);
+    }));
+
   test("says that its author is suspended as long as that lasts", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
