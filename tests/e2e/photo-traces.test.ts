@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { createPhoto } from "../support/photo.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectEverythingSent, ratePlace, signIn } from "./journeys.ts";
@@ -25,4 +26,64 @@ test("a photo leaves the device without what the camera wrote into it or behind 
   expect(bytes.subarray(0, 2).toString("hex")).toBe("ffd8");
   expect(bytes.includes("GPS")).toBe(false);
   expect(bytes.includes("Exif")).toBe(false);
+});
+
+/** As a camera that was held upright writes it: lying on its side, with a note that it is to be turned by a quarter. */
+async function takeUpright(page: Page, width: number, height: number) {
+  const encoded = await page.evaluate(
+    async ([across, down]) => {
+      const canvas = new OffscreenCanvas(across, down);
+      const context = canvas.getContext("2d")!;
+      context.fillStyle = "#f00";
+      context.fillRect(0, 0, across / 2, down);
+      context.fillStyle = "#00f";
+      context.fillRect(across / 2, 0, across / 2, down);
+      return [...new Uint8Array(await (await canvas.convertToBlob({ type: "image/jpeg" })).arrayBuffer())];
+    },
+    [width, height] as const,
+  );
+  const exif = "ffe1 0022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 0006 0000 00000000";
+  const buffer = Buffer.concat([
+    Buffer.from(encoded.slice(0, 2)),
+    Buffer.from(exif.replaceAll(" ", ""), "hex"),
+    Buffer.from(encoded.slice(2)),
+  ]);
+  return { name: "upright.jpg", mimeType: "image/jpeg", buffer };
+}
+
+const seeThrough = async (page: Page) => {
+  const encoded = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(40, 20);
+    canvas.getContext("2d");
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: "image/png" })).arrayBuffer())];
+  });
+  return { name: "see-through.png", mimeType: "image/png", buffer: Buffer.from(encoded) };
+};
+
+/** Size in pixels, and whether the middle of its upper and of its lower half are red, blue or white. */
+const look = async (page: Page, path: string | undefined) =>
+  await page.evaluate(async (address) => {
+    const picture = await createImageBitmap(await (await fetch(address)).blob());
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const context = canvas.getContext("2d")!;
+    context.drawImage(picture, 0, 0);
+    const colourAt = (part: number) => {
+      const [red = 0, green = 0, blue = 0] = context.getImageData(picture.width / 2, picture.height * part, 1, 1).data;
+      const name = [red, green, blue].map((share) => (share > 200 ? "1" : share < 55 ? "0" : "?")).join("");
+      return { "100": "red", "001": "blue", "111": "white" }[name] ?? name;
+    };
+    return { size: [picture.width, picture.height], upper: colourAt(0.25), lower: colourAt(0.75) };
+  }, `/storage/v1/object/public/reviews/${path}`);
+
+test("a photo arrives as it was seen: upright, no larger than it need be, and white where nothing is", async ({
+  page,
+  guest,
+}) => {
+  await signIn(page, guest);
+  const photos = [await takeUpright(page, 2_400, 1_200), await seeThrough(page)];
+  await ratePlace(page, { nth: 0, lemons: 4, photos });
+  await expectEverythingSent(page);
+  const [rating] = await readServerRatings(guest);
+  expect(await look(page, rating?.photo_urls[0])).toEqual({ size: [800, 1_600], upper: "red", lower: "blue" });
+  expect(await look(page, rating?.photo_urls[1])).toEqual({ size: [40, 20], upper: "white", lower: "white" });
 });
