@@ -210,6 +210,15 @@ describe("what a rating shows", () => {
     expect(await readRatingSummary(ada)).toMatchObject({ count: 1, average: 5 });
   });
 
+  it("counts a rating as one while photos of it wait", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1", content(4))]);
+    const add = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-1")];
+    await enqueueRating(anIntent({ add }));
+    const waiting = (await database.commands.toArray()).map(({ body }) => body.kind);
+    expect(waiting.filter((kind) => kind === "photo.attach.v1")).toHaveLength(2);
+    expect(await readRatingSummary(ada)).toMatchObject({ count: 1, average: 4 });
+  });
+
   it("was changed last when its words were, also where a photo of before waits beside them", async () => {
     const [first, then] = ["2026-11-20T10:00:00.000Z", "2026-11-21T10:00:00.000Z"];
     vi.useFakeTimers({ now: new Date(first), toFake: ["Date"] });
