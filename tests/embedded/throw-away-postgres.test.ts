@@ -23,12 +23,12 @@ async function startElsewhere() {
 }
 
 test.runIf(here.server)(
-  "a Postgres of a test run that is killed ends with it, and leaves no folder",
+  "a Postgres of a test run that is killed ends with it, and leaves no data",
   { timeout: 120_000 },
   async () => {
     const { run, url } = await startElsewhere();
     const sql = postgres(url, { max: 1, onnotice: () => {} });
-    const [row] = await sql<{ folder: string }[]>`select current_setting('unix_socket_directories') as folder`;
+    const [row] = await sql<{ folder: string }[]>`select current_setting('data_directory') as folder`;
     const folder = row?.folder ?? "";
     expect(existsSync(folder)).toBe(true);
     run.kill("SIGKILL");

@@ -26,9 +26,9 @@ interface Account {
 const OLDEST_MAJOR = 15;
 
 /**
- * Ends the server and removes its folder as soon as its standard input ends, which it does however we end: also a test run
- * that is killed, or one that stops at its first failure, leaves no server behind. "INT" is its fast shutdown, which does not
- * wait for clients.
+ * Ends the server and removes what it wrote as soon as its standard input ends, which it does however we end: also a test run
+ * that is killed, or one that stops at its first failure, leaves no server behind. (An empty folder may stay: whoever Postgres
+ * runs as may not remove it where it lies in the folder of a run.) "INT" is its fast shutdown, which does not wait for clients.
  */
 const UNTIL_WE_END = 'trap "" INT TERM; "$@" & read -r _; kill -INT $!; wait $!; rm -rf "$0"';
 
