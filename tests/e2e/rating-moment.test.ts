@@ -171,7 +171,7 @@ test(
     await page.addInitScript(() => {
       const goBack = history.back.bind(history);
       Object.assign(globalThis, { goBack });
-      history.back = () => undefined;
+      history.back = () => Object.assign(globalThis, { askedBack: true });
       addEventListener("popstate", () => Object.assign(globalThis, { wentBack: true }), { capture: true });
     });
     await signIn(page, guest);
@@ -180,6 +180,8 @@ test(
     await page.waitForURL(/step-two/);
     await submit(page).click();
     await page.waitForURL(/success/);
+    // Before that it is the person who goes back, which the app only repeats.
+    await page.waitForFunction(() => Reflect.get(globalThis, "askedBack"));
     await page.evaluate(() => (Reflect.get(globalThis, "goBack") as () => void)());
     await page.waitForFunction(() => Reflect.get(globalThis, "wentBack"));
     await expect(page).toHaveURL(/\/app\/success\?/);
