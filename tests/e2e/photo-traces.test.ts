@@ -28,37 +28,27 @@ test("a photo leaves the device without what the camera wrote into it or behind 
   expect(bytes.includes("Exif")).toBe(false);
 });
 
-/** As a camera that was held upright writes it: lying on its side, with a note that it is to be turned by a quarter. */
-async function takeUpright(page: Page, width: number, height: number) {
-  const encoded = await page.evaluate(
-    async ([across, down]) => {
-      const canvas = new OffscreenCanvas(across, down);
-      const context = canvas.getContext("2d")!;
-      context.fillStyle = "#f00";
-      context.fillRect(0, 0, across / 2, down);
-      context.fillStyle = "#00f";
-      context.fillRect(across / 2, 0, across / 2, down);
-      return [...new Uint8Array(await (await canvas.convertToBlob({ type: "image/jpeg" })).arrayBuffer())];
-    },
-    [width, height] as const,
-  );
-  const exif = "ffe1 0022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 0006 0000 00000000";
-  const buffer = Buffer.concat([
-    Buffer.from(encoded.slice(0, 2)),
-    Buffer.from(exif.replaceAll(" ", ""), "hex"),
-    Buffer.from(encoded.slice(2)),
-  ]);
-  return { name: "upright.jpg", mimeType: "image/jpeg", buffer };
+type Picture = { type: "image/jpeg" | "image/png"; size: [width: number, height: number]; halves: string[] };
+
+/** A picture with a left and a right half of these colours; with none of them it is see-through. */
+async function draw(page: Page, picture: Picture): Promise<Buffer> {
+  const encoded = await page.evaluate(async ({ type, size: [width, height], halves }) => {
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext("2d")!;
+    for (const [at, colour] of halves.entries()) {
+      context.fillStyle = colour;
+      context.fillRect((at * width) / 2, 0, width / 2, height);
+    }
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type })).arrayBuffer())];
+  }, picture);
+  return Buffer.from(encoded);
 }
 
-const seeThrough = async (page: Page) => {
-  const encoded = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(40, 20);
-    canvas.getContext("2d");
-    return [...new Uint8Array(await (await canvas.convertToBlob({ type: "image/png" })).arrayBuffer())];
-  });
-  return { name: "see-through.png", mimeType: "image/png", buffer: Buffer.from(encoded) };
-};
+/** A JPEG as a camera that was held upright writes it: lying on its side, with a note that it is to be turned by a quarter. */
+function turned(jpeg: Buffer): Buffer {
+  const note = "ffe1 0022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 0006 0000 00000000";
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from(note.replaceAll(" ", ""), "hex"), jpeg.subarray(2)]);
+}
 
 /** Size in pixels, and whether the middle of its upper and of its lower half are red, blue or white. */
 const look = async (page: Page, path: string | undefined) =>
@@ -80,7 +70,12 @@ test("a photo arrives as it was seen: upright, no larger than it need be, and wh
   guest,
 }) => {
   await signIn(page, guest);
-  const photos = [await takeUpright(page, 2_400, 1_200), await seeThrough(page)];
+  const lying = await draw(page, { type: "image/jpeg", size: [2_400, 1_200], halves: ["#f00", "#00f"] });
+  const seeThrough = await draw(page, { type: "image/png", size: [40, 20], halves: [] });
+  const photos = [
+    { name: "upright.jpg", mimeType: "image/jpeg", buffer: turned(lying) },
+    { name: "see-through.png", mimeType: "image/png", buffer: seeThrough },
+  ];
   await ratePlace(page, { nth: 0, lemons: 4, photos });
   await expectEverythingSent(page);
   const [rating] = await readServerRatings(guest);

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import type { ChildProcess, StdioOptions } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -62,9 +62,11 @@ export async function startPostgres(): Promise<PostgresStart> {
     `unix_socket_directories=${folder}`,
   ];
   const server = [path.join(bin, "postgres"), "-D", data, "-p", String(port)];
-  const command = [...server, ...settings.flatMap((setting) => ["-c", setting])];
-  const stdio: StdioOptions = ["pipe", "ignore", "ignore"];
-  const child = spawn("/bin/sh", ["-c", UNTIL_WE_END, folder, ...command], { ...options, stdio });
+  const child = spawn(
+    "/bin/sh",
+    ["-c", UNTIL_WE_END, folder, ...server, ...settings.flatMap((setting) => ["-c", setting])],
+    { ...options, stdio: ["pipe", "ignore", "ignore"] },
+  );
   const stop = () => stopCluster(child, folder);
   try {
     return { server: await connect(port, stop) };
