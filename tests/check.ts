@@ -1,8 +1,9 @@
-// `npm run check`: what a machine can say about the code without running it.
+// `npm run check`: everything that can be found in the code without running it.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { findMissingOptional } from "./support/lockfile.ts";
 import { findBreaches, readRules, readSources } from "./support/import-rules.ts";
+import { readLicenceMismatches } from "./support/licences.ts";
+import { findMissingOptional } from "./support/lockfile.ts";
 
 const steps: [name: string, args: string[]][] = [
   [
@@ -14,16 +15,22 @@ const steps: [name: string, args: string[]][] = [
   ["dead code", ["node_modules/knip/bin/knip.js", "--no-progress"]],
 ];
 
+/** Checks of our own. Each returns one sentence per fault. */
+const findings: [name: string, find: () => string[]][] = [
+  ["import rules (src/README.md)", () => findBreaches(readSources(), readRules(readFileSync("src/README.md", "utf8")))],
+  ["lockfile", () => findMissingOptional("package-lock.json")],
+  ["licences (README.md)", readLicenceMismatches],
+];
+
 let failed = 0;
-for (const [name, args] of steps) {
-  const ok = spawnSync(process.execPath, args, { stdio: "inherit" }).status === 0;
-  console.log(`${ok ? "ok  " : "FAIL"} ${name}`);
+function report(name: string, ok: boolean, faults: readonly string[] = []) {
+  console.log([`${ok ? "ok  " : "FAIL"} ${name}`, ...faults].join("\n"));
   if (!ok) failed += 1;
 }
-const breaches = findBreaches(readSources(), readRules(readFileSync("src/README.md", "utf8")));
-console.log([`${breaches.length === 0 ? "ok  " : "FAIL"} import rules (src/README.md)`, ...breaches].join("\n"));
-if (breaches.length > 0) failed += 1;
-const missing = findMissingOptional("package-lock.json");
-console.log(`${missing.length === 0 ? "ok  " : "FAIL"} lockfile ${missing.join(", ")}`);
-if (missing.length > 0) failed += 1;
+
+for (const [name, args] of steps) report(name, spawnSync(process.execPath, args, { stdio: "inherit" }).status === 0);
+for (const [name, find] of findings) {
+  const faults = find();
+  report(name, faults.length === 0, faults);
+}
 process.exit(failed > 0 ? 1 : 0);
