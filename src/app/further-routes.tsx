@@ -26,7 +26,7 @@ const publicReviews = lazyScreen(
   async () => {
     const [{ ReviewsScreen }, { ReviewCard }] = await Promise.all([
       import("../site/review-stream-screen.tsx"),
-      import("../consumer/place/review-card.tsx"),
+      import("../consumer/place/reviews/review-card.tsx"),
     ]);
     return () => <ReviewsScreen ReviewCard={ReviewCard} />;
   },

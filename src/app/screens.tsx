@@ -22,7 +22,7 @@ export const map = lazyScreen(async () => {
   return MapScreen;
 });
 export const score = lazyScreen(async () => {
-  const { ScoreScreen } = await import("../consumer/rate/score-screen.tsx");
+  const { ScoreScreen } = await import("../consumer/rate/steps/score-screen.tsx");
   void fetchAhead(details, success);
   return ScoreScreen;
 }, "rate");

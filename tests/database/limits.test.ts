@@ -15,7 +15,7 @@ import {
   visitAccuracyCapM,
   visitRadiusM,
 } from "../../src/domain/limits.ts";
-import { minForMayor } from "../../src/consumer/profile/city-race.ts";
+import { minForMayor } from "../../src/consumer/profile/tabs/city-race.ts";
 import { problemOf } from "../../src/domain/people/own-profile.ts";
 import { deletionGraceDays } from "../../src/domain/people/settings.ts";
 import { nearbyRadiusM, searchRadiusM } from "../../src/domain/places/search-radius.ts";

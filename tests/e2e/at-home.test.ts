@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ZipReader } from "../../src/consumer/take-home/zip-read.ts";
+import { ZipReader } from "../../src/consumer/data-export/zip-reader.ts";
 import { createPhoto } from "../support/photo.ts";
 import { expect, test } from "./fixtures.ts";
 import { goOffline, rateOpenPlace, ratePlace, signIn, words } from "./journeys.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DraftPad, type Unkept } from "../../src/consumer/rate/draft-pad.ts";
+import { DraftPad, type Unkept } from "../../src/consumer/rate/draft/draft-writer.ts";
 import { database } from "../../src/local/database.ts";
 import { readDraft, removeDraft, saveDraft, type Draft } from "../../src/local/drafts.ts";
 import { aDraft } from "../support/a-draft.ts";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startDraft } from "../../src/consumer/start-draft.ts";
+import { startDraft } from "../../src/consumer/shared/ratings/new-draft.ts";
 import { codeKeysPath, type CodeKey } from "../../src/domain/codes/code-keys.ts";
 import { nobody } from "../../src/domain/people/nobody.ts";
 import { keepCodeKeys, readCodeKeys } from "../../src/local/code-keys.ts";
@@ -9,7 +9,7 @@ import { readDraft, saveDraft } from "../../src/local/drafts.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";
 import { hasGuestRating, readScan } from "../../src/local/scans.ts";
 import { readRatingView } from "../../src/local/read-ratings.ts";
-import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
+import { submitRating } from "../../src/consumer/rate/submit/submit-rating.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { examineCode, openCode } from "../../src/sync/open-code.ts";

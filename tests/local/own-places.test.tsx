@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DetailsScreen } from "../../src/consumer/rate/details-screen.tsx";
-import { ScoreScreen } from "../../src/consumer/rate/score-screen.tsx";
+import { DetailsScreen } from "../../src/consumer/rate/steps/details-screen.tsx";
+import { ScoreScreen } from "../../src/consumer/rate/steps/score-screen.tsx";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { cardOf } from "../../src/domain/places/place-page.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts.ts";

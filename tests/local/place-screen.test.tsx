@@ -3,8 +3,8 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PlaceScreen } from "../../src/consumer/place/place-screen.tsx";
 // Loaded by the page when it is wanted: here already, since no clock of a test waits for a file.
-import "../../src/consumer/rating-note-view.tsx";
-import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
+import "../../src/consumer/shared/ratings/rating-note-view.tsx";
+import { submitRating } from "../../src/consumer/rate/submit/submit-rating.ts";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { cardOf, type PlacePage } from "../../src/domain/places/place-page.ts";
 import { database } from "../../src/local/database.ts";

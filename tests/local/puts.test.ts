@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toCards } from "../../src/consumer/outbox/outbox-cards.ts";
-import { unsentReport } from "../../src/consumer/export-unsent.ts";
+import { unsentReport } from "../../src/consumer/shared/ratings/save-unsent-file.ts";
 import { blockSet } from "../../src/domain/outbox/kind-block-set.ts";
 import { friendSet } from "../../src/domain/outbox/kind-friend-set.ts";
 import { likeSet, reviewTopic } from "../../src/domain/outbox/kind-like-set.ts";

@@ -7,7 +7,7 @@ import { database } from "../../src/local/database.ts";
 import { savePlaces } from "../../src/local/places.ts";
 import { readOutbox } from "../../src/local/read-outbox.ts";
 import { readOwnScores, readRatingSummary, readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
-import { readHere } from "../../src/local/read-take-home.ts";
+import { readHere } from "../../src/local/read-own-data.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";

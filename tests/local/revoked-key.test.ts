@@ -4,7 +4,7 @@ import { database } from "../../src/local/database.ts";
 import { countUnsent, readPerson } from "../../src/local/first-reads.ts";
 import { readKv, writeKv } from "../../src/local/kv.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
-import { syncStatus } from "../../src/consumer/outbox/sync-status.ts";
+import { syncStatus } from "../../src/consumer/outbox/status/sync-status.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { drainNow } from "../../src/sync/run-drain.ts";
 import { anIntent } from "../support/an-intent.ts";

@@ -7,7 +7,7 @@ import { Page } from "../../src/app/page.tsx";
 import "../../src/app/not-found-screen.tsx";
 import "../../src/app/route-failure.tsx";
 import "../../src/ui/lemons/scene-pictures.tsx";
-import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
+import { submitRating } from "../../src/consumer/rate/submit/submit-rating.ts";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { ShutDatabase } from "../../src/local/database-state.ts";
 import { database } from "../../src/local/database.ts";

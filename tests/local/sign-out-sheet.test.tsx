@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { LogOut } from "../../src/consumer/profile/log-out.tsx";
-import { SignOutSheet } from "../../src/consumer/profile/sign-out-sheet.tsx";
+import { LogOut } from "../../src/consumer/profile/sign-out/sign-out-button.tsx";
+import { SignOutSheet } from "../../src/consumer/profile/sign-out/sign-out-sheet.tsx";
 import type { Person } from "../../src/domain/people/session.ts";
 import { database } from "../../src/local/database.ts";
 import { readPerson } from "../../src/local/first-reads.ts";

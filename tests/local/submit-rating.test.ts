@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
+import { submitRating } from "../../src/consumer/rate/submit/submit-rating.ts";
 import type { RatingPhoto } from "../../src/domain/outbox/rating-view.ts";
 import { photoPath, ratingKey } from "../../src/domain/outbox/commands.ts";
 import { database } from "../../src/local/database.ts";

@@ -2,14 +2,14 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readDraft, readDraftPhotos, removeDraft, saveDraft } from "../../src/local/drafts.ts";
 import { readRatingView } from "../../src/local/read-ratings.ts";
-import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
-import { draftPhotos } from "../../src/consumer/rate/draft-photos.ts";
+import { submitRating } from "../../src/consumer/rate/submit/submit-rating.ts";
+import { draftPhotos } from "../../src/consumer/rate/draft/draft-photos.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";
-import { bring, Decoder, takeAlong } from "../support/taken-along.ts";
+import { bring, Decoder, takeAlong } from "../support/data-export.ts";
 
 beforeEach(async () => {
   // Before the file is made, and on the day after it.

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readRatingView } from "../../src/local/read-ratings.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
-import { archived, bring, Decoder, forged } from "../support/taken-along.ts";
-import { aTakenRating } from "../support/taken.ts";
+import { archived, bring, Decoder, forged } from "../support/data-export.ts";
+import { aTakenRating } from "../support/exported-rating.ts";
 
 const photos = ["p", "q"].map((id) => ({ id, file: `photos/a-${id}.jpg`, caption: `The ${id}` }));
 const files = { "photos/a-p.jpg": "lemon", "photos/a-q.jpg": "lime" };

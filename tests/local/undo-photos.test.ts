@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { startDraft } from "../../src/consumer/start-draft.ts";
+import { startDraft } from "../../src/consumer/shared/ratings/new-draft.ts";
 import { database } from "../../src/local/database.ts";
 import { readDraft, readDraftPhotos, saveDraft } from "../../src/local/drafts.ts";
 import * as outboxStorage from "../../src/local/outbox-storage.ts";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, it } from "vitest";
-import { useActs } from "../../src/consumer/use-acts.ts";
+import { useActs } from "../../src/consumer/shared/people/use-person-actions.ts";
 import { readPeople } from "../../src/local/read-people.ts";
 import { until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";

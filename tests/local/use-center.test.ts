@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { describe, expect, it } from "vitest";
-import { useCenter } from "../../src/consumer/map/use-center.ts";
+import { useCenter } from "../../src/consumer/map/where/use-center.ts";
 import type { Center } from "../../src/consumer/map/map-header.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { reactPage } from "../support/react-page.tsx";

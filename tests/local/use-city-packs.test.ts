@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, it } from "vitest";
-import { useCityPacks } from "../../src/consumer/map/use-city-packs.ts";
+import { useCityPacks } from "../../src/consumer/map/offline-packs/use-offline-packs.ts";
 import { packOfOsm } from "../../supabase/embedded/packs/make-pack.ts";
 import { until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { useDeleteRating } from "../../src/consumer/history/use-delete-rating.tsx";
+import { useDeleteRating } from "../../src/consumer/history/list/use-delete-rating.tsx";
 import { database } from "../../src/local/database.ts";
 import { readRatingView } from "../../src/local/read-ratings.ts";
 import { ToastProvider } from "../../src/ui/elements/toasts.tsx";

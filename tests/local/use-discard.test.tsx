@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toCards } from "../../src/consumer/outbox/outbox-cards.ts";
-import { useDiscard } from "../../src/consumer/outbox/use-discard.tsx";
+import { useDiscard } from "../../src/consumer/outbox/card/use-discard.tsx";
 import { database } from "../../src/local/database.ts";
 import { readOutbox } from "../../src/local/read-outbox.ts";
 import { enqueueRemoval } from "../../src/sync/enqueue.ts";

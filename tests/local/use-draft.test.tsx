@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { useDraft, type DraftState, type ReadyDraft } from "../../src/consumer/rate/use-draft.ts";
-import { readAhead, takeAhead } from "../../src/consumer/rating-ahead.ts";
+import { useDraft, type DraftState, type ReadyDraft } from "../../src/consumer/rate/draft/use-draft.ts";
+import { readAhead, takeAhead } from "../../src/consumer/shared/ratings/prefetch-rating-start.ts";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { cellOf } from "../../src/domain/places/place-grid.ts";
 import { database } from "../../src/local/database.ts";

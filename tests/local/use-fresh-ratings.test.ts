@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readRefreshedAt } from "../../src/consumer/history/refreshed-at.ts";
-import { useFreshRatings } from "../../src/consumer/history/use-fresh-ratings.ts";
+import { readRefreshedAt } from "../../src/consumer/history/list/refreshed-at.ts";
+import { useFreshRatings } from "../../src/consumer/history/list/use-refresh-ratings.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";

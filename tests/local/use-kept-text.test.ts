@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { useKeptText } from "../../src/consumer/use-kept-text.ts";
+import { useKeptText } from "../../src/consumer/shared/forms/use-saved-text.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { ListedPlace } from "../../src/consumer/map/last-list.ts";
-import { useListBeside } from "../../src/consumer/map/use-list-beside.ts";
+import type { ListedPlace } from "../../src/consumer/map/list/last-list.ts";
+import { useListBeside } from "../../src/consumer/map/use-list-beside-map.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { reactPage } from "../support/react-page.tsx";
 

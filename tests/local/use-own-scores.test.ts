@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { useOwnScores } from "../../src/consumer/map/use-own-scores.ts";
+import { useOwnScores } from "../../src/consumer/map/list/use-own-scores.ts";
 import { enqueueRemoval } from "../../src/sync/enqueue.ts";
 import { until } from "../support/fake-time.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";

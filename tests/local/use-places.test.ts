@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Center } from "../../src/consumer/map/map-header.ts";
-import { usePlaces } from "../../src/consumer/map/use-places.ts";
+import { usePlaces } from "../../src/consumer/map/list/use-places.ts";
 import type { Place } from "../../src/domain/places/place.ts";
 import { database } from "../../src/local/database.ts";
 import { savePlaces } from "../../src/local/places.ts";

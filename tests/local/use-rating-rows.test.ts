@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readRowsAhead, useRatingRows } from "../../src/consumer/history/use-rating-rows.ts";
+import { readRowsAhead, useRatingRows } from "../../src/consumer/history/list/use-rating-rows.ts";
 import * as ratings from "../../src/local/read-ratings.ts";
 import type { Range } from "../../src/ui/list-lines.ts";
 import { pass, until } from "../support/fake-time.ts";

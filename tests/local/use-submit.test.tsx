@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fromScoreStep } from "../../src/consumer/rate/flow-state.ts";
-import { readSubmission } from "../../src/consumer/rate/last-submission.ts";
-import type { ReadyDraft } from "../../src/consumer/rate/use-draft.ts";
-import { useSubmit } from "../../src/consumer/rate/use-submit.ts";
+import { fromScoreStep } from "../../src/consumer/rate/submit/score-step-state.ts";
+import { readSubmission } from "../../src/consumer/rate/submit/last-submission.ts";
+import type { ReadyDraft } from "../../src/consumer/rate/draft/use-draft.ts";
+import { useSubmit } from "../../src/consumer/rate/submit/use-submit.ts";
 import { database } from "../../src/local/database.ts";
 import { saveDraft, type Draft } from "../../src/local/drafts.ts";
 import { useLocation } from "../../src/ui/router.ts";

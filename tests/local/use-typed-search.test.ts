@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { describe, expect, it } from "vitest";
-import { useTypedSearch } from "../../src/consumer/map/use-typed-search.ts";
+import { useTypedSearch } from "../../src/consumer/map/search/use-typed-search.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { reactPage } from "../support/react-page.tsx";
 

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { useVisit } from "../../src/consumer/rate/use-visit.ts";
+import { useVisit } from "../../src/consumer/rate/visit/use-visit.ts";
 import type { Evidence } from "../../src/domain/outbox/commands.ts";
 import { readVisitConsent, saveVisitConsent } from "../../src/local/visit-consent.ts";
 import { pass, until } from "../support/fake-time.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { maxZoom, middleOf, nudged, pulled, sideOf, within } from "../../src/consumer/profile/crop.ts";
+import { maxZoom, middleOf, nudged, pulled, sideOf, within } from "../../src/consumer/profile/portrait/crop.ts";
 
 const wide = { width: 400, height: 200 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choicesOf, filterRatings, isFiltering, noFilter } from "../../src/consumer/history/rating-filter.ts";
+import { choicesOf, filterRatings, isFiltering, noFilter } from "../../src/consumer/history/filter/rating-filter.ts";
 import type { RatingView } from "../../src/domain/outbox/rating-view.ts";
 
 const view = (

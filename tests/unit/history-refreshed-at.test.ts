@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readRefreshedAt, saveRefreshedAt } from "../../src/consumer/history/refreshed-at.ts";
+import { readRefreshedAt, saveRefreshedAt } from "../../src/consumer/history/list/refreshed-at.ts";
 
 describe("the age of the ratings on this device", () => {
   const kept = new Map<string, string>();

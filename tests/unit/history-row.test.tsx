@@ -2,7 +2,7 @@ import "../support/speak-english.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, test } from "vitest";
-import { RatingRow } from "../../src/consumer/history/rating-row.tsx";
+import { RatingRow } from "../../src/consumer/history/list/rating-row.tsx";
 import type { RatingView } from "../../src/domain/outbox/rating-view.ts";
 
 const view: RatingView = {

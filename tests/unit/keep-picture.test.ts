@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepPictureSoon } from "../../src/consumer/map/save-last-list.ts";
+import { keepPictureSoon } from "../../src/consumer/map/list/save-last-list.ts";
 
 let kept: string[] = [];
 /** Whoever hears that the page is hidden. */

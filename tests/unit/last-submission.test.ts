@@ -5,7 +5,7 @@ import {
   rememberSubmission,
   undoMs,
   type Submission,
-} from "../../src/consumer/rate/last-submission.ts";
+} from "../../src/consumer/rate/submit/last-submission.ts";
 import { history } from "../../src/messages/en/history.ts";
 
 const submission = (placeId: string): Submission => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { leaveStep } from "../../src/consumer/rate/leave-step.ts";
+import { leaveStep } from "../../src/consumer/rate/submit/leave-rating-steps.ts";
 import { listenForPops } from "../../src/ui/pops.ts";
 
 const steps: string[] = [];

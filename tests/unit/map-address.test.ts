@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAddress } from "../../src/consumer/format-address.ts";
+import { formatAddress } from "../../src/consumer/shared/places/format-address.ts";
 
 test("an address names its city once, wherever the provider put it", () => {
   expect(formatAddress({ vicinity: "Saarstraße 78", city: "Trier" })).toBe("Saarstraße 78, Trier");

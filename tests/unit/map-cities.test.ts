@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { byDistance, citiesOf, findCities, mergeCities } from "../../src/consumer/map/cities.ts";
+import { byDistance, citiesOf, findCities, mergeCities } from "../../src/consumer/map/where/cities.ts";
 
 const metz = { name: "Metz", lat: 49.12, lng: 6.18 };
 const esch = { name: "Esch-sur-Alzette", lat: 49.5, lng: 5.98 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readLastList, readSeenCities, type ListedPlace } from "../../src/consumer/map/last-list.ts";
+import { readLastList, readSeenCities, type ListedPlace } from "../../src/consumer/map/list/last-list.ts";
 import { forgetNotes } from "../../src/local/notes.ts";
-import { saveLastList } from "../../src/consumer/map/save-last-list.ts";
+import { saveLastList } from "../../src/consumer/map/list/save-last-list.ts";
 
 const place = (index: number): ListedPlace => ({
   place_id: `place-${index}`,

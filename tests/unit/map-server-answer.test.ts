@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStillFresh } from "../../src/consumer/map/server-answer.ts";
+import { isStillFresh } from "../../src/consumer/map/list/server-answer.ts";
 
 const fresh = { asked: "@49.6,6.1", round: 0, state: "fresh", at: 1_000_000 } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unsentReport } from "../../src/consumer/export-unsent.ts";
+import { unsentReport } from "../../src/consumer/shared/ratings/save-unsent-file.ts";
 import type { RatingView } from "../../src/domain/outbox/rating-view.ts";
 import type { Draft } from "../../src/local/drafts.ts";
 import type { OutboxItem } from "../../src/local/read-outbox.ts";

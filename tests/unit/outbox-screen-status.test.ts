@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { syncStatus } from "../../src/consumer/outbox/sync-status.ts";
+import { syncStatus } from "../../src/consumer/outbox/status/sync-status.ts";
 import { idleConnection } from "../../src/domain/outbox/connection.ts";
 import type { SyncState } from "../../src/domain/outbox/rating-view.ts";
 

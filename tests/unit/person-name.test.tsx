@@ -2,7 +2,7 @@ import "../support/speak-english.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
-import { PersonName } from "../../src/consumer/person-name.tsx";
+import { PersonName } from "../../src/consumer/shared/people/person-name.tsx";
 import { noFace, type Face } from "../../src/domain/people/face.ts";
 
 const rendered = (face: Partial<Face>) =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placePhotosOf } from "../../src/consumer/rate/place-photos.ts";
+import { placePhotosOf } from "../../src/consumer/rate/photos/place-photos.ts";
 
 const [mine, theirs] = [crypto.randomUUID(), crypto.randomUUID()];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { changedTexts, typedOf } from "../../src/consumer/profile/changed-texts.ts";
-import { cityRace } from "../../src/consumer/profile/city-race.ts";
+import { changedTexts, typedOf } from "../../src/consumer/profile/edit/changed-texts.ts";
+import { cityRace } from "../../src/consumer/profile/tabs/city-race.ts";
 import { versionIn } from "../../src/consumer/settings/version.ts";
 import { profileTexts } from "../../src/domain/people/own-profile.ts";
 import { standingTopic } from "../../src/domain/people/own-profile.ts";

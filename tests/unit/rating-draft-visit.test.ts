@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeFix } from "../../src/consumer/rate/visit.ts";
+import { judgeFix } from "../../src/consumer/rate/visit/check-distance.ts";
 
 const place = { lat: 49.6116, lng: 6.1319 };
 /** One degree of latitude is about 111 km. */

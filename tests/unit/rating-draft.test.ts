@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { draftPhotos } from "../../src/consumer/rate/draft-photos.ts";
-import { changeDraft, excessOf, isNewerElsewhere, type DraftChange } from "../../src/consumer/rate/rating-draft.ts";
-import { startDraft } from "../../src/consumer/start-draft.ts";
+import { draftPhotos } from "../../src/consumer/rate/draft/draft-photos.ts";
+import {
+  changeDraft,
+  excessOf,
+  isNewerElsewhere,
+  type DraftChange,
+} from "../../src/consumer/rate/draft/draft-reducer.ts";
+import { startDraft } from "../../src/consumer/shared/ratings/new-draft.ts";
 import {
   maxCaptionLength,
   maxCommentLength,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { shareText } from "../../src/consumer/share-text.ts";
+import { shareText } from "../../src/consumer/shared/device/share-text.ts";
 
 const shared = { title: "t", text: "Chez Marie: 4 lemons, Great.", url: "https://five.example" };
 const browser = (parts: object) => vi.stubGlobal("navigator", parts);

@@ -16,10 +16,10 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { RefreshIcon, SentIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { FreshLine } from "../fresh-line.tsx";
-import { NeverTold } from "../never-told.tsx";
-import { useFresh, type FreshState } from "../use-fresh.ts";
-import { useMinute } from "../use-minute.ts";
+import { FreshLine } from "../shared/refresh/stale-line.tsx";
+import { NeverTold } from "../shared/refresh/not-loaded.tsx";
+import { useFresh, type FreshState } from "../shared/refresh/use-refresh.ts";
+import { useMinute } from "../shared/refresh/use-minute.ts";
 import styles from "./activity-screen.module.css";
 import { NoticeRow } from "./notice-row.tsx";
 

@@ -2,7 +2,7 @@ import { badges } from "../../domain/ratings/badges.ts";
 import type { Notice } from "../../domain/people/notice.ts";
 import { AttentionIcon, CrownIcon, EditIcon, LikeIcon, ProfileIcon, StarIcon, TrophyIcon } from "../../ui/icons.ts";
 import { Badge } from "../../ui/lemons/badge.tsx";
-import { Face } from "../face.tsx";
+import { Face } from "../shared/people/face.tsx";
 import styles from "./notice-row.module.css";
 
 const icons: Record<string, typeof LikeIcon> = {

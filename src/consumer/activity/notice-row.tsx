@@ -4,7 +4,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { formatSince } from "../../messages/format-since.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { Link } from "../../ui/elements/link.tsx";
-import { Appeal } from "../appeal.tsx";
+import { Appeal } from "../shared/moderation/appeal.tsx";
 import { NoticePicture } from "./notice-picture.tsx";
 import styles from "./notice-row.module.css";
 import { isAppealable, targetOf } from "./notice-target.ts";

@@ -14,14 +14,14 @@ import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useNavigate, useSearchParams } from "../../ui/router.ts";
-import { useBack } from "../use-back.ts";
-import { useHoldUpdates } from "../use-hold-updates.ts";
-import { useKeptText } from "../use-kept-text.ts";
+import { useBack } from "../shared/navigation/use-back.ts";
+import { useHoldUpdates } from "../shared/forms/use-hold-updates.ts";
+import { useKeptText } from "../shared/forms/use-saved-text.ts";
 import styles from "./add-place-screen.module.css";
 import { SamePlace } from "./same-place.tsx";
 import { useStart } from "./use-start.ts";
 
-const PointMap = lazyPart(async () => (await import("../point-map.tsx")).PointMap);
+const PointMap = lazyPart(async () => (await import("../shared/maps/position-picker-map.tsx")).PointMap);
 const keptKey = "five-lemons:person:new-place";
 
 /** A place that is on no list: its name, where it stands, and on to its rating. From the device alone. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Position } from "../../domain/distance.ts";
 import { readLastAround } from "../../local/read-pickable.ts";
-import { locate, positionPermission } from "../device-position.ts";
+import { locate, positionPermission } from "../shared/places/device-position.ts";
 
 /** Where the company is at home, for whoever has never looked around. */
 const home: Position = { lat: 49.6116, lng: 6.1319 };

@@ -8,7 +8,7 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { AddPhotoIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { useBack } from "../use-back.ts";
+import { useBack } from "../shared/navigation/use-back.ts";
 import { Camera } from "./camera.tsx";
 import { readQrFile } from "./qr-reader.ts";
 import styles from "./scan-screen.module.css";

@@ -7,11 +7,11 @@ import { useMessages } from "../../messages/messages.ts";
 import { formatSince } from "../../messages/format-since.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { Link } from "../../ui/elements/link.tsx";
-import { Face } from "../face.tsx";
-import { LikeButton } from "../like-button.tsx";
-import { PersonName } from "../person-name.tsx";
-import { RatingWords } from "../rating-content.tsx";
-import { ScoreLemons } from "../score-lemons.tsx";
+import { Face } from "../shared/people/face.tsx";
+import { LikeButton } from "../shared/people/like-button.tsx";
+import { PersonName } from "../shared/people/person-name.tsx";
+import { RatingWords } from "../shared/ratings/rating-content.tsx";
+import { ScoreLemons } from "../shared/ratings/score-lemons.tsx";
 import styles from "./feed-card.module.css";
 
 type FeedCardProps = { uid: string; review: FeedItem; now: Date };

@@ -11,10 +11,10 @@ import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import { FreshLine } from "../fresh-line.tsx";
-import { NeverTold } from "../never-told.tsx";
-import type { FreshState } from "../use-fresh.ts";
-import { useMinute } from "../use-minute.ts";
+import { FreshLine } from "../shared/refresh/stale-line.tsx";
+import { NeverTold } from "../shared/refresh/not-loaded.tsx";
+import type { FreshState } from "../shared/refresh/use-refresh.ts";
+import { useMinute } from "../shared/refresh/use-minute.ts";
 import styles from "./feed-tab.module.css";
 import { FeedCard } from "./feed-card.tsx";
 

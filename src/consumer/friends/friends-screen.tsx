@@ -10,7 +10,7 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
 import { RefreshIcon } from "../../ui/icons.ts";
 import { useLocation, useNavigate } from "../../ui/router.ts";
-import { useFresh } from "../use-fresh.ts";
+import { useFresh } from "../shared/refresh/use-refresh.ts";
 import { FeedTab } from "./feed-tab.tsx";
 import { PeopleTab } from "./people-tab.tsx";
 

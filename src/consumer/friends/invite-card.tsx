@@ -11,7 +11,7 @@ import { Card } from "../../ui/elements/card.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { AddPersonIcon, ShareIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { shareText } from "../share-text.ts";
+import { shareText } from "../shared/device/share-text.ts";
 import styles from "./invite-card.module.css";
 
 /** Invites a friend by a link, as often as the server allows; what was made here can be shared again, also offline. */

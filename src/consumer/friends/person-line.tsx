@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { nameOf, type Face as FaceOf } from "../../domain/people/face.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { Face } from "../face.tsx";
-import { PersonName } from "../person-name.tsx";
+import { Face } from "../shared/people/face.tsx";
+import { PersonName } from "../shared/people/person-name.tsx";
 import styles from "./person-line.module.css";
 
 type PersonLineProps = {

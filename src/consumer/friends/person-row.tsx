@@ -7,7 +7,7 @@ import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { MoreIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { PersonLine } from "./person-line.tsx";
-import { useActs } from "../use-acts.ts";
+import { useActs } from "../shared/people/use-person-actions.ts";
 import { WaitingLine } from "./waiting-line.tsx";
 
 type PersonRowProps = { uid: string; person: PersonItem; onMore: (person: PersonItem) => void };

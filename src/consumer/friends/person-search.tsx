@@ -13,7 +13,7 @@ import { useSearch } from "../../ui/use-search.ts";
 import { findPeople, type FoundPerson } from "./online.ts";
 import { PersonLine } from "./person-line.tsx";
 import styles from "./person-search.module.css";
-import { useActs, type Someone } from "../use-acts.ts";
+import { useActs, type Someone } from "../shared/people/use-person-actions.ts";
 import { WaitingLine } from "./waiting-line.tsx";
 
 type PersonSearchProps = { uid: string; onMore: (person: Someone) => void };

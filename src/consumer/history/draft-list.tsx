@@ -5,7 +5,7 @@ import { formatMoment } from "../../messages/format.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
-import { ScoreLemons } from "../score-lemons.tsx";
+import { ScoreLemons } from "../shared/ratings/score-lemons.tsx";
 import styles from "./draft-list.module.css";
 
 /** Ratings that were begun and not submitted. */

@@ -1,6 +1,6 @@
 import type { Messages } from "../../messages/en.ts";
 import { formatDistance, formatNumber } from "../../messages/format.ts";
-import type { PositionFailure } from "../device-position.ts";
+import type { PositionFailure } from "../shared/places/device-position.ts";
 
 /** "late": the server is being asked and has not answered for so long that what is shown must be called saved. */
 export type RefreshState = "idle" | "busy" | "late" | "fresh" | "offline" | "failed" | "sign-in";

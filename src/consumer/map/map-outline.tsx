@@ -4,7 +4,7 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { PlaceIcon, RefreshIcon } from "../../ui/icons.ts";
 import styles from "./map-screen.module.css";
-import { SearchForm } from "./search-form.tsx";
+import { SearchForm } from "./search/search-form.tsx";
 
 const nothing = () => undefined;
 

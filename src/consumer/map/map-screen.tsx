@@ -11,22 +11,22 @@ import { PlaceIcon, RefreshIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useSearchParams } from "../../ui/router.ts";
 import { readNote } from "../../local/notes.ts";
-import { mapNote, readLastList, type LastList } from "./last-list.ts";
+import { mapNote, readLastList, type LastList } from "./list/last-list.ts";
 import { mapHeader, type MapState } from "./map-header.ts";
 import styles from "./map-screen.module.css";
-import { PlaceList } from "./place-list.tsx";
-import { SearchForm } from "./search-form.tsx";
-import type { City } from "./cities.ts";
-import { useCenter } from "./use-center.ts";
-import { prepareSearch, usePlaces } from "./use-places.ts";
-import { useTypedSearch } from "./use-typed-search.ts";
+import { PlaceList } from "./list/place-list.tsx";
+import { SearchForm } from "./search/search-form.tsx";
+import type { City } from "./where/cities.ts";
+import { useCenter } from "./where/use-center.ts";
+import { prepareSearch, usePlaces } from "./list/use-places.ts";
+import { useTypedSearch } from "./search/use-typed-search.ts";
 
 /** What is shown beside or instead of the list comes after it. */
-const WherePanel = lazyPart(async () => (await import("./where-panel.tsx")).WherePanel, "rate");
+const WherePanel = lazyPart(async () => (await import("./where/where-panel.tsx")).WherePanel, "rate");
 /** Its chunk is not to stand in the way of the first places. */
 const MapSide = lazyPart(async () => (await import("./map-side.tsx")).MapSide, "rate");
-const NoPlaces = lazyPart(async () => (await import("./no-places.tsx")).NoPlaces, "rate");
-const cityMatches = () => import("./city-matches.tsx");
+const NoPlaces = lazyPart(async () => (await import("./list/no-places.tsx")).NoPlaces, "rate");
+const cityMatches = () => import("./where/city-matches.tsx");
 const AddByHand = lazyPart(async () => (await cityMatches()).AddByHand, "rate");
 const CityMatches = lazyPart(async () => (await cityMatches()).CityMatches, "rate");
 
@@ -61,7 +61,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
     if (listedFor !== "" || !places || !center) return;
     const list = { uid, center, ...(withheld && { withheld }), asOf, count: places.length, places };
     // Missing only on a first visit whose connection went dead; the next list is kept.
-    import("./save-last-list.ts").then(
+    import("./list/save-last-list.ts").then(
       ({ saveLastList, keepPictureSoon }) => {
         saveLastList(list);
         keepPictureSoon(uid);

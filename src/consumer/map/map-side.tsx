@@ -5,14 +5,14 @@ import { MapView, type Framing, type Mark } from "../../map/map-view.tsx";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { CodeIcon, ListIcon, MapIcon } from "../../ui/icons.ts";
-import { mapNote, type ListedPlace } from "./last-list.ts";
+import { mapNote, type ListedPlace } from "./list/last-list.ts";
 import styles from "./map-side.module.css";
-import { PlaceCard } from "./place-card.tsx";
-import type { useCenter } from "./use-center.ts";
-import { useOwnScores } from "./use-own-scores.ts";
-import { useListBeside } from "./use-list-beside.ts";
-import { mapTiles } from "../use-map-tiles.ts";
-import { usePackedGround } from "../use-packed-ground.ts";
+import { PlaceCard } from "./list/place-card.tsx";
+import type { useCenter } from "./where/use-center.ts";
+import { useOwnScores } from "./list/use-own-scores.ts";
+import { useListBeside } from "./use-list-beside-map.ts";
+import { mapTiles } from "../shared/maps/map-tiles.ts";
+import { usePackedGround } from "../shared/maps/use-offline-map.ts";
 
 /** From this width on list and map stand side by side. */
 const besides = "(min-width: 64rem)";
@@ -46,7 +46,7 @@ export function MapSide({ onMap, onSwitch, uid, ...rest }: MapSideProps) {
     void keepNoteOf(uid, mapNote, onMap ? "list" : "map");
     onSwitch(!onMap);
     // The next start begins as this one was left.
-    import("./save-last-list.ts").then(
+    import("./list/save-last-list.ts").then(
       ({ keepPictureSoon }) => keepPictureSoon(uid),
       () => undefined,
     );

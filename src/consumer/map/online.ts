@@ -1,6 +1,6 @@
 import { fetchCityMiddles, fetchCityPlaces } from "../../remote/cities.ts";
 import { readRemoteConfig } from "../../sync/remote-config.ts";
-import { citiesOf, type City } from "./cities.ts";
+import { citiesOf, type City } from "./where/cities.ts";
 
 export type CitiesAnswer = { ok: true; cities: City[] } | { ok: false; reason: "offline" | "failed" };
 

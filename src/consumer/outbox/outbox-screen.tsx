@@ -12,12 +12,12 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { toCards, type OutboxCard } from "./outbox-cards.ts";
 import styles from "./outbox-screen.module.css";
-import { PhotosHeld } from "./photos-held.tsx";
+import { PhotosHeld } from "./status/kept-photos-note.tsx";
 import { SentList } from "./sent-list.tsx";
-import { SyncStatusCard } from "./sync-status-card.tsx";
-import { StorageNote } from "./storage-note.tsx";
-import { useDiscard } from "./use-discard.tsx";
-import { WaitingCard } from "./waiting-card.tsx";
+import { SyncStatusCard } from "./status/sync-status-card.tsx";
+import { StorageNote } from "./status/storage-note.tsx";
+import { useDiscard } from "./card/use-discard.tsx";
+import { WaitingCard } from "./card/waiting-card.tsx";
 
 /** The outbox: everything this person did that is not on the server yet. Works without a connection and with an ended session. */
 export function OutboxScreen() {

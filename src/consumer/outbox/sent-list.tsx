@@ -1,7 +1,7 @@
 import { useMessages } from "../../messages/messages.ts";
 import { formatMoment } from "../../messages/format.ts";
 import { SyncMark } from "../../ui/elements/marks.tsx";
-import { cardTitle } from "./card-title.ts";
+import { cardTitle } from "./card/card-title.ts";
 import type { OutboxCard } from "./outbox-cards.ts";
 import styles from "./sent-list.module.css";
 

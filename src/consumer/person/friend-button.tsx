@@ -5,7 +5,7 @@ import { SyncMark } from "../../ui/elements/marks.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import { useActs, type Someone } from "../use-acts.ts";
+import { useActs, type Someone } from "../shared/people/use-person-actions.ts";
 import styles from "./person-screen.module.css";
 
 const acts = { none: "request", asked: "cancel", asks: "accept" } as const;

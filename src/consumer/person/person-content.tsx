@@ -9,7 +9,7 @@ import { Notice } from "../../ui/elements/notice.tsx";
 import { CrownIcon } from "../../ui/icons.ts";
 import { Badge } from "../../ui/lemons/badge.tsx";
 import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
-import type { Someone } from "../use-acts.ts";
+import type { Someone } from "../shared/people/use-person-actions.ts";
 import { FriendButton } from "./friend-button.tsx";
 import styles from "./person-screen.module.css";
 

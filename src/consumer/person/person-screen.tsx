@@ -16,10 +16,10 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { MoreIcon } from "../../ui/icons.ts";
 import { useLocation } from "../../ui/router.ts";
-import { Face } from "../face.tsx";
-import { PersonSheet } from "../person-sheet.tsx";
-import type { Someone } from "../use-acts.ts";
-import { useFresh, type FreshState } from "../use-fresh.ts";
+import { Face } from "../shared/people/face.tsx";
+import { PersonSheet } from "../shared/people/person-sheet.tsx";
+import type { Someone } from "../shared/people/use-person-actions.ts";
+import { useFresh, type FreshState } from "../shared/refresh/use-refresh.ts";
 import { PersonContent } from "./person-content.tsx";
 import styles from "./person-screen.module.css";
 

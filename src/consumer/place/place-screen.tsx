@@ -1,8 +1,8 @@
 import { useInvited } from "../../device/use-invited.ts";
 import { usePersonOrNobody } from "../../device/use-person.ts";
 import { useLocation } from "../../ui/router.ts";
-import { NoPlace, WaitingPlace } from "./no-place.tsx";
-import { placeIdAt } from "./place-id-at.ts";
+import { NoPlace, WaitingPlace } from "./place-unavailable.tsx";
+import { placeIdAt } from "./place-id-in-path.ts";
 import { PlaceView } from "./place-view.tsx";
 import { usePlaceOfGuest, usePlaceOfVisitor } from "./use-place.ts";
 

@@ -6,7 +6,7 @@ import { readPlacePage } from "../../local/place-pages.ts";
 import { readBlocked } from "../../local/read-blocked.ts";
 import { readPersons } from "../../local/read-people.ts";
 import { readPlace } from "../../local/read-places.ts";
-import type { FreshState } from "../use-fresh.ts";
+import type { FreshState } from "../shared/refresh/use-refresh.ts";
 
 /** `page` null: this device knows no more than the card of the place. `asOf`: when the server told it, null for a card. */
 export type ShownPlace = {

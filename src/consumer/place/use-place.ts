@@ -3,9 +3,9 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { readPerson } from "../../local/first-reads.ts";
 import { readPlacePage } from "../../local/place-pages.ts";
 import { bringOlderReviews, refreshPlacePage } from "../../sync/refresh-place.ts";
-import { useFresh } from "../use-fresh.ts";
+import { useFresh } from "../shared/refresh/use-refresh.ts";
 import { fetchForVisitor, fetchOlderForVisitor, type VisitorAnswer } from "./online.ts";
-import { placeIdAt } from "./place-id-at.ts";
+import { placeIdAt } from "./place-id-in-path.ts";
 import { readShownPlace, type PlaceRefresh, type ShownPlace } from "./shown-place.ts";
 
 export type PlaceState = {

@@ -9,13 +9,13 @@ import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { RefreshIcon } from "../../ui/icons.ts";
 import { useNavigate, useSearchParams } from "../../ui/router.ts";
-import { FreshLine } from "../fresh-line.tsx";
-import type { FreshState } from "../use-fresh.ts";
-import { AboutTab } from "./about-tab.tsx";
-import { BadgesTab } from "./badges-tab.tsx";
-import { Identity } from "./identity.tsx";
-import { MayorsTab } from "./mayors-tab.tsx";
-import { RefusedPortrait } from "./portrait.tsx";
+import { FreshLine } from "../shared/refresh/stale-line.tsx";
+import type { FreshState } from "../shared/refresh/use-refresh.ts";
+import { AboutTab } from "./tabs/about-tab.tsx";
+import { BadgesTab } from "./tabs/badges-tab.tsx";
+import { Identity } from "./profile-header.tsx";
+import { MayorsTab } from "./tabs/mayors-tab.tsx";
+import { RefusedPortrait } from "./portrait/portrait.tsx";
 import { useOwnProfile, type ShownProfile } from "./use-own-profile.ts";
 
 export function ProfileScreen() {

@@ -7,8 +7,8 @@ import { Button } from "../../ui/elements/button.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { ShareIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { shareText } from "../share-text.ts";
-import { fullNameOf } from "./names.ts";
+import { shareText } from "../shared/device/share-text.ts";
+import { fullNameOf } from "./edit/names.ts";
 import type { ShownProfile } from "./use-own-profile.ts";
 
 /** Hands the profile to whatever the person shares with; where there is nothing for that, it is copied. */

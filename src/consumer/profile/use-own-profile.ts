@@ -4,7 +4,7 @@ import { readFigures, type Figures } from "../../local/figures.ts";
 import { readOwnProfile, type OwnProfile } from "../../local/own-profile.ts";
 import { refreshOwnProfile } from "../../sync/refresh-own-profile.ts";
 import { refreshRatings, type RefreshAnswer } from "../../sync/refresh.ts";
-import { useFresh, type FreshState } from "../use-fresh.ts";
+import { useFresh, type FreshState } from "../shared/refresh/use-refresh.ts";
 
 export type ShownProfile = OwnProfile & { figures: Figures };
 

@@ -5,7 +5,7 @@ import { writeKv } from "../../local/kv.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { requestSync } from "../../sync/request-sync.ts";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "./settings-section.tsx";
 import styles from "./settings-screen.module.css";
 
 /** Of this device: another may have another contract. Only what the browser can keep to is offered. */

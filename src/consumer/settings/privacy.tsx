@@ -8,7 +8,7 @@ import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "./settings-section.tsx";
 import styles from "./settings-screen.module.css";
 
 /** Who sees the profile: until it has arrived the old choice holds, and that is said. */

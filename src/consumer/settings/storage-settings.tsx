@@ -6,7 +6,7 @@ import { Button } from "../../ui/elements/button.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import { Section } from "./section.tsx";
+import { Section } from "./settings-section.tsx";
 import styles from "./settings-screen.module.css";
 
 /** What lies on the device by kind, and a way to give up what can be loaded again. */

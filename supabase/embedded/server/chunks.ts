@@ -50,9 +50,9 @@ export function chunkOf(id: string, modules: Modules): string | null {
 const everyDay = [
   "src/app/start-device.ts",
   "src/app/login-route.ts",
-  "src/consumer/rate/score-screen.tsx",
-  "src/consumer/rate/details-screen.tsx",
-  "src/consumer/rate/success-screen.tsx",
+  "src/consumer/rate/steps/score-screen.tsx",
+  "src/consumer/rate/steps/details-screen.tsx",
+  "src/consumer/rate/success/success-screen.tsx",
   "src/consumer/history/history-screen.tsx",
   "src/consumer/outbox/outbox-screen.tsx",
 ];
@@ -69,14 +69,17 @@ const groups: [name: string, files: RegExp][] = [
   ["codes", /\/src\/dashboards\/code-[^/]+$|\/ui\/elements\/print-page\.|\/node_modules\/(qrcode|dijkstrajs)\//],
   [
     "elements",
-    /\/src\/ui\/(?!lemons\/(scene-pictures|any-lemon|further-drawings)|list-|pull|elements\/pull-)|\/src\/consumer\/(?!point-map|use-packed-ground|use-map-tiles|use-acts|person-sheet|photo-viewer|install-|push-|report-)[^/]+$|\/consumer\/rate\/(place-id-of|last-submission)\./,
+    /\/src\/ui\/(?!lemons\/(scene-pictures|any-lemon|further-drawings)|list-|pull|elements\/pull-)|\/src\/consumer\/shared\/(?!maps\/|people\/(use-person-actions|person-sheet)|photos\/photo-viewer|device\/(install-|push-)|moderation\/report-)|\/consumer\/rate\/(draft\/place-id-param|submit\/last-submission)\./,
   ],
   // What one does about a review and whoever wrote it, and a picture of it in large.
-  ["acts", /\/src\/consumer\/(use-acts|person-sheet|report-sheet|photo-viewer|place\/(review-|report-button))/],
+  [
+    "acts",
+    /\/src\/consumer\/(shared\/(people\/(use-person-actions|person-sheet)|moderation\/report-sheet|photos\/photo-viewer)|place\/reviews\/(review-|report-button))/,
+  ],
   // The looks of the way that a rating goes.
-  ["journey", /\/src\/consumer\/rate\/[\w-]+\.module\.css$/],
+  ["journey", /\/src\/consumer\/rate\/[\w/-]+\.module\.css$/],
   // Those of the pages around it, without the three that are opened most.
-  ["pages", /\/src\/consumer\/(?!map\/|place\/|history\/|outbox\/)[\w-]+\/[\w-]+\.module\.css$/],
+  ["pages", /\/src\/consumer\/(?!shared\/|map\/|place\/|history\/|outbox\/)[\w/-]+\.module\.css$/],
   [
     "engine",
     /\/src\/(sync|local|device|domain|remote)\/(?!supabase-client|places\/map-cell|letter|use-update-ready)|\/node_modules\/(zod|workbox-window)\//,
@@ -97,7 +100,10 @@ const groups: [name: string, files: RegExp][] = [
     /\/src\/account\/(owed-step|step-form|second-step-calls|resend-panel|sign-up-call|link-landing|(forgot|reset|guardian)-screen)\./,
   ],
   // Small maps beside a text: all of them bring the same large part along.
-  ["small-maps", /\/src\/consumer\/(point-map|place\/small-map|history\/rating-map)\./],
+  [
+    "small-maps",
+    /\/src\/consumer\/(shared\/maps\/position-picker-map|place\/facts\/small-map|history\/list\/rating-map)\./,
+  ],
   // Its small parts: they are shared by several of its screens, which stay alone.
   [
     "account",

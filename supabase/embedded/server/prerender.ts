@@ -64,7 +64,7 @@ ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
             scripts: ["main", "shell"],
             screens: {
               "/app/map": "consumer/map/map-screen.tsx",
-              "/app/rate": "consumer/rate/score-screen.tsx",
+              "/app/rate": "consumer/rate/steps/score-screen.tsx",
               "/app/history": "consumer/history/history-screen.tsx",
               "/app/outbox": "consumer/outbox/outbox-screen.tsx",
             },

@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { useLiveQuery } from "../../device/use-live-query.ts";
+import { useOnline } from "../../device/use-online.ts";
+import { isQuotaError } from "../../local/quota.ts";
+import { readOwnThings, type OwnThings } from "../../local/read-own-data.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { formatBytes } from "../../messages/format-amounts.ts";
+import { formatLocale } from "../../messages/format.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { Card } from "../../ui/elements/card.tsx";
+import { Notice } from "../../ui/elements/notice.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { InstallIcon } from "../../ui/icons.ts";
+import { useAction } from "../../ui/use-action.ts";
+import type { Packed } from "./export-files.ts";
+import { chooseTarget } from "./save-target.ts";
+import { takeAlong } from "./export-data.ts";
+import styles from "./data-export-screen.module.css";
+
+type Ended = { kind: "saved"; bytes: number; packed: Packed } | { kind: "stopped" };
+
+/** What would be in the file, the button, and how it went. */
+export function PackCard({ uid }: { uid: string }) {
+  const t = { own: useMessages("takeHome"), common: useMessages("common"), names: useMessages("names") };
+  const own = useLiveQuery(async () => await readOwnThings(uid), [uid]);
+  const online = useOnline();
+  const { run, busy, refusal } = useAction();
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+  const [ended, setEnded] = useState<Ended | null>(null);
+  const words = t.own.pack;
+
+  const pack = async () => {
+    setEnded(null);
+    const target = await chooseTarget(words.fileName(new Date().toISOString().slice(0, 10)));
+    if (!target) return setEnded({ kind: "stopped" });
+    try {
+      const journal = { journal: t.own.journal, common: t.common, names: t.names, locale: formatLocale() };
+      const taken = await takeAlong(uid, target, journal, (done, all) => setProgress({ done, all }));
+      setEnded(taken ? { kind: "saved", ...taken } : { kind: "stopped" });
+      return null;
+    } catch (error) {
+      if (isQuotaError(error) || error instanceof DOMException) return words.full;
+      throw error;
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="pack">
+      <h2 id="pack">{words.heading}</h2>
+      <p>{words.text}</p>
+      {own === undefined ? <Skeleton shape="block" /> : <Contents own={own} online={online} />}
+      <Button
+        wide
+        icon={<InstallIcon aria-hidden="true" />}
+        busy={busy}
+        disabled={!own || isEmpty(own)}
+        onClick={() => run(pack)}
+      >
+        {words.start}
+      </Button>
+      <div aria-live="polite" className={styles.answer}>
+        {progress && busy ? (
+          <>
+            <progress className={styles.bar} value={progress.done} max={progress.all} aria-label={words.start} />
+            <p>{words.progress(progress.done, progress.all)}</p>
+          </>
+        ) : null}
+        {refusal ? <Notice kind="bad">{refusal}</Notice> : null}
+        {ended?.kind === "stopped" ? <p>{words.stopped}</p> : null}
+        {ended?.kind === "saved" ? <Saved bytes={ended.bytes} packed={ended.packed} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+const isEmpty = ({ ratings, drafts }: OwnThings): boolean => ratings.length + drafts.length === 0;
+
+function Contents({ own, online }: { own: OwnThings | null; online: boolean }) {
+  const t = useMessages("takeHome").pack;
+  if (!own || isEmpty(own)) return <p className={styles.soft}>{t.nothing}</p>;
+  const photos = own.ratings.reduce((sum, { view }) => sum + view.photos.length, 0);
+  const unsent = own.ratings.filter(({ view }) => view.sync !== "sent").length;
+  const remote = own.ratings.some(({ view }) => view.photos.some(({ local }) => !local));
+  return (
+    <>
+      <ul className={styles.contents}>
+        <li>
+          {t.inIt(own.ratings.length, photos)}
+          {unsent > 0 ? <span className={styles.soft}>{t.unsent(unsent)}</span> : null}
+        </li>
+        {own.drafts.length > 0 ? <li>{t.drafts(own.drafts.length)}</li> : null}
+        <li>{t.rest}</li>
+      </ul>
+      {own.whole ? null : <p className={styles.soft}>{t.partly}</p>}
+      {!online && remote ? <p className={styles.soft}>{t.offline}</p> : null}
+    </>
+  );
+}
+
+function Saved({ bytes, packed }: { bytes: number; packed: Packed }) {
+  const t = useMessages("takeHome").pack;
+  const left = packed.leftBehind.reduce((sum, { photos }) => sum + photos, 0);
+  return (
+    <Notice kind={left > 0 ? "warn" : "good"} title={t.saved(formatBytes(bytes))}>
+      {left > 0 ? (
+        <>
+          <p>{t.left(left)}</p>
+          <ul className={styles.lines}>
+            {packed.leftBehind.map(({ placeName, photos, reason }) => (
+              <li key={`${placeName} ${reason}`}>
+                <bdi>{t.leftLine[reason](photos, placeName)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Notice>
+  );
+}

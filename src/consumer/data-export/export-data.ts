@@ -1,0 +1,60 @@
+import type { RatingPhoto } from "../../domain/outbox/rating-view.ts";
+import { readOwnThings, readPhotoBytes } from "../../local/read-own-data.ts";
+import { describeUnsent, readUnsent } from "../shared/ratings/unsent-work.ts";
+import { drawJournal, type JournalWords } from "./journal.ts";
+import { fetchSentPhoto } from "./online.ts";
+import { packTakeHome, type Packed } from "./export-files.ts";
+import type { Target } from "./save-target.ts";
+import { writeZip } from "./zip-writer.ts";
+
+export type TakenAlong = { bytes: number; packed: Packed };
+
+/** Makes the archive of all that this device knows of a person, from the device alone but for photos it does not have. */
+export async function takeAlong(
+  uid: string,
+  target: NonNullable<Target>,
+  words: JournalWords,
+  progress: (done: number, all: number) => void,
+): Promise<TakenAlong | null> {
+  const own = await readOwnThings(uid);
+  if (!own) return null;
+  const { unsent } = describeUnsent(await readUnsent(uid));
+  const at = new Date();
+  const exportedAt = at.toISOString();
+  const face = await readFace();
+  let packed: Packed = { ratings: [], drafts: [], leftBehind: [] };
+  const entries = packTakeHome(
+    own,
+    {
+      photo: async ({ id, src }: Pick<RatingPhoto, "id" | "src">) =>
+        (await readPhotoBytes(id)) ?? (src === null ? null : await fetchSentPhoto(src)),
+      journal: async (all) => drawJournal(all, { firstName: own.person.firstName, exportedAt, face, words }),
+      rest: { account: byTopic(own.facts), unsent },
+      progress,
+      exportedAt,
+    },
+    (all) => (packed = all),
+  );
+  return { bytes: await target.write(writeZip(entries, at)), packed };
+}
+
+/** What the server has said of the account, as the device keeps it. */
+function byTopic(facts: readonly { topic: string; subject: string; state: Record<string, unknown> }[]) {
+  const topics: Record<string, Record<string, unknown>[]> = {};
+  for (const { topic, subject, state } of facts) (topics[topic] ??= []).push({ subject, ...state });
+  return topics;
+}
+
+/** The face of the headings, out of the app's own files; without it the journal has a plain one. */
+async function readFace(): Promise<string | null> {
+  try {
+    const answer = await fetch(new URL("../../ui/fonts/sansita-swashed.woff2", import.meta.url));
+    if (!answer.ok) return null;
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    let text = "";
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    return `data:font/woff2;base64,${btoa(text)}`;
+  } catch {
+    return null;
+  }
+}

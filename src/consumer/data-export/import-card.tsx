@@ -1,0 +1,143 @@
+import { useId, useState } from "react";
+import { useOnline } from "../../device/use-online.ts";
+import { usePerson } from "../../device/use-person.ts";
+import { pages } from "../../domain/paths/paths.ts";
+import type { Fate } from "../../domain/people/data-export.ts";
+import { readFirstOpened, readOwnThings } from "../../local/read-own-data.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { formatDay } from "../../messages/format.ts";
+import { refreshRatings } from "../../sync/refresh.ts";
+import { Button, ButtonLink } from "../../ui/elements/button.tsx";
+import { Card } from "../../ui/elements/card.tsx";
+import { Notice } from "../../ui/elements/notice.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { bringBack, type BroughtBack, type LostPhoto } from "./import-archive.ts";
+import { isAllHere, planOf, readArchive, type Archive, type Plan } from "./read-archive.ts";
+import styles from "./data-export-screen.module.css";
+
+type Opened = { archive: Archive; plan: Plan; whole: boolean };
+
+/** Choose a file, see what would become of it, bring it back. Nothing changes before the last tap. */
+export function BringBackCard({ uid }: { uid: string }) {
+  const t = useMessages("takeHome").back;
+  const id = useId();
+  const online = useOnline();
+  const { run, busy, refusal } = useAction();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+  const [done, setDone] = useState<BroughtBack | null>(null);
+
+  const open = async (file: File) => {
+    setOpened(null);
+    setDone(null);
+    const nowMs = Date.now();
+    const archive = await readArchive(file, nowMs, (exportedAt) => readFirstOpened(uid, exportedAt, nowMs));
+    if (typeof archive === "string") return t.problems[archive];
+    let own = await readOwnThings(uid);
+    // What the account has already would otherwise be asked about, one by one.
+    if (own && !own.whole && online && (await refreshRatings(uid)).ok) own = await readOwnThings(uid);
+    if (own) setOpened({ archive, plan: planOf(archive, own), whole: own.whole });
+    return null;
+  };
+  const bring = async ({ archive, plan }: Opened) => {
+    setDone(await bringBack(uid, archive, plan, (now, all) => setProgress({ done: now, all })));
+    setProgress(null);
+    setOpened(null);
+  };
+
+  return (
+    <Card as="section" className={styles.card} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{t.heading}</h2>
+      <p>{t.text}</p>
+      <div aria-live="polite" className={styles.answer}>
+        {refusal ? <Notice kind="bad">{refusal}</Notice> : null}
+        {opened ? <Preview {...opened} /> : null}
+        {progress ? (
+          <>
+            <progress className={styles.bar} value={progress.done} max={progress.all} aria-label={t.heading} />
+            <p>{t.progress(progress.done, progress.all)}</p>
+          </>
+        ) : null}
+        {done ? <Done done={done} /> : null}
+      </div>
+      {opened && countOf(opened.plan) > 0 ? (
+        <Button wide busy={busy} onClick={() => run(async () => await bring(opened))}>
+          {ratingsOf(opened.plan) > 0 ? t.start(ratingsOf(opened.plan)) : t.startDrafts}
+        </Button>
+      ) : null}
+      <label className={styles.choose} data-busy={busy}>
+        <input
+          type="file"
+          accept=".zip,application/zip"
+          disabled={busy}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            // The same file again is a choice too.
+            currentTarget.value = "";
+            if (file) run(async () => await open(file));
+          }}
+        />
+        <span>{busy && !progress ? t.reading : opened || done ? t.another : t.choose}</span>
+      </label>
+    </Card>
+  );
+}
+
+const ratingsOf = ({ fates }: Plan) => fates.new.length + fates.newer.length;
+const countOf = (plan: Plan) => ratingsOf(plan) + plan.drafts.length;
+const order: Fate[] = ["new", "newer", "same", "older", "writing"];
+
+function Preview({ archive, plan, whole }: Opened) {
+  const t = useMessages("takeHome").back;
+  const { uid } = usePerson();
+  const { person, exportedAt } = archive.about;
+  return (
+    <div className={styles.preview}>
+      <p>
+        <strong>{t.found(formatDay(exportedAt))}</strong>
+      </p>
+      {person.id === uid ? null : (
+        <Notice kind="warn">
+          <bdi>{t.foreign(person.email)}</bdi>
+        </Notice>
+      )}
+      <ul className={styles.contents}>
+        {order.map((fate) =>
+          plan.fates[fate].length > 0 ? <li key={fate}>{t.fates[fate](plan.fates[fate].length)}</li> : null,
+        )}
+        {plan.drafts.length > 0 ? <li>{t.drafts(plan.drafts.length)}</li> : null}
+        {archive.unreadable > 0 ? <li>{t.unreadable(archive.unreadable)}</li> : null}
+      </ul>
+      {isAllHere(archive, plan) ? <p>{t.nothing}</p> : null}
+      {whole || countOf(plan) === 0 ? null : <p className={styles.soft}>{t.partly}</p>}
+    </div>
+  );
+}
+
+function Done({ done }: { done: BroughtBack }) {
+  const t = useMessages("takeHome").back;
+  return (
+    <>
+      <Notice kind={done.stopped ? "warn" : "good"} title={t.done(done.ratings)}>
+        <p>{done.stopped ? t.stopped : t.doneText}</p>
+        {done.drafts > 0 ? <p>{t.drafts(done.drafts)}</p> : null}
+        {done.lost.length > 0 ? (
+          <>
+            <p>{t.photosLost(done.lost.length)}</p>
+            <ul className={styles.lines}>{linesOf(done.lost, t.lostLine)}</ul>
+          </>
+        ) : null}
+      </Notice>
+      <ButtonLink to={pages.history} variant="quiet" wide>
+        {t.history}
+      </ButtonLink>
+    </>
+  );
+}
+
+const linesOf = (lost: readonly LostPhoto[], words: Record<LostPhoto["reason"], (place: string) => string>) =>
+  [...new Set(lost.map(({ placeName, reason }) => words[reason](placeName)))].map((line) => (
+    <li key={line}>
+      <bdi>{line}</bdi>
+    </li>
+  ));

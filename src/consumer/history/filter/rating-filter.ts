@@ -1,0 +1,42 @@
+import type { RatingView } from "../../../domain/outbox/rating-view.ts";
+import { searchIn } from "../../../domain/places/search-places.ts";
+import type { Score } from "../../../domain/ratings/score.ts";
+import type { Tag } from "../../../domain/ratings/tags.ts";
+
+/** null and "": everything. */
+export type RatingFilter = { text: string; score: Score | null; tag: Tag | null; city: string | null };
+
+export const noFilter: RatingFilter = { text: "", score: null, tag: null, city: null };
+
+export const isFiltering = ({ text, score, tag, city }: RatingFilter): boolean =>
+  text.trim() !== "" || score !== null || tag !== null || city !== null;
+
+/** Those that fulfil all of it, in their order. The text is looked for in everything that is written on a rating. */
+export function filterRatings(views: readonly RatingView[], filter: RatingFilter): RatingView[] {
+  const { score, tag, city } = filter;
+  const chosen = views.filter(
+    (view) =>
+      (score === null || view.content.score === score) &&
+      (tag === null || view.content.tags.includes(tag)) &&
+      (city === null || view.city === city),
+  );
+  return filter.text.trim() === "" ? chosen : searchIn(chosen.map(toText), filter.text).map(({ view }) => view);
+}
+
+const toText = (view: RatingView) => ({
+  view,
+  name: [view.placeName, view.content.comment, view.content.server_name].join(" "),
+  vicinity: view.vicinity,
+  city: view.city,
+});
+
+/** What there is to choose from: tags most used first, cities by name. */
+export function choicesOf(views: readonly RatingView[]): { tags: Tag[]; cities: string[] } {
+  const uses = new Map<Tag, number>();
+  for (const tag of views.flatMap(({ content }) => content.tags)) uses.set(tag, (uses.get(tag) ?? 0) + 1);
+  const cities = new Set(views.flatMap(({ city }) => city ?? []));
+  return {
+    tags: [...uses].toSorted(([, a], [, b]) => b - a).map(([tag]) => tag),
+    cities: [...cities].toSorted((a, b) => a.localeCompare(b)),
+  };
+}

@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useState } from "react";
+import { useLiveQuery } from "../../../device/use-live-query.ts";
+import type { RatingView } from "../../../domain/outbox/rating-view.ts";
+import { readPositions } from "../../../local/read-positions.ts";
+import { MapView, type Mark } from "../../../map/map-view.tsx";
+import { useMessages } from "../../../messages/messages.ts";
+import styles from "./rating-map.module.css";
+import { mapTiles } from "../../shared/maps/map-tiles.ts";
+import { usePackedGround } from "../../shared/maps/use-offline-map.ts";
+import { RatingRow } from "./rating-row.tsx";
+import type { DeletableRating } from "./use-delete-rating.tsx";
+
+/** Where the company is at home: what is shown before any place is known. */
+const home = { lat: 49.72, lng: 6.13 };
+const homeZoom = 9;
+/** Places that are asked for by their ids at one visit; a few are missing where ratings were made on another device. */
+const askedAtOnce = 30;
+
+type RatingMapProps = { views: readonly RatingView[]; onDelete: (rating: DeletableRating) => void };
+
+/** One's own ratings where they were made. Positions come from the places on the device, so it needs no connection. */
+export function RatingMap({ views, onDelete }: RatingMapProps) {
+  const t = useMessages("history").map;
+  const ids = useMemo(() => views.map(({ placeId }) => placeId), [views]);
+  const positions = useLiveQuery(() => readPositions(ids), [ids]);
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const marks = useMemo(
+    () =>
+      views.flatMap(({ placeId: id, placeName: name, content, sync }): Mark[] => {
+        const at = positions?.get(id);
+        return at ? [{ ...at, id, name, own: { score: content.score, sent: sync === "sent" } }] : [];
+      }),
+    [views, positions],
+  );
+  const missing = useMemo(() => ids.filter((id) => positions && !positions.has(id)), [ids, positions]);
+  useFetchPlaces(missing);
+  const rows = views.filter(({ placeId }) => picked.includes(placeId));
+  return (
+    <>
+      {missing.length > 0 && <p>{t.missing(missing.length)}</p>}
+      <div className={styles.map}>
+        <MapView
+          marks={marks}
+          framing={{ key: ids.join(" "), center: home, zoom: homeZoom, fit: positions && marks }}
+          picked={picked}
+          onPick={setPicked}
+          ground={usePackedGround()}
+          tiles={mapTiles}
+          card={
+            rows.length === 0
+              ? null
+              : rows.map((view) => <RatingRow key={view.placeId} view={view} onDelete={onDelete} />)
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+/** Once for each that is missing; what comes is on the map as soon as the device has it. */
+function useFetchPlaces(missing: readonly string[]): void {
+  const [asked] = useState(() => new Set<string>());
+  useEffect(() => {
+    const next = missing.filter((id) => !asked.has(id)).slice(0, askedAtOnce - asked.size);
+    for (const id of next) asked.add(id);
+    if (next.length === 0 || !navigator.onLine) return;
+    void fetchPlaces(next);
+  }, [missing, asked]);
+}
+
+async function fetchPlaces(ids: readonly string[]): Promise<void> {
+  try {
+    const { refreshPlace } = await import("../../../sync/refresh-place.ts");
+    // One after the other: nobody waits for them, and other things may have to go through.
+    for (const id of ids) await refreshPlace(id);
+  } catch (error) {
+    reportError(error);
+  }
+}

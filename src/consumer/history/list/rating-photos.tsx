@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { RatingPhoto } from "../../../domain/outbox/rating-view.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { OwnPhoto } from "../../shared/photos/own-photo.tsx";
+import styles from "./rating-photos.module.css";
+
+/** Comes when one is to be looked at. */
+const PhotoViewer = lazyPart(async () => (await import("../../shared/photos/photo-viewer.tsx")).PhotoViewer);
+
+/** Each small beside the others, and large when it is tapped; also those that are on this device alone. */
+export function RatingPhotos({ photos, placeName }: { photos: readonly RatingPhoto[]; placeName: string }) {
+  const t = useMessages("history").list;
+  const { open } = useMessages("lists").photos;
+  const [opened, setOpened] = useState<number | null>(null);
+  const shown = opened === null ? undefined : photos[opened];
+  const altOf = (index: number) => t.photo(index + 1, photos.length, placeName);
+  return (
+    <>
+      <ul className={styles.photos}>
+        {photos.map((photo, index) => (
+          <li key={photo.id} className={styles.photo} data-sync={photo.state}>
+            <button
+              type="button"
+              aria-label={`${open(index + 1, photos.length)}, ${placeName}`}
+              aria-haspopup="dialog"
+              onClick={() => setOpened(index)}
+            >
+              <OwnPhoto photo={photo} alt={altOf(index)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened !== null && shown ? (
+        <PhotoViewer
+          at={opened}
+          count={photos.length}
+          picture={<OwnPhoto key={shown.id} photo={shown} alt={shown.caption ?? altOf(opened)} />}
+          caption={shown.caption ?? null}
+          onMove={setOpened}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { keepNoteOf, readNote } from "../../../local/notes.ts";
+
+const refreshedAtSchema = z.object({ uid: z.string(), at: z.string() });
+const noteKey = "five-lemons:person:ratings-refreshed";
+
+/** ISO time at which this device last had everything that the server knows of this person's ratings. */
+export function readRefreshedAt(uid: string): string | null {
+  try {
+    const parsed = refreshedAtSchema.safeParse(JSON.parse(readNote(noteKey) ?? "null"));
+    return parsed.success && parsed.data.uid === uid ? parsed.data.at : null;
+  } catch {
+    return null;
+  }
+}
+
+export function saveRefreshedAt(uid: string, at: string): void {
+  void keepNoteOf(uid, noteKey, JSON.stringify({ uid, at } satisfies z.infer<typeof refreshedAtSchema>));
+}

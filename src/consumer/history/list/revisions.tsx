@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useLiveQuery } from "../../../device/use-live-query.ts";
+import { usePerson } from "../../../device/use-person.ts";
+import type { RatingContent as Content } from "../../../domain/ratings/rating.ts";
+import type { RatingView } from "../../../domain/outbox/rating-view.ts";
+import { contentOfRevision } from "../../../domain/ratings/revision.ts";
+import { readRevisions } from "../../../local/revisions.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { formatMoment } from "../../../messages/format.ts";
+import { refreshRevisions } from "../../../sync/refresh-revisions.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Sheet } from "../../../ui/elements/dialog.tsx";
+import { StaleMark } from "../../../ui/elements/marks.tsx";
+import { Skeleton } from "../../../ui/elements/skeleton.tsx";
+import { HistoryIcon } from "../../../ui/icons.ts";
+import { useAction } from "../../../ui/use-action.ts";
+import { RatingContent } from "../../shared/ratings/rating-content.tsx";
+import styles from "./revisions.module.css";
+
+/** A rating that was changed, here or by a photo, since it was made. */
+const mayHaveRevisions = ({ version, sync }: RatingView) => version > 1 || (version === 1 && sync !== "sent");
+
+/** Leads to what a rating said before; nothing where there can be no such thing. */
+export function RevisionsButton({ view }: { view: RatingView }) {
+  const t = useMessages("history").revisions;
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  if (!mayHaveRevisions(view)) return null;
+  return (
+    <>
+      <Button
+        variant="plain"
+        aria-label={t.openNamed(view.placeName)}
+        title={t.open}
+        icon={<HistoryIcon aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
+      {open && <RevisionsSheet view={view} onClose={close} />}
+    </>
+  );
+}
+
+/** What it says and what it said before: without a connection what was read of it last. */
+function RevisionsSheet({ view, onClose }: { view: RatingView; onClose: () => void }) {
+  const t = useMessages("history").revisions;
+  const { uid } = usePerson();
+  const { placeId, placeName, content } = view;
+  const known = useLiveQuery(() => readRevisions(uid, placeId), [uid, placeId]);
+  const { state, ask } = useFresh(uid, placeId);
+  const revisions = known?.revisions ?? [];
+  return (
+    <Sheet title={t.title(placeName)} onClose={onClose}>
+      <ol className={styles.versions}>
+        <Version heading={t.now} content={content} />
+        {revisions.map((revision) => (
+          <Version
+            key={revision.version}
+            heading={<time dateTime={revision.replaced_at}>{t.until(formatMoment(revision.replaced_at))}</time>}
+            content={contentOfRevision(revision)}
+          />
+        ))}
+      </ol>
+      {state === "asking" && revisions.length === 0 && <Skeleton shape="block" />}
+      {state === "fresh" && revisions.length === 0 && <p>{t.none}</p>}
+      {state !== "asking" && state !== "fresh" && <NotFresh reason={state} asOf={known?.asOf ?? null} onRetry={ask} />}
+    </Sheet>
+  );
+}
+
+type Fresh = "asking" | "fresh" | "offline" | "failed" | "sign-in";
+
+/** Asked when it is opened, and again by hand. */
+function useFresh(uid: string, placeId: string) {
+  const [state, setState] = useState<Fresh>("asking");
+  const { run } = useAction();
+  const ask = useCallback(
+    () =>
+      run(async () => {
+        setState("asking");
+        const answer = await refreshRevisions(uid, placeId);
+        setState(answer.ok ? "fresh" : answer.reason);
+      }),
+    [run, uid, placeId],
+  );
+  useEffect(ask, [ask]);
+  return { state, ask };
+}
+
+type NotFreshProps = { reason: "offline" | "failed" | "sign-in"; asOf: string | null; onRetry: () => void };
+
+function NotFresh({ reason, asOf, onRetry }: NotFreshProps) {
+  const t = { common: useMessages("common"), revisions: useMessages("history").revisions };
+  return (
+    <div className={styles.until} aria-live="polite">
+      {asOf && <StaleMark asOf={asOf} />}
+      <p>{asOf ? t.revisions.stale[reason] : t.revisions.never[reason]}</p>
+      {reason === "failed" && (
+        <Button variant="plain" onClick={onRetry}>
+          {t.common.retry}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Version({ heading, content }: { heading: ReactNode; content: Content }) {
+  return (
+    <li className={styles.version}>
+      <h3 className={styles.until}>{heading}</h3>
+      <RatingContent saysNoComment content={content} />
+    </li>
+  );
+}

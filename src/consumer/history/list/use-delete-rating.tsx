@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useMessages } from "../../../messages/messages.ts";
+import { enqueueRemoval } from "../../../sync/enqueue.ts";
+import { undo } from "../../../sync/undo.ts";
+import { useConfirm } from "../../../ui/elements/confirm.tsx";
+import { useToast } from "../../../ui/elements/toasts.tsx";
+
+/** For news that asks nothing. */
+const briefMs = 4_000;
+
+export type DeletableRating = { placeId: string; placeName: string };
+
+/** Asks, deletes on the device at once, and offers to take it back while the toast stands. `dialog` is to be rendered. */
+export function useDeleteRating(
+  uid: string,
+  onDone: () => void,
+): {
+  askToDelete: (rating: DeletableRating) => void;
+  dialog: ReactNode;
+} {
+  const t = useMessages("history").remove;
+  const toast = useToast();
+  const remove = async (rating: DeletableRating) => {
+    const token = await enqueueRemoval({ uid, ...rating });
+    const takeBack = async () => {
+      const undone = await undo(token);
+      toast.show({ text: undone ? t.undone(rating.placeName) : t.newer, durationMs: briefMs });
+    };
+    toast.show({ text: t.done(rating.placeName), action: { label: t.undo, onAct: takeBack } });
+  };
+  const { ask, dialog } = useConfirm((rating: DeletableRating) => ({
+    title: t.title(rating.placeName),
+    text: navigator.onLine ? t.text : t.offline,
+    no: t.keep,
+    yes: t.confirm,
+    act: () => remove(rating).catch(() => t.failed),
+    onDone,
+  }));
+  return { askToDelete: ask, dialog };
+}

@@ -1,0 +1,57 @@
+import { addPlacePath } from "../../../domain/paths/paths.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { Button, ButtonLink } from "../../../ui/elements/button.tsx";
+import { EmptyState, ErrorState } from "../../../ui/elements/empty-state.tsx";
+import type { City } from "../where/cities.ts";
+import { CityChooser } from "../where/city-chooser.tsx";
+import type { MapState } from "../map-header.ts";
+
+type NoPlacesProps = { state: MapState; onClear: () => void; onRetry: () => void; onChoose: (city: City) => void };
+
+/**
+ * An empty list, and a way on from each kind of emptiness: the nearest cities where there are places. Without a centre the
+ * question where one is stands above instead.
+ */
+export function NoPlaces({ state, onClear, onRetry, onChoose }: NoPlacesProps) {
+  const t = useMessages("where");
+  if (state.query === "" && state.center === null) return null;
+  if (state.refresh === "failed") {
+    return (
+      <ErrorState onRetry={onRetry}>
+        <p>{t.loadFailed}</p>
+      </ErrorState>
+    );
+  }
+  const searched = state.query !== "";
+  const offline = state.refresh === "offline";
+  return (
+    <>
+      <EmptyState
+        title={t.noPlaces}
+        action={
+          <>
+            {searched ? (
+              <Button variant="quiet" onClick={onClear}>
+                {t.backToNearby}
+              </Button>
+            ) : null}
+            <ButtonLink variant="plain" to={addPlacePath(state.query)}>
+              {t.addByHand}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>
+          {searched
+            ? offline
+              ? t.noPlacesOfflineQuery
+              : t.noPlacesForQuery
+            : offline
+              ? t.noPlacesOffline
+              : t.noPlacesNearby}
+        </p>
+      </EmptyState>
+      <CityChooser from={state.center} query={state.query} onChoose={onChoose} />
+    </>
+  );
+}

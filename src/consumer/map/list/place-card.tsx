@@ -1,0 +1,135 @@
+import { memo, useState } from "react";
+import { usePerson } from "../../../device/use-person.ts";
+import { isOn } from "../../../domain/places/is-on.ts";
+import { placePath, ratePath } from "../../../domain/paths/paths.ts";
+import type { Score } from "../../../domain/ratings/score.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { formatAverage, formatDistance, formatNumber } from "../../../messages/format.ts";
+import { Card } from "../../../ui/elements/card.tsx";
+import { Hidden } from "../../../ui/elements/hidden.tsx";
+import { Link } from "../../../ui/elements/link.tsx";
+import { SyncMark } from "../../../ui/elements/marks.tsx";
+import { NextIcon } from "../../../ui/icons.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { Lemon } from "../../../ui/lemons/lemon.tsx";
+import { readAhead } from "../../shared/ratings/prefetch-rating-start.ts";
+import { formatAddress } from "../../shared/places/format-address.ts";
+import { leaveName } from "../../shared/navigation/tapped-card-name.ts";
+import type { ListedPlace } from "./last-list.ts";
+import styles from "./place-card.module.css";
+import type { OwnScore as Own } from "./use-own-scores.ts";
+
+/** Icons, hours and the rules of both are not to stand in the way of the first places. */
+const CardFacts = lazyPart(async () => (await import("./place-card-details.tsx")).CardFacts, "rate");
+
+type PlaceCardProps = {
+  place: ListedPlace;
+  own: Own | undefined;
+  /** Whether the own score has been looked for: until then its place is kept free. */
+  known: boolean;
+  /** Whether it is the one that was picked on the map. */
+  picked?: boolean;
+};
+
+export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: PlaceCardProps) {
+  const { uid } = usePerson();
+  const t = { common: useMessages("common"), map: useMessages("map") };
+  const address = formatAddress(place);
+  const facts = [
+    place.distance_m === null ? null : formatDistance(place.distance_m),
+    // "Not rated yet" stands above already.
+    place.lemon_count === 0 ? null : t.map.card.ratings(place.lemon_count, formatNumber(place.lemon_count)),
+  ];
+  const lines = Number(!!place.types?.length || !!place.opening_hours) + Number(place.top_tags.length > 0);
+  const [now] = useState(() => new Date());
+  const [offer] = place.promotions?.filter((one) => isOn(one, now)) ?? [];
+  const state = { placeName: place.name };
+  return (
+    <div className={styles.place}>
+      <Card
+        as={Link}
+        className={styles.card}
+        to={ratePath(place.place_id)}
+        onPointerDown={() => readAhead(uid, place.place_id)}
+        data-picked={picked}
+        state={state}
+        onClick={leaveName}
+      >
+        <span className={styles.head}>
+          <h2 className={styles.name}>
+            <bdi>{place.name}</bdi>
+          </h2>
+          <AverageChip average={place.lemon_avg} />
+        </span>
+        {address === null ? null : (
+          <span className={styles.line}>
+            <bdi>{address}</bdi>
+          </span>
+        )}
+        {lines > 0 ? (
+          <span className={styles.live} data-lines={lines} data-live>
+            <CardFacts place={place} />
+          </span>
+        ) : null}
+        {offer ? (
+          <span className={styles.line}>
+            {t.map.card.offer} <bdi>{offer.title}</bdi>
+          </span>
+        ) : null}
+        <span className={styles.foot}>
+          <span className={styles.facts}>{facts.filter((fact) => fact !== null).join(" · ")}</span>
+          <span className={styles.action} data-rated={own !== undefined} data-known={known}>
+            {own ? <OwnScore score={own.score} /> : t.map.card.tapToRate}
+            <NextIcon aria-hidden="true" size={18} />
+          </span>
+          {own && own.sync !== "sent" ? <SyncMark state={own.sync} /> : null}
+        </span>
+        {place.attribution ? <span className={styles.attribution}>{place.attribution}</span> : null}
+      </Card>
+      {/* Over the average, which leads to what it is made of; all the rest of the card leads to the lemons, one tap away. */}
+      <Link
+        className={styles.about}
+        to={placePath(place.place_id)}
+        aria-label={t.map.card.about(place.name)}
+        state={state}
+      />
+    </div>
+  );
+});
+
+/** No wider than the invitation that stood there before: the card must not grow when it is read. */
+function OwnScore({ score }: { score: Score }) {
+  const t = { common: useMessages("common"), map: useMessages("map").card };
+  return (
+    <>
+      <Hidden>{t.map.yours(t.common.lemons(score))}</Hidden>
+      <span aria-hidden="true">{t.map.yours(String(score))}</span>
+      <span className={styles.lemon}>
+        <Lemon withLeaf={false} />
+      </span>
+    </>
+  );
+}
+
+function AverageChip({ average }: { average: number | null }) {
+  const t = useMessages("common");
+  const next = <NextIcon aria-hidden="true" size={14} />;
+  if (average === null)
+    return (
+      <span className={styles.unrated}>
+        {t.notRatedYet}
+        {next}
+      </span>
+    );
+  const shown = formatAverage(average);
+  return (
+    <span className={styles.chip}>
+      <Hidden>{t.averageInWords(shown, undefined)}</Hidden>
+      <span className={styles.lemon}>
+        <Lemon withLeaf={false} />
+      </span>
+      <span aria-hidden="true">{shown}</span>
+      {next}
+    </span>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useId, useState } from "react";
+import { useOnline } from "../../../device/use-online.ts";
+import type { Position } from "../../../domain/distance.ts";
+import { removePack } from "../../../local/packs.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { keepCity, stopKeeping, type KeepResult } from "../../../sync/packs.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Card } from "../../../ui/elements/card.tsx";
+import { useConfirm } from "../../../ui/elements/confirm.tsx";
+import { IconButton } from "../../../ui/elements/icon-button.tsx";
+import { CheckIcon, CloseIcon, InstallIcon, RefreshIcon, RemoveIcon } from "../../../ui/icons.ts";
+import { useAction } from "../../../ui/use-action.ts";
+import styles from "./offline-packs.module.css";
+import { useCityPacks, type CityState } from "./use-offline-packs.ts";
+
+/** More are found with the field above. */
+const offeredAtOnce = 6;
+
+type CityPacksProps = {
+  /** Where the person is: the nearest cities come first. */
+  from: Position | null;
+  onShow: (city: { name: string; lat: number; lng: number }) => void;
+};
+
+/** Cities that are kept on this device, and those that can be. */
+export function CityPacks({ from, onShow }: CityPacksProps) {
+  const t = useMessages("packs");
+  const titleId = useId();
+  const { cities, offered, again } = useCityPacks(from);
+  const { ask, dialog } = useConfirm((city: CityState) => ({
+    title: t.removal.title(city.name),
+    text: t.removal.text(city.kept?.bytes ?? 0),
+    no: t.removal.no,
+    yes: t.removal.yes,
+    act: () => removePack(city.id),
+  }));
+  const mine = cities?.filter((city) => city.kept || city.fetching || city.gaveWay) ?? [];
+  const others = cities?.filter((city) => !mine.includes(city)).slice(0, offeredAtOnce) ?? [];
+  if (!cities || (cities.length === 0 && offered !== "failed")) return null;
+  return (
+    <section className={styles.packs} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t.title}</h2>
+      <p className={styles.remark}>{t.lead}</p>
+      <ul className={styles.list}>
+        {[...mine, ...others].map((city) => (
+          <li key={city.id}>
+            <CityRow city={city} onRemove={() => ask(city)} onShow={() => onShow({ name: city.name, ...city.at })} />
+          </li>
+        ))}
+      </ul>
+      {offered === "offline" ? <p className={styles.remark}>{t.offline}</p> : null}
+      {offered === "failed" ? (
+        <p className={styles.remark}>
+          {t.failed}{" "}
+          <Button variant="plain" onClick={again}>
+            {t.retry}
+          </Button>
+        </p>
+      ) : null}
+      {dialog}
+    </section>
+  );
+}
+
+type CityRowProps = { city: CityState; onRemove: () => void; onShow: () => void };
+
+function CityRow({ city, onRemove, onShow }: CityRowProps) {
+  const t = useMessages("packs");
+  const { busy, keep, problem } = useKeeping(city);
+  const { name, kept, fetching, offer } = city;
+  return (
+    <Card className={styles.city}>
+      <h3 className={styles.name}>
+        <bdi>{name}</bdi>
+        {kept ? <CheckIcon aria-hidden="true" size={18} /> : null}
+      </h3>
+      <p className={styles.facts}>
+        {kept ? t.kept(kept.bytes, kept.asOf ?? "") : t.offer(city.places, offer?.bytes ?? fetching?.all ?? 0)}
+      </p>
+      {kept?.date ? <p className={styles.facts}>{t.mapOf(kept.date)}</p> : null}
+      {fetching ? <Progress city={name} {...fetching} /> : null}
+      <output className={styles.facts}>{problem}</output>
+      {city.gaveWay && !fetching ? <p className={styles.facts}>{t.gaveWay}</p> : null}
+      <div className={styles.actions}>
+        {kept ? (
+          <Button variant="quiet" onClick={onShow}>
+            {t.show(name)}
+          </Button>
+        ) : null}
+        {fetching ? (
+          <>
+            {busy ? null : (
+              <Button variant="quiet" icon={<RefreshIcon aria-hidden="true" />} onClick={keep}>
+                {t.goOn}
+              </Button>
+            )}
+            <IconButton label={t.stop(name)} onClick={() => void stopKeeping(city.id)}>
+              <CloseIcon aria-hidden="true" size={22} />
+            </IconButton>
+          </>
+        ) : offer ? (
+          <Button variant="quiet" icon={<InstallIcon aria-hidden="true" />} busy={busy} onClick={keep}>
+            {kept ? t.update(name, offer.bytes) : city.gaveWay ? t.keepAgain(name) : t.keep(name)}
+          </Button>
+        ) : null}
+        {kept && !fetching ? (
+          <IconButton label={t.remove(name)} onClick={onRemove}>
+            <RemoveIcon aria-hidden="true" size={22} />
+          </IconButton>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+function Progress({ city, held, all }: { city: string; held: number; all: number }) {
+  const t = useMessages("packs");
+  return (
+    <>
+      <progress className={styles.bar} aria-label={t.progressOf(city)} value={held} max={Math.max(all, 1)} />
+      <p className={styles.facts}>{t.progress(held, all)}</p>
+    </>
+  );
+}
+
+/** What was begun goes on by itself, whenever there is a connection and somebody looks. */
+function useKeeping({ id, offer, fetching }: CityState) {
+  const t = useMessages("packs");
+  const online = useOnline();
+  const { run, busy } = useAction();
+  const [result, setResult] = useState<KeepResult | null>(null);
+  const manifest = offer?.manifest ?? fetching?.manifest ?? null;
+  const keep = () => {
+    if (manifest === null) return;
+    setResult(null);
+    run(async () => setResult(await keepCity({ pack: id, manifest })));
+  };
+  const begun = fetching !== null;
+  useEffect(() => {
+    if (begun && online) keep();
+    // oxlint-disable-next-line react/exhaustive-deps -- once when it is seen, and once when the connection is back
+  }, [begun, online]);
+  const reason = result === "offline" || result === "failed" || result === "full" ? result : null;
+  return { busy, keep, problem: reason && !busy ? t.paused[reason] : null };
+}

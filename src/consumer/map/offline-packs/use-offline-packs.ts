@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useState } from "react";
+import { useLiveQuery } from "../../../device/use-live-query.ts";
+import { distanceM, type Position } from "../../../domain/distance.ts";
+import { bytesOf, missingPieces, type CityPack, type PackBox } from "../../../domain/places/pack.ts";
+import { readHeldPieces, readPacks } from "../../../local/packs.ts";
+import { readOfferedPacks } from "../../../sync/packs.ts";
+
+/** A city as it stands between the device and the server. Sizes in bytes. */
+export type CityState = {
+  id: string;
+  name: string;
+  at: Position;
+  places: number;
+  /** What is here, whole; null where nothing is. */
+  kept: { bytes: number; asOf: string | null; date: string | null } | null;
+  /** What is on its way, begun by whichever tab. */
+  fetching: { held: number; all: number; manifest: string } | null;
+  gaveWay: boolean;
+  /** What the server has now, null while it has not been asked; `more`: so much would have to be fetched, null: unknown. */
+  offer: { manifest: string; bytes: number } | null;
+};
+
+type Offered = { state: "busy" | "offline" | "failed" | "here"; packs: readonly CityPack[] };
+
+/** Cities that are kept, then those that can be, the nearest first; undefined until the device has said what it has. */
+export function useCityPacks(from: Position | null) {
+  const [offered, setOffered] = useState<Offered>({ state: "busy", packs: [] });
+  const rows = useLiveQuery(readKept);
+  const again = useCallback(() => {
+    void readOfferedPacks().then((answer) =>
+      setOffered((before) =>
+        answer.ok ? { state: "here", packs: answer.packs } : { ...before, state: answer.reason },
+      ),
+    );
+  }, []);
+  useEffect(() => {
+    again();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [again]);
+  return { cities: rows && citiesOf(rows, offered.packs, from), offered: offered.state, again };
+}
+
+type Kept = Awaited<ReturnType<typeof readKept>>[number];
+
+async function readKept() {
+  const rows = await readPacks();
+  return await Promise.all(
+    rows.map(async (row) => {
+      const held = row.next ? await readHeldPieces(row.next.manifest) : new Set<string>();
+      return { ...row, missing: row.next ? bytesOf(missingPieces(row.next.manifest, held)) : 0 };
+    }),
+  );
+}
+
+const middleOf = ({ west, south, east, north }: PackBox): Position => ({
+  lat: (south + north) / 2,
+  lng: (west + east) / 2,
+});
+
+export function citiesOf(rows: readonly Kept[], packs: readonly CityPack[], from: Position | null): CityState[] {
+  const offers = new Map(packs.map((pack) => [pack.pack, pack]));
+  const mine = rows.flatMap((row): CityState[] => {
+    const offer = offers.get(row.id);
+    const manifest = (row.now ?? row.next)?.manifest;
+    const box = manifest?.box ?? offer?.box;
+    if (!box) return [];
+    const all = row.next ? bytesOf(row.next.manifest.pieces) : 0;
+    return [
+      {
+        id: row.id,
+        name: row.name,
+        at: middleOf(box),
+        places: manifest?.places ?? offer?.places ?? 0,
+        kept: row.now && { bytes: bytesOf(row.now.manifest.pieces), asOf: row.asOf, date: row.now.manifest.date },
+        fetching: row.next && { held: all - row.missing, all, manifest: row.next.hash },
+        gaveWay: row.gaveWayAt !== undefined && !row.now,
+        // The same as what is here is no offer.
+        offer: offer && offer.manifest !== row.now?.hash ? { manifest: offer.manifest, bytes: offer.bytes } : null,
+      },
+    ];
+  });
+  const others = packs
+    .filter(({ pack }) => !mine.some(({ id }) => id === pack))
+    .map(({ pack: id, name, box, places, manifest, bytes }): CityState => {
+      const offer = { manifest, bytes };
+      return { id, name, at: middleOf(box), places, kept: null, fetching: null, gaveWay: false, offer };
+    });
+  const far = ({ at }: CityState) => (from ? distanceM(from, at) : 0);
+  return [...mine, ...others.toSorted((a, b) => far(a) - far(b) || (a.name < b.name ? -1 : 1))];
+}

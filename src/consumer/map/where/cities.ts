@@ -1,0 +1,57 @@
+import { isDemoPlace } from "../../../domain/places/demo-place.ts";
+import { distanceM, type Position } from "../../../domain/distance.ts";
+import type { Place } from "../../../domain/places/place.ts";
+import { foldText, isAlmostBeginning } from "../../../domain/places/search-places.ts";
+
+/** `demo`: all that is known there is made up, to try the product with. */
+export type City = { name: string; lat: number; lng: number; demo?: boolean };
+
+type Located = Pick<Place, "city" | "lat" | "lng"> & { place_id?: string };
+
+/** One entry per city, placed in the middle of its places. In one pass: a search may find thousands in one city, at each letter. */
+export function citiesOf(places: readonly Located[]): City[] {
+  const sums = new Map<string, { count: number; lat: number; lng: number; demo: boolean }>();
+  for (const place of places) {
+    if (place.city === null) continue;
+    let sum = sums.get(place.city);
+    if (!sum) sums.set(place.city, (sum = { count: 0, lat: 0, lng: 0, demo: true }));
+    sum.count += 1;
+    sum.lat += place.lat;
+    sum.lng += place.lng;
+    sum.demo &&= isDemo(place);
+  }
+  return [...sums].map(([name, { count, lat, lng, demo }]) => ({
+    name,
+    lat: lat / count,
+    lng: lng / count,
+    ...(demo ? { demo } : {}),
+  }));
+}
+
+const isDemo = ({ place_id: placeId }: Located): boolean => placeId !== undefined && isDemoPlace(placeId);
+
+/** The first list wins where both know a city. */
+export function mergeCities(first: readonly City[], second: readonly City[]): City[] {
+  return [...first, ...second.filter((city) => !first.some(({ name }) => name === city.name))];
+}
+
+/** With their distance, the nearest first; in their order and without one where nobody knows from where. */
+export function byDistance(cities: readonly City[], from: Position | null): (City & { distanceM: number | null })[] {
+  const measured = cities.map((city) => ({ ...city, distanceM: from && distanceM(from, city) }));
+  return measured.toSorted((a, b) => (a.distanceM ?? 0) - (b.distanceM ?? 0));
+}
+
+/**
+ * The cities that what was typed may mean: "metz" and "Métz" mean Metz, a beginning means every city that begins so, and
+ * where there is none, one wrong letter is forgiven.
+ */
+export function findCities<C extends City>(cities: readonly C[], typed: string): C[] {
+  const wanted = foldText(typed);
+  if (wanted === "") return [];
+  const named = (matches: (name: string) => boolean) => cities.filter(({ name }) => matches(foldText(name)));
+  const exact = named((name) => name === wanted);
+  if (exact.length > 0) return exact;
+  const starting = named((name) => name.startsWith(wanted));
+  if (starting.length > 0 || wanted.length < 4) return starting;
+  return named((name) => isAlmostBeginning(wanted, name));
+}

@@ -1,0 +1,164 @@
+import { useEffect, useId, useState, type ReactNode } from "react";
+import type { Position } from "../../../domain/distance.ts";
+import { formatDistance, formatList } from "../../../messages/format.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Skeleton } from "../../../ui/elements/skeleton.tsx";
+import { TextField } from "../../../ui/elements/text-field.tsx";
+import { PlaceIcon } from "../../../ui/icons.ts";
+import { useAction } from "../../../ui/use-action.ts";
+import { byDistance, findCities, mergeCities, type City } from "./cities.ts";
+import styles from "./city-chooser.module.css";
+import { readSeenCities } from "../list/last-list.ts";
+import { fetchCities } from "../online.ts";
+
+const offered = 8;
+/** So many cities name where a demo takes place. */
+const demoNamed = 3;
+/** So long the form waits for the cities of the server, which stand above it. */
+const lateAfterMs = 1_500;
+
+type CityChooserProps = {
+  /** Where the person is: the nearest cities come first, with their distance. */
+  from: Position | null;
+  /** What was searched for in vain: maybe the name of a city. */
+  query?: string;
+  onChoose: (city: City) => void;
+  /** What stands below. It comes when the server has answered or failed, so that no city that comes late pushes it down. */
+  children?: ReactNode;
+};
+
+/** The way on where there is no position or nothing around it: a city that this device knows, or one that the server knows. */
+export function CityChooser({ from, query = "", onChoose, children }: CityChooserProps) {
+  const t = useMessages("where").city;
+  const titleId = useId();
+  const { known, first, seen, settled } = useKnownCities();
+  const cities = byDistance(known, from);
+  const [text, setText] = useState("");
+  const { run, busy: looking } = useAction();
+  const [problem, setProblem] = useState<string | null>(null);
+  const typed = text.trim();
+  const { above, below } = arrange(cities, first, typed, query);
+  const demo = cities.every((city) => city.demo) ? cities.slice(0, demoNamed).map(({ name }) => name) : [];
+
+  const lookUp = async () => {
+    const [meant] = findCities(cities, typed);
+    if (meant) return onChoose(meant);
+    const answer = await fetchCities(typed);
+    if (!answer.ok) return setProblem(answer.reason === "offline" ? t.offline : t.failed);
+    const found = findCities(answer.cities, typed)[0] ?? answer.cities[0];
+    if (found) onChoose(found);
+    else setProblem(t.nothing(typed));
+  };
+
+  if (first === undefined) return <Skeleton shape="title" />;
+  return (
+    <>
+      <section className={styles.chooser} aria-labelledby={titleId}>
+        <h2 id={titleId}>{t.title}</h2>
+        <CityButtons cities={above} demo={seen ? [] : demo} onChoose={onChoose} />
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (typed !== "") run(lookUp);
+          }}
+        >
+          <TextField
+            label={t.label}
+            placeholder={t.placeholder}
+            autoComplete="address-level2"
+            maxLength={80}
+            value={text}
+            error={problem}
+            onChange={(event) => {
+              setText(event.target.value);
+              setProblem(null);
+            }}
+          />
+          <Button type="submit" variant="quiet" wide busy={looking} disabled={typed === ""}>
+            {looking ? t.searching : t.show}
+          </Button>
+        </form>
+        <CityButtons cities={below} demo={seen || above.length === 0 ? demo : []} onChoose={onChoose} />
+      </section>
+      {settled ? children : null}
+    </>
+  );
+}
+
+type MeasuredCity = City & { distanceM: number | null };
+
+/** Those that are meant, else all, as many as are offered; what came after the form was shown stands below it. */
+function arrange(cities: MeasuredCity[], first: ReadonlySet<string> | undefined, typed: string, query: string) {
+  const early = cities.filter(({ name }) => first?.has(name));
+  const later = cities.filter(({ name }) => !first?.has(name));
+  const wanted = typed === "" ? query : typed;
+  const meantEarly = findCities(early, wanted);
+  const meantLater = findCities(later, wanted);
+  const none = meantEarly.length + meantLater.length === 0;
+  // Only what somebody types takes away what stands there already.
+  const keepsEarly = none || (typed === "" && meantEarly.length === 0);
+  const above = (keepsEarly ? early : meantEarly).slice(0, offered);
+  return { above, below: (none ? later : meantLater).slice(0, offered - above.length) };
+}
+
+type CityButtonsProps = {
+  cities: MeasuredCity[];
+  /** Where the places of a demo are, as the server has it; none where that is said elsewhere, or not so. */
+  demo: string[];
+  onChoose: (city: City) => void;
+};
+
+function CityButtons({ cities, demo, onChoose }: CityButtonsProps) {
+  const t = useMessages("where").city;
+  if (cities.length === 0) return null;
+  return (
+    <>
+      {demo.length > 0 ? <p className={styles.remark}>{t.demo(formatList(demo))}</p> : null}
+      <ul className={styles.cities}>
+        {cities.map((city) => (
+          <li key={city.name}>
+            <Button variant="quiet" icon={<PlaceIcon aria-hidden="true" />} onClick={() => onChoose(city)}>
+              <bdi>{city.name}</bdi>
+              {city.distanceM === null ? null : <span className={styles.away}>{formatDistance(city.distanceM)}</span>}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/**
+ * Cities that lists were seen in, at once; those of the server when it has answered, which it may do by failing (`settled`).
+ * `first`: the names that the form was first shown with, undefined while it still waits for them.
+ */
+function useKnownCities() {
+  const [seen] = useState(readSeenCities);
+  const [answered, setAnswered] = useState<City[] | null>(null);
+  const [first, setFirst] = useState<ReadonlySet<string> | undefined>(() =>
+    seen.length > 0 ? namesOf(seen) : undefined,
+  );
+  const waiting = first === undefined;
+  useEffect(() => {
+    let current = true;
+    void fetchCities("").then((answer) => {
+      if (!current) return;
+      const cities = answer.ok ? mergeCities(answer.cities, seen) : seen;
+      setAnswered(cities);
+      setFirst((before) => before ?? namesOf(cities));
+    });
+    return () => {
+      current = false;
+    };
+  }, [seen]);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setFirst((before) => before ?? new Set()), lateAfterMs);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return { known: answered ?? seen, first, seen: seen.length > 0, settled: answered !== null };
+}
+
+const namesOf = (cities: readonly City[]): ReadonlySet<string> => new Set(cities.map(({ name }) => name));

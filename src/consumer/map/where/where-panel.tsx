@@ -1,0 +1,46 @@
+import { useMessages } from "../../../messages/messages.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { LocateIcon } from "../../../ui/icons.ts";
+import { LemonHero } from "../../../ui/lemons/lemon-hero.tsx";
+import type { City } from "./cities.ts";
+import { CityChooser } from "./city-chooser.tsx";
+import { CityPacks } from "../offline-packs/offline-packs.tsx";
+import type { useCenter } from "./use-center.ts";
+import styles from "./where-panel.module.css";
+
+type WherePanelProps = { where: ReturnType<typeof useCenter>; onChoose: (city: City) => void };
+
+/** Asks where the person is, says why, and offers a city wherever one is wanted: never a dead end. */
+export function WherePanel({ where, onChoose }: WherePanelProps) {
+  const t = useMessages("where");
+  const { useLocation } = useMessages("map");
+  const { center, failure } = where;
+  const chooser = (
+    <CityChooser from={center} onChoose={onChoose}>
+      <CityPacks from={center} onShow={onChoose} />
+    </CityChooser>
+  );
+  if (center !== null)
+    return (
+      <>
+        {center.from === "device" ? null : (
+          <p className={styles.remark}>{failure === null ? t.askAgain : t.afterFailure[failure]}</p>
+        )}
+        {chooser}
+      </>
+    );
+  return (
+    <div className={styles.panel}>
+      <div className={styles.drawing}>
+        <LemonHero />
+      </div>
+      <p className={styles.text}>{failure ? t.afterFailure[failure] : t.ask}</p>
+      {failure === "denied" || failure === "unsupported" ? null : (
+        <Button icon={<LocateIcon aria-hidden="true" />} onClick={where.find}>
+          {useLocation}
+        </Button>
+      )}
+      {chooser}
+    </div>
+  );
+}

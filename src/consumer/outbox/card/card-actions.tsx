@@ -1,0 +1,122 @@
+import { rateDetailsPath } from "../../../domain/paths/paths.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { retryCommands } from "../../../sync/outbox-actions.ts";
+import { Button, ButtonLink } from "../../../ui/elements/button.tsx";
+import { CloseIcon, CopyIcon, EditIcon, RefreshIcon, RemoveIcon, SendingIcon } from "../../../ui/icons.ts";
+import { useAction } from "../../../ui/use-action.ts";
+import { cardTitle } from "./card-title.ts";
+import { keysToRetry, type OutboxCard } from "../outbox-cards.ts";
+import { useTell } from "./use-announce.ts";
+import styles from "./waiting-card.module.css";
+
+type CardActionsProps = {
+  card: OutboxCard;
+  inConflict: boolean;
+  /** `id` of the part that opens; null when there is nothing more to show. */
+  details: { id: string; open: boolean; onToggle: () => void } | null;
+  onDiscard: (card: OutboxCard) => void;
+};
+
+/** What can be done about a rating as a whole, its photos included. */
+export function CardActions({ card, inConflict, details, onDiscard }: CardActionsProps) {
+  const words = useMessages("outbox");
+  const t = words.card;
+  const title = cardTitle(card, words);
+  const refused = card.sync === "attention";
+  const discard = t.discard[refused ? "refused" : card.kind];
+  return (
+    <div className={styles.actions}>
+      {inConflict ? null : <SendAgain card={card} />}
+      {card.kind === "rating" && (
+        <ButtonLink
+          variant="plain"
+          icon={<EditIcon aria-hidden="true" />}
+          aria-label={t.named(t.edit, title)}
+          to={rateDetailsPath(card.placeId)}
+        >
+          {t.edit}
+        </ButtonLink>
+      )}
+      {details && (
+        <Button
+          variant="plain"
+          aria-label={t.named(t.details, title)}
+          aria-expanded={details.open}
+          aria-controls={details.open ? details.id : undefined}
+          onClick={details.onToggle}
+        >
+          {t.details}
+        </Button>
+      )}
+      <CopyText card={card} />
+      {card.parts.every(({ sync }) => sync !== "sending") && !inConflict && (
+        <Button
+          variant="plain"
+          icon={refused ? <RemoveIcon aria-hidden="true" /> : <CloseIcon aria-hidden="true" />}
+          aria-label={t.named(discard, title)}
+          onClick={() => onDiscard(card)}
+        >
+          {discard}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** For what was refused, and for what would wait until later although its reason may be gone: a guardian has agreed. */
+function SendAgain({ card }: { card: OutboxCard }) {
+  const words = useMessages("outbox");
+  const t = words.card;
+  const tell = useTell();
+  const { run, busy } = useAction();
+  const keys = keysToRetry(card);
+  const retry = async () => {
+    await retryCommands(keys);
+    tell(t.retried);
+  };
+  if (keys.length === 0) return null;
+  const refused = card.sync === "attention";
+  const label = refused ? t.retry : t.sendNow;
+  return (
+    <Button
+      variant="plain"
+      icon={refused ? <RefreshIcon aria-hidden="true" /> : <SendingIcon aria-hidden="true" />}
+      aria-label={t.named(label, cardTitle(card, words))}
+      busy={busy}
+      onClick={() => run(retry)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function CopyText({ card }: { card: OutboxCard }) {
+  const words = useMessages("outbox");
+  const t = words.card;
+  const tell = useTell();
+  const { run, busy } = useAction();
+  const text = card.parts
+    .map((part) => part.text)
+    .filter((part) => part !== "")
+    .join("\n\n");
+  if (text === "") return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      tell(t.copied);
+    } catch {
+      tell(t.copyFailed);
+    }
+  };
+  return (
+    <Button
+      variant="plain"
+      icon={<CopyIcon aria-hidden="true" />}
+      aria-label={t.named(t.copy, cardTitle(card, words))}
+      busy={busy}
+      onClick={() => run(copy)}
+    >
+      {t.copy}
+    </Button>
+  );
+}

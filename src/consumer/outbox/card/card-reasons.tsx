@@ -1,0 +1,31 @@
+import { useMessages } from "../../../messages/messages.ts";
+import { formatMoment } from "../../../messages/format.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { isPhoto, reasonsOf, type OutboxCard, type Reason } from "../outbox-cards.ts";
+import styles from "./waiting-card.module.css";
+
+type CardReasonsProps = { card: OutboxCard; onDiscard: (card: OutboxCard) => void };
+
+/** Why a rating waits or was refused; where only some of its photos were, those can be left out by themselves. */
+export function CardReasons({ card, onDiscard }: CardReasonsProps) {
+  const t = useMessages("outbox");
+  return reasonsOf(card).map((reason) => {
+    const { happened, safe, todo } = t.refusal(reason.code, reason.until && formatMoment(reason.until));
+    const about = reason.parts.every(isPhoto) && card.parts.length > 1 ? reason.parts.length : 0;
+    return (
+      <div key={keyOf(reason)} className={styles.reason} data-attention={reason.attention}>
+        <p>
+          {about > 0 && `${t.card.photosConcerned(about)}: `}
+          <strong>{happened}</strong> {safe} {todo}
+        </p>
+        {about > 0 && about < card.parts.length && reason.attention && (
+          <Button variant="plain" onClick={() => onDiscard({ ...card, parts: reason.parts })}>
+            {t.card.leaveOut(about)}
+          </Button>
+        )}
+      </div>
+    );
+  });
+}
+
+const keyOf = ({ code, attention, until }: Reason): string => `${code} ${attention} ${until}`;

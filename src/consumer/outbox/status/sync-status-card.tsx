@@ -1,0 +1,138 @@
+import { useOnline } from "../../../device/use-online.ts";
+import type { ConnectionState } from "../../../domain/outbox/connection.ts";
+import type { Messages } from "../../../messages/en.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { formatBytes } from "../../../messages/format-amounts.ts";
+import { formatMoment, formatSecond } from "../../../messages/format.ts";
+import { sendNow } from "../../../sync/outbox-actions.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Card } from "../../../ui/elements/card.tsx";
+import {
+  AttentionIcon,
+  ClockIcon,
+  DeviceIcon,
+  InstallIcon,
+  OfflineIcon,
+  ProfileIcon,
+  SendingIcon,
+} from "../../../ui/icons.ts";
+import { useAction } from "../../../ui/use-action.ts";
+import { saveUnsentAsFile } from "../../shared/ratings/save-unsent-file.ts";
+import type { OutboxCard } from "../outbox-cards.ts";
+import styles from "./sync-status-card.module.css";
+import { syncStatus, type SyncStatus } from "./sync-status.ts";
+import { useTell } from "../card/use-announce.ts";
+
+type WaitingStatus = Exclude<SyncStatus, { kind: "allSent" }>;
+
+const icons = {
+  attention: AttentionIcon,
+  signIn: ProfileIcon,
+  sending: SendingIcon,
+  offline: DeviceIcon,
+  ready: DeviceIcon,
+  unreachable: OfflineIcon,
+  troubled: ClockIcon,
+  postponed: ClockIcon,
+  held: DeviceIcon,
+} satisfies Record<WaitingStatus["kind"], unknown>;
+
+/** Whether the browser can send after the page is closed. */
+const sendsWhile = "SyncManager" in globalThis ? "closed" : "open";
+
+/** How sending goes as a whole, how much waits, and what can be done about all of it at once. */
+export function SyncStatusCard({
+  uid,
+  waiting,
+  connection,
+}: {
+  uid: string;
+  waiting: readonly OutboxCard[];
+  connection: ConnectionState;
+}) {
+  const t = useMessages("outbox").status;
+  const online = useOnline();
+  const status = syncStatus(waiting, connection, online);
+  if (status.kind === "allSent") return null;
+  const Icon = icons[status.kind];
+  const bytes = waiting.reduce((sum, card) => sum + card.bytes, 0);
+  const noun = waiting.every(({ kind }) => kind === "rating") ? "ratings" : "changes";
+  return (
+    <Card
+      as="section"
+      tone={status.kind === "attention" ? "alert" : "tint"}
+      className={styles.card}
+      data-kind={status.kind}
+    >
+      <Icon aria-hidden="true" className={styles.icon} />
+      <div className={styles.words} aria-live="polite">
+        <h2>{t[status.kind === "held" ? "ready" : status.kind](status.count, noun)}</h2>
+        <p>{textOf(status, t)}</p>
+        <p className={styles.facts}>
+          {t.waiting(waiting.length, noun, formatBytes(bytes))}
+          {isTriedAgain(status) && status.nextAttemptAt && <> · {t.nextTry(formatSecond(status.nextAttemptAt))}</>}
+        </p>
+      </div>
+      <Actions uid={uid} status={status} />
+    </Card>
+  );
+}
+
+const isTriedAgain = (status: WaitingStatus) => status.kind === "unreachable" || status.kind === "troubled";
+
+function textOf(status: WaitingStatus, t: Messages["outbox"]["status"]): string {
+  switch (status.kind) {
+    case "attention":
+      return t.attentionText;
+    case "signIn":
+      return t.signInText;
+    case "sending":
+      return t.sendingText;
+    case "offline":
+      return t.offlineText[sendsWhile];
+    case "ready":
+      return t.readyText[sendsWhile];
+    case "unreachable":
+      return status.blocked ? t.blockedText : t.unreachableText;
+    case "troubled":
+      return t.troubledText;
+    case "postponed":
+      return t.postponedText(formatMoment(status.until));
+    case "held":
+      return t.heldText;
+  }
+}
+
+function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
+  const t = useMessages("outbox").status;
+  const tell = useTell();
+  const { run, busy } = useAction();
+  const exporting = useAction();
+  // Without any network there is nothing to press for: sending starts by itself when the network is back.
+  const canSend = status.kind === "ready" || status.kind === "sending" || isTriedAgain(status);
+  const save = async () => {
+    await saveUnsentAsFile(uid, t.fileName);
+    tell(t.exported);
+  };
+  return (
+    <div className={styles.actions}>
+      {canSend && (
+        <Button
+          busy={busy || status.kind === "sending"}
+          icon={<SendingIcon aria-hidden="true" />}
+          onClick={() => run(sendNow)}
+        >
+          {t.sendNow}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        busy={exporting.busy}
+        icon={<InstallIcon aria-hidden="true" />}
+        onClick={() => exporting.run(save)}
+      >
+        {t.export}
+      </Button>
+    </div>
+  );
+}

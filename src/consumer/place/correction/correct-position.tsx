@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { distanceM, type Position } from "../../../domain/distance.ts";
+import type { Place } from "../../../domain/places/place.ts";
+import { formatDistance } from "../../../messages/format.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { MapIcon } from "../../../ui/icons.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import styles from "./place-correction.module.css";
+
+const PointMap = lazyPart(async () => (await import("../../shared/maps/position-picker-map.tsx")).PointMap);
+
+/** Less is within the width of a building. */
+const leastM = 5;
+
+/** Where the place is said to be instead; null where it stays. */
+export const movedFrom = (place: Place, to: Position | null): Position | null =>
+  to && distanceM(place, to) >= leastM ? to : null;
+
+type CorrectPositionProps = { place: Place; to: Position | null; onMove: (to: Position | null) => void };
+
+/** Says on a map where the place is in truth. `onMove` has to stay the same function. */
+export function CorrectPosition({ place, to, onMove }: CorrectPositionProps) {
+  const t = useMessages("place").correct;
+  const [open, setOpen] = useState(false);
+  const moved = movedFrom(place, to);
+  /** Not shown before the pin has left it. */
+  const before = { id: place.place_id, name: place.name, lat: place.lat, lng: place.lng };
+  if (!open)
+    return (
+      <Button variant="quiet" icon={<MapIcon aria-hidden="true" size={20} />} onClick={() => setOpen(true)}>
+        {t.move}
+      </Button>
+    );
+  return (
+    <div className={styles.position}>
+      <p id="move-hint">{t.moveHint}</p>
+      <div className={styles.map} aria-describedby="move-hint">
+        <PointMap from={place} marks={moved ? [before] : undefined} onPoint={onMove} />
+      </div>
+      <p>
+        <output>{moved ? t.movedBy(formatDistance(distanceM(place, moved))) : t.notMoved}</output>{" "}
+        <Button
+          variant="plain"
+          onClick={() => {
+            onMove(null);
+            setOpen(false);
+          }}
+        >
+          {t.leave}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { useLiveQuery } from "../../../device/use-live-query.ts";
+import { roundDegrees } from "../../../domain/degrees.ts";
+import type { Position } from "../../../domain/distance.ts";
+import { placePropose, proposalTopic } from "../../../domain/outbox/kind-place-propose.ts";
+import type { Place } from "../../../domain/places/place.ts";
+import { readStates } from "../../../local/facts.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { enqueuePut } from "../../../sync/enqueue-put.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { CheckboxField } from "../../../ui/elements/checkbox-field.tsx";
+import { Sheet } from "../../../ui/elements/dialog.tsx";
+import { FieldError } from "../../../ui/elements/field.tsx";
+import { SyncMark } from "../../../ui/elements/marks.tsx";
+import { TextArea } from "../../../ui/elements/text-area.tsx";
+import { TextField } from "../../../ui/elements/text-field.tsx";
+import { useToast } from "../../../ui/elements/toasts.tsx";
+import { EditIcon } from "../../../ui/icons.ts";
+import { useAction } from "../../../ui/use-action.ts";
+import { useHoldUpdates } from "../../shared/forms/use-hold-updates.ts";
+import { useKeptText } from "../../shared/forms/use-saved-text.ts";
+import { CorrectPosition, movedFrom } from "./correct-position.tsx";
+import styles from "./place-correction.module.css";
+
+// As the server has them.
+const longest = { name: 200, vicinity: 300, note: 500 };
+const keptKey = "five-lemons:person:correction";
+
+/** What a guest thinks is wrong with a place; waits, shows and can be taken back like everything else. */
+export function Correction({ uid, place }: { uid: string; place: Place }) {
+  const t = useMessages("place").correct;
+  const { run } = useAction();
+  const [open, setOpen] = useState(false);
+  const subject = place.place_id;
+  const shown = useLiveQuery(
+    async () => (await readStates(uid, proposalTopic, [placePropose], [subject]))[0],
+    [uid, subject],
+  );
+  const takeBack = async () =>
+    await enqueuePut(placePropose, { uid, subject, value: { changes: null, note: null }, name: place.name });
+  if (shown && shown.state.changes !== null) {
+    return (
+      <div className={styles.waiting}>
+        <span>{t.waiting}</span>
+        {shown.sync === "sent" ? null : <SyncMark state={shown.sync} live />}
+        <Button variant="plain" onClick={() => run(takeBack)}>
+          {t.takeBack}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="plain"
+        icon={<EditIcon aria-hidden="true" size={18} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t.open}
+      </Button>
+      {open ? <CorrectionSheet uid={uid} place={place} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; onClose: () => void }) {
+  const t = useMessages("place");
+  const toast = useToast();
+  const { run, busy, refusal } = useAction();
+  useHoldUpdates();
+  const { text: name, write: writeName } = useKeptText(uid, `${keptKey}:${place.place_id}:name`, place.name);
+  const { text: vicinity, write: writeVicinity } = useKeptText(
+    uid,
+    `${keptKey}:${place.place_id}:vicinity`,
+    place.vicinity ?? "",
+  );
+  const [closed, setClosed] = useState(false);
+  const [to, setTo] = useState<Position | null>(null);
+  const { text: note, write: writeNote } = useKeptText(uid, `${keptKey}:${place.place_id}:note`);
+  const tooLong = (text: string, max: number) => (text.trim().length > max ? t.correct.tooLong(max) : null);
+  const problems = {
+    name: name.trim() === "" ? t.correct.nameless : tooLong(name, longest.name),
+    vicinity: tooLong(vicinity, longest.vicinity),
+    note: tooLong(note, longest.note),
+  };
+  const send = async () => {
+    if (problems.name ?? problems.vicinity ?? problems.note) return null;
+    const moved = movedFrom(place, to);
+    const changes = {
+      ...(name.trim() === place.name ? {} : { name: name.trim() }),
+      ...(vicinity.trim() === (place.vicinity ?? "") ? {} : { vicinity: vicinity.trim() || null }),
+      ...(closed ? { closed: true } : {}),
+      ...(moved ? { latitude: roundDegrees(moved.lat), longitude: roundDegrees(moved.lng) } : {}),
+    };
+    if (Object.keys(changes).length === 0) return t.correct.nothing;
+    const value = { changes, note: note.trim() || null };
+    await enqueuePut(placePropose, { uid, subject: place.place_id, value, name: place.name });
+    for (const write of [writeName, writeVicinity, writeNote]) write("");
+    toast.show({ text: t.correct.done, durationMs: 5_000 });
+    onClose();
+    return null;
+  };
+  return (
+    <Sheet
+      title={t.correct.title(place.name)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t.correct.cancel}
+          </Button>
+          <Button busy={busy} onClick={() => run(send)}>
+            {t.correct.send}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.hint}>{t.correct.hint}</p>
+      <TextField
+        label={t.correct.name}
+        value={name}
+        error={problems.name}
+        onChange={({ currentTarget }) => writeName(currentTarget.value)}
+      />
+      <TextField
+        label={t.correct.vicinity}
+        value={vicinity}
+        error={problems.vicinity}
+        onChange={({ currentTarget }) => writeVicinity(currentTarget.value)}
+      />
+      <CorrectPosition place={place} to={to} onMove={setTo} />
+      <CheckboxField
+        label={t.correct.closed}
+        checked={closed}
+        onChange={({ currentTarget }) => setClosed(currentTarget.checked)}
+      />
+      <TextArea
+        label={t.correct.note}
+        value={note}
+        maxLength={longest.note}
+        error={problems.note}
+        onChange={({ currentTarget }) => writeNote(currentTarget.value)}
+      />
+      {refusal ? (
+        <div role="alert">
+          <FieldError id={undefined}>{refusal}</FieldError>
+        </div>
+      ) : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Card } from "../../../ui/elements/card.tsx";
+import { HoursIcon, MapIcon, PhoneIcon, PlaceIcon, SiteIcon } from "../../../ui/icons.ts";
+import { formatAddress } from "../../shared/places/format-address.ts";
+import { OpeningTimes } from "./opening-times.tsx";
+import styles from "./place-facts.module.css";
+import type { ShownPlace } from "../shown-place.ts";
+
+/** The map is a large part of the app, and most come to read. */
+const SmallMap = lazyPart(async () => (await import("./small-map.tsx")).SmallMap);
+
+/**
+ * When it is open, where it is, how to reach it: as far as the source says. What no card knows comes last, and while the rest is
+ * on its way (`waiting`) so does the source, so that nothing moves.
+ */
+export function PlaceFacts({ shown, waiting }: { shown: ShownPlace; waiting: boolean }) {
+  const t = useMessages("place");
+  const { place, page } = shown;
+  const address = formatAddress(place);
+  const [mapped, setMapped] = useState(false);
+  const phone = page?.place.phone ?? null;
+  const website = page?.place.website ?? null;
+  return (
+    <Card as="section" className={styles.facts} aria-label={t.facts.heading}>
+      <div className={styles.fact}>
+        <HoursIcon aria-hidden="true" size={20} />
+        <OpeningTimes place={place} />
+      </div>
+      {address === null ? null : (
+        <div className={styles.fact}>
+          <PlaceIcon aria-hidden="true" size={20} />
+          <div>
+            <h3 className={styles.name}>{t.facts.address}</h3>
+            <address className={styles.address}>
+              <bdi>{address}</bdi>
+              {place.state && place.state !== place.city ? (
+                <>
+                  <br />
+                  <bdi>{place.state}</bdi>
+                </>
+              ) : null}
+            </address>
+          </div>
+        </div>
+      )}
+      <Button
+        variant="quiet"
+        icon={<MapIcon aria-hidden="true" size={20} />}
+        aria-expanded={mapped}
+        onClick={() => setMapped(!mapped)}
+      >
+        {mapped ? t.facts.hideMap : t.facts.showMap}
+      </Button>
+      {mapped ? (
+        <div className={styles.map}>
+          <SmallMap place={place} />
+        </div>
+      ) : null}
+      {phone === null ? null : (
+        <div className={styles.fact}>
+          <PhoneIcon aria-hidden="true" size={20} />
+          <div>
+            <h3 className={styles.name}>{t.facts.phone}</h3>
+            <a className={styles.way} href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>
+              <bdi>{phone}</bdi>
+            </a>
+          </div>
+        </div>
+      )}
+      {website === null ? null : (
+        <div className={styles.fact}>
+          <SiteIcon aria-hidden="true" size={20} />
+          <div>
+            <h3 className={styles.name}>{t.facts.website}</h3>
+            <a className={styles.way} href={website} target="_blank" rel="noopener noreferrer nofollow ugc">
+              <bdi>{website.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}</bdi>
+            </a>
+          </div>
+        </div>
+      )}
+      {place.attribution && !waiting ? <p className={styles.attribution}>{place.attribution}</p> : null}
+    </Card>
+  );
+}

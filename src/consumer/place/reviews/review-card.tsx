@@ -1,0 +1,109 @@
+import type { Review } from "../../../domain/places/place-page.ts";
+import { reportSubject } from "../../../domain/outbox/kind-report-file.ts";
+import { photoIdOf } from "../../../domain/ratings/rating.ts";
+import { awards, scoreLabels, scores } from "../../../domain/ratings/score.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { formatDay } from "../../../messages/format.ts";
+import { Card } from "../../../ui/elements/card.tsx";
+import { Comment, TagChips } from "../../../ui/elements/review-words.tsx";
+import { GoodIcon } from "../../../ui/icons.ts";
+import { OwnPhoto } from "../../shared/photos/own-photo.tsx";
+import { ScoreLemons } from "../../shared/ratings/score-lemons.tsx";
+import { ReviewLike } from "./review-like.tsx";
+import { ReportButton } from "./report-button.tsx";
+import styles from "./review-card.module.css";
+
+type ReviewCardProps = {
+  review: Review;
+  placeName: string;
+  /** null: a visitor, who reads and no more. */
+  uid: string | null;
+};
+
+/** What a guest said, whether they were there, and what the restaurant answered. */
+export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
+  const t = {
+    common: useMessages("common"),
+    names: useMessages("names"),
+    place: useMessages("place"),
+    rating: useMessages("rating"),
+  };
+  const { id, reviewer, tags, comment, photo_urls: photos, photo_captions: captions, reply, verification } = review;
+  const who = reviewer ?? t.place.reviews.guest;
+  const score = scores.find((one) => one === review.score);
+  const award = awards.find((one) => one === review.server_emoji);
+  return (
+    <Card
+      as="article"
+      className={styles.review}
+      aria-label={score ? t.common.labelled(who, t.common.scoreLabels[scoreLabels[score]]) : who}
+    >
+      <div className={styles.head}>
+        <h3 className={styles.who}>
+          <bdi>{who}</bdi>
+        </h3>
+        {score ? <ScoreLemons score={score} /> : null}
+        <p className={styles.about}>
+          <time dateTime={review.created_at}>{formatDay(review.created_at)}</time>
+          <span className={styles.verified} data-by={verification}>
+            {verification === "none" ? null : <GoodIcon aria-hidden="true" size={16} />}
+            {t.place.reviews.verified[verification]}
+          </span>
+        </p>
+      </div>
+      {comment ? <Comment text={comment} lang={review.language} /> : null}
+      <TagChips tags={tags} />
+      {review.server_first_name !== null || award ? (
+        <p className={styles.about}>
+          {t.rating.service(review.server_first_name, award ? t.names.awards[award] : null)}
+        </p>
+      ) : null}
+      {photos.length > 0 ? (
+        <ul className={styles.photos}>
+          {photos.map((path, index) => (
+            <li key={path} className={styles.photo}>
+              <OwnPhoto
+                photo={{ id: photoIdOf(path), src: path }}
+                alt={captions[path] ?? t.place.reviews.photo(index + 1, photos.length)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {reply ? (
+        <blockquote className={styles.reply}>
+          <p className={styles.from}>
+            <strong>
+              <bdi>{t.place.reviews.replyFrom(reply.name)}</bdi>
+            </strong>
+            <time dateTime={reply.created_at}>{formatDay(reply.created_at)}</time>
+            {uid === null ? null : (
+              <ReportButton
+                uid={uid}
+                subject={reportSubject("reply", reply.id)}
+                placeName={placeName}
+                label={t.place.report.reply}
+              />
+            )}
+          </p>
+          <Comment text={reply.body} />
+        </blockquote>
+      ) : null}
+      {uid === null ? (
+        review.likes_count > 0 ? (
+          <p className={styles.about}>{t.place.reviews.likes(review.likes_count)}</p>
+        ) : null
+      ) : (
+        <div className={styles.acts}>
+          <ReviewLike uid={uid} review={review} placeName={placeName} who={who} />
+          <ReportButton
+            uid={uid}
+            subject={reportSubject("rating", id)}
+            placeName={placeName}
+            label={t.place.report.review(who)}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

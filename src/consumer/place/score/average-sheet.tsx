@@ -1,0 +1,32 @@
+import type { PlacePage } from "../../../domain/places/place-page.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { formatAverage, formatNumber } from "../../../messages/format.ts";
+import { Sheet } from "../../../ui/elements/dialog.tsx";
+import { StaleMark } from "../../../ui/elements/marks.tsx";
+import { averageSum } from "./average-sum.ts";
+import styles from "./average-sheet.module.css";
+
+type ComputedSheetProps = { distribution: PlacePage["distribution"]; asOf: string | null; onClose: () => void };
+
+/** How the average comes about: the sum itself, and what counts. */
+export function ComputedSheet({ distribution, asOf, onClose }: ComputedSheetProps) {
+  const t = useMessages("place").computed;
+  const { given, sum, count, average } = averageSum(distribution);
+  const parts = given.map(([times, score]) => `${formatNumber(times)} × ${score}`).join(" + ");
+  return (
+    <Sheet title={t.title} onClose={onClose}>
+      <p className={styles.sum}>{t.sum(parts, formatNumber(sum), formatNumber(count), formatNumber(average))}</p>
+      <p>{t.shown(formatAverage(average))}</p>
+      <Rules rules={t.rules} />
+      {asOf ? <StaleMark asOf={asOf} /> : null}
+    </Sheet>
+  );
+}
+
+export const Rules = ({ rules }: { rules: readonly string[] }) => (
+  <ul className={styles.rules}>
+    {rules.map((rule) => (
+      <li key={rule}>{rule}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,54 @@
+import { profileSave } from "../../../domain/outbox/kind-profile-save.ts";
+import type { ProfileText } from "../../../domain/people/own-profile.ts";
+import { putKey } from "../../../domain/outbox/put.ts";
+import type { Field } from "../../../local/own-profile.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { discardCommands } from "../../../sync/outbox-actions.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Notice } from "../../../ui/elements/notice.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+
+/** Why a text was not taken: in the words of the form where it has some, else in those of the outbox. */
+export function useProblemText(): (name: ProfileText, code: string) => string {
+  const { problem, failed } = useMessages("profile").about;
+  const { refusal } = useMessages("outbox");
+  return (name, code) => {
+    const why = Object.hasOwn(problem, code) ? problem[code as keyof typeof problem] : refusal(code).happened;
+    return name === "username" && !code.endsWith("required") ? `${failed}. ${why}` : why;
+  };
+}
+
+/** Gives up what was not taken: the old text stands again. */
+export const keepOld = async (uid: string, name: ProfileText): Promise<void> =>
+  discardCommands([putKey(uid, { kind: profileSave.kind, subject: name })]);
+
+type RefusedFieldProps = {
+  uid: string;
+  name: ProfileText;
+  refused: NonNullable<Field["refused"]>;
+  onEdit: () => void;
+};
+
+export function RefusedField({ uid, name, refused, onEdit }: RefusedFieldProps) {
+  const t = useMessages("profile").about;
+  const problemText = useProblemText();
+  const { run, busy } = useAction();
+  return (
+    <Notice
+      kind="bad"
+      title={<bdi>{t.refused(typeof refused.value === "string" ? refused.value : "")}</bdi>}
+      actions={
+        <>
+          <Button variant="plain" onClick={onEdit}>
+            {t.edit}
+          </Button>
+          <Button variant="plain" busy={busy} onClick={() => run(async () => keepOld(uid, name))}>
+            {t.keepOld}
+          </Button>
+        </>
+      }
+    >
+      <p>{problemText(name, refused.code)}</p>
+    </Notice>
+  );
+}

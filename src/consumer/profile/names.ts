@@ -1,8 +1,0 @@
-import { nameOf } from "../../domain/people/face.ts";
-import type { OwnFields } from "../../local/own-profile.ts";
-
-const text = (value: string | boolean | null): string | null => (typeof value === "string" ? value : null);
-
-/** First and last name as others read them; null where neither is said. */
-export const fullNameOf = ({ first_name: first, last_name: last }: Pick<OwnFields, "first_name" | "last_name">) =>
-  nameOf({ first_name: text(first.value), last_name: text(last.value), username: null, avatar_url: null });

@@ -1,0 +1,37 @@
+import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
+import { pathIn } from "../../domain/languages.ts";
+import { sitePages } from "../../domain/paths/site-pages.ts";
+import { useMessages, useSpoken } from "../../messages/messages.ts";
+import { Link } from "../../ui/elements/link.tsx";
+import styles from "./profile-links.module.css";
+
+/** What of Five Lemons lies outside the app: work, the public list, and what was agreed to. */
+export function FurtherLinks() {
+  const t = useMessages("profile").further;
+  const language = useSpoken()?.language ?? "en";
+  const { terms, eula, gdpr, privacy } = sitePages;
+  return (
+    <nav aria-label={t.heading}>
+      <ul className={styles.links}>
+        <li>
+          <Link className={styles.link} to={dashboardPages.server}>
+            {t.serve}
+          </Link>
+        </li>
+        <li>
+          <Link className={styles.link} to={pathIn(language, sitePages.discover)}>
+            {t.discover}
+          </Link>
+        </li>
+        {Object.entries({ terms, eula, gdpr, privacy } as const).map(([name, path]) => (
+          <li key={name}>
+            {/* Pages of their own, which the worker keeps. */}
+            <a className={styles.link} href={pathIn(language, path)}>
+              {t[name as "terms" | "eula" | "gdpr" | "privacy"]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

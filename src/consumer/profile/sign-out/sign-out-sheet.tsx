@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { saveUnsentAsFile } from "../../shared/ratings/save-unsent-file.ts";
+import { useOnline } from "../../../device/use-online.ts";
+import type { Person } from "../../../domain/people/session.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { settleSignOut } from "../../../sync/session.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Sheet } from "../../../ui/elements/dialog.tsx";
+import { Notice } from "../../../ui/elements/notice.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import styles from "./sign-out-sheet.module.css";
+
+type Choice = "send" | "keep" | "discard";
+type SignOutSheetProps = {
+  person: Person;
+  unsent: number;
+  drafts: number;
+  onClose: () => void;
+  onSignedOut: () => void;
+};
+
+/** Nobody's work disappears by signing out: what is not sent is sent, kept, exported or discarded, as the person says. */
+export function SignOutSheet({ person, unsent, drafts, onClose, onSignedOut }: SignOutSheetProps) {
+  const t = useMessages("auth").signOut;
+  const online = useOnline();
+  const { run, busy } = useAction();
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [told, setTold] = useState<"sendFailed" | "exported" | null>(null);
+  const [sure, setSure] = useState(false);
+
+  const settle = (choice: Choice) => {
+    setChosen(choice);
+    setTold(null);
+    run(async () => {
+      const { signedOut } = await settleSignOut(choice);
+      if (signedOut) onSignedOut();
+      else setTold("sendFailed");
+    });
+  };
+  const save = async () => {
+    await saveUnsentAsFile(person.uid, t.fileName);
+    setTold("exported");
+  };
+
+  return (
+    <Sheet title={t.heading} onClose={onClose}>
+      <p>{t.text(unsent, drafts)}</p>
+      {told ? <Notice kind={told === "exported" ? "good" : "warn"}>{t[told]}</Notice> : null}
+      <ul className={styles.choices}>
+        {unsent > 0 ? (
+          <li>
+            <Button wide busy={busy && chosen === "send"} disabled={!online} onClick={() => settle("send")}>
+              {t.send}
+            </Button>
+            {online ? null : <p className={styles.hint}>{t.sendHint}</p>}
+            {drafts > 0 ? <p className={styles.hint}>{t.draftsStay}</p> : null}
+          </li>
+        ) : null}
+        <li>
+          <Button wide variant="quiet" busy={busy && chosen === "keep"} onClick={() => settle("keep")}>
+            {t.keep}
+          </Button>
+          <p className={styles.hint}>{t.keepHint}</p>
+        </li>
+        <li>
+          <Button wide variant="quiet" onClick={() => run(save)}>
+            {t.export}
+          </Button>
+          <p className={styles.hint}>{t.exportHint}</p>
+        </li>
+        <li>
+          <Button
+            wide
+            variant={sure ? "danger" : "quiet"}
+            busy={busy && chosen === "discard"}
+            onClick={() => (sure ? settle("discard") : setSure(true))}
+          >
+            {sure ? t.discardSure : t.discard}
+          </Button>
+          <p className={styles.hint}>{t.discardHint}</p>
+        </li>
+      </ul>
+    </Sheet>
+  );
+}

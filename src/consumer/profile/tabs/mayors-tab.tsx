@@ -1,0 +1,108 @@
+import { profileSave } from "../../../domain/outbox/kind-profile-save.ts";
+import { pages } from "../../../domain/paths/paths.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { formatDay } from "../../../messages/format.ts";
+import { enqueuePut } from "../../../sync/enqueue-put.ts";
+import { ButtonLink } from "../../../ui/elements/button.tsx";
+import { Card } from "../../../ui/elements/card.tsx";
+import { CheckboxField } from "../../../ui/elements/checkbox-field.tsx";
+import { EmptyState } from "../../../ui/elements/empty-state.tsx";
+import { SyncMark } from "../../../ui/elements/marks.tsx";
+import { CrownIcon } from "../../../ui/icons.ts";
+import { cityRace, minForMayor, type CityInRace } from "./city-race.ts";
+import styles from "./mayors-tab.module.css";
+import type { ShownProfile } from "../use-own-profile.ts";
+
+/** The cities that wear the person's crown, those they are after, and by which rules. */
+export function MayorsTab({ uid, profile }: { uid: string; profile: ShownProfile }) {
+  const t = useMessages("profile").mayors;
+  const { mayor_opt_out: optOut } = profile.fields;
+  const out = optOut.value === true;
+  const held = out ? [] : profile.standing.mayorships;
+  const race = cityRace(profile.standing, profile.figures.waitingCities);
+  return (
+    <div className={styles.columns}>
+      <section aria-labelledby="cities" className={styles.cities}>
+        <h2 id="cities">{t.heading}</h2>
+        {held.length === 0 ? (
+          out ? (
+            <p>{t.optedOut}</p>
+          ) : (
+            <EmptyState
+              scene="map"
+              title={t.none.title}
+              action={<ButtonLink to={pages.map}>{t.none.action}</ButtonLink>}
+            >
+              {/* Whoever is in the running already is told so below. */}
+              {race.some(({ ratings }) => ratings >= minForMayor) ? null : <p>{t.none.text}</p>}
+            </EmptyState>
+          )
+        ) : (
+          <ul className={styles.list}>
+            {held.map(({ city, since }) => (
+              <Card key={city} as="li" className={styles.held}>
+                <CrownIcon aria-hidden="true" size={34} />
+                <div>
+                  <h3>
+                    <bdi>{t.mayorOf(city)}</bdi>
+                  </h3>
+                  <p>{t.since(formatDay(since))}</p>
+                </div>
+              </Card>
+            ))}
+          </ul>
+        )}
+        {race.length > 0 && !out && <Race cities={race} />}
+      </section>
+      <Card as="section" tone="sunk" aria-labelledby="mayor-rules" className={styles.rules}>
+        <h2 id="mayor-rules">{t.rulesHeading}</h2>
+        <ul>
+          {t.rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+        <OptOut uid={uid} out={out} sync={optOut.sync} />
+      </Card>
+    </div>
+  );
+}
+
+function Race({ cities }: { cities: readonly CityInRace[] }) {
+  const t = useMessages("profile").mayors;
+  return (
+    <>
+      <h3>{t.race}</h3>
+      <ul className={styles.list}>
+        {cities.map(({ city, ratings, waiting }) => {
+          const missing = minForMayor - ratings - waiting;
+          return (
+            <li key={city} className={styles.racer}>
+              <strong>
+                <bdi>{city}</bdi>
+              </strong>
+              <span>
+                {t.count(ratings)}
+                {waiting > 0 && `, ${t.waiting(waiting)}`}
+              </span>
+              <span className={styles.toGo}>{missing > 0 ? t.toGo(missing) : t.running}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+type OptOutProps = { uid: string; out: boolean; sync: "queued" | "sending" | "sent" | "attention" };
+
+function OptOut({ uid, out, sync }: OptOutProps) {
+  const t = useMessages("profile").mayors;
+  const choose = (value: boolean) =>
+    void enqueuePut(profileSave, { uid, subject: "mayor_opt_out", value: { value }, name: "" });
+  return (
+    <div className={styles.optOut}>
+      <CheckboxField label={t.optOut} checked={out} onChange={({ currentTarget }) => choose(currentTarget.checked)} />
+      {sync !== "sent" && <SyncMark state={sync} live />}
+    </div>
+  );
+}

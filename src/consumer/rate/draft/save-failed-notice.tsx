@@ -1,0 +1,27 @@
+import { isDatabaseOutdated } from "../../../local/database-state.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Notice } from "../../../ui/elements/notice.tsx";
+import type { Unkept } from "./draft-writer.ts";
+
+/** Why the device keeps nothing of what is written here, if so; where a newer version has taken it over, with the way on. */
+export function UnkeptNotice({ problem, unkept }: { problem: string | null; unkept: Unkept | null }) {
+  const t = { failure: useMessages("failure"), rate: useMessages("rate"), update: useMessages("update") };
+  if (problem === null && unkept === null) return null;
+  const why = unkept === "full" ? t.failure.noSpace : t.rate.saveFailed(null);
+  const outdated = isDatabaseOutdated();
+  return (
+    <Notice
+      kind="bad"
+      actions={
+        outdated ? (
+          <Button variant="quiet" onClick={() => location.reload()}>
+            {t.update.now}
+          </Button>
+        ) : undefined
+      }
+    >
+      <p>{outdated ? t.rate.outdated : (problem ?? why)}</p>
+    </Notice>
+  );
+}

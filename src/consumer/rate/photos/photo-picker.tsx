@@ -1,0 +1,114 @@
+import { useState } from "react";
+import type { RatingPhoto } from "../../../domain/outbox/rating-view.ts";
+import { maxPhotos } from "../../../domain/ratings/rating.ts";
+import { removeDraftPhoto, type Draft } from "../../../local/drafts.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { addDraftPhoto } from "../../../sync/add-photo.ts";
+import { AddPhotoIcon } from "../../../ui/icons.ts";
+import { useAction } from "../../../ui/use-action.ts";
+import { draftPhotos } from "../draft/draft-photos.ts";
+import { FieldProblem } from "../field-problem.tsx";
+import styles from "./photo-picker.module.css";
+import { PhotoTile } from "./photo-tile.tsx";
+import type { DraftChange } from "../draft/draft-reducer.ts";
+
+type PhotoPickerProps = {
+  draft: Draft;
+  /** Photos that the rating has already. */
+  attached: readonly RatingPhoto[];
+  change: (change: DraftChange) => void;
+  /** How many pictures are being made smaller right now. */
+  onWorking: (count: number) => void;
+};
+
+export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerProps) {
+  const t = useMessages("rate").photos;
+  const { add, working, problems } = useAddPhotos({ draft, change, onWorking });
+  const { run } = useAction();
+  const photos = draftPhotos(draft, attached);
+  const among = photos.map(({ id }) => id);
+
+  return (
+    <section className={styles.picker} aria-label={t.label}>
+      <div className={styles.top}>
+        <h2 className={styles.label}>{t.label}</h2>
+        <span className={styles.count}>{t.count(photos.length, maxPhotos)}</span>
+      </div>
+      <ul className={styles.grid}>
+        {photos.map((photo, index) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            number={index + 1}
+            count={photos.length}
+            onMove={(by) => change({ kind: "photo-moved", photoId: photo.id, by, among })}
+            onCaption={(caption) => change({ kind: "photo-captioned", photoId: photo.id, caption })}
+            onRemove={() => {
+              if (photo.attached) return change({ kind: "attached-photo-removed", photoId: photo.id });
+              change({ kind: "photo-dropped", photoId: photo.id });
+              // Nothing waits for it: the draft names it no more, and what is left goes with the draft.
+              void removeDraftPhoto(photo.id);
+            }}
+          />
+        ))}
+        {photos.length < maxPhotos ? (
+          <li className={styles.tile}>
+            <label className={styles.add} data-busy={working > 0}>
+              <AddPhotoIcon aria-hidden="true" size={28} />
+              {t.add}
+              <input
+                className={styles.input}
+                type="file"
+                accept="image/*"
+                multiple
+                disabled={working > 0}
+                onChange={({ target }) => {
+                  const files = [...(target.files ?? [])];
+                  target.value = "";
+                  run(() => add(files));
+                }}
+              />
+            </label>
+          </li>
+        ) : null}
+      </ul>
+      <output className={styles.hint}>{working > 0 ? t.working(working) : t.hint(maxPhotos)}</output>
+      {problems.map((problem) => (
+        <FieldProblem key={problem}>{problem}</FieldProblem>
+      ))}
+    </section>
+  );
+}
+
+/** One after the other, so that they stand in the order in which they were chosen. */
+function useAddPhotos({ draft, change, onWorking }: Omit<PhotoPickerProps, "attached">) {
+  const t = useMessages("rate").photos;
+  const [working, setWorking] = useState(0);
+  const [problems, setProblems] = useState<string[]>([]);
+  const progress = (left: number) => {
+    setWorking(left);
+    onWorking(left);
+  };
+  const problemOf = (reason: "unreadable" | "full" | "limit" | "failed", file: File) => {
+    if (reason === "limit") return t.limit(file.name, maxPhotos);
+    return reason === "unreadable" && isHeic(file) ? t.heic(file.name) : t[reason](file.name);
+  };
+  const add = async (files: readonly File[]) => {
+    setProblems([]);
+    try {
+      for (const [index, file] of files.entries()) {
+        progress(files.length - index);
+        // Rejects where the device did not write it down: nothing is wrong with the picture.
+        const added = await addDraftPhoto(draft, file).catch(() => null);
+        if (added?.ok) change({ kind: "photo-added", photoId: added.photoId });
+        else setProblems((before) => [...before, problemOf(added?.reason ?? "failed", file)]);
+      }
+    } finally {
+      progress(0);
+    }
+  };
+  return { add, working, problems };
+}
+
+/** What iPhones take. Only Safari opens it; the file's own word is enough to say so. */
+const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);

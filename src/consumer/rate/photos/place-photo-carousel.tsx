@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { usePhotoUrl } from "../../../device/use-photo-url.ts";
+import type { Place } from "../../../domain/places/place.ts";
+import { photoIdOf, type RatingPhoto } from "../../../domain/outbox/rating-view.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { LemonHero } from "../../../ui/lemons/lemon-hero.tsx";
+import { OwnPhoto } from "../../shared/photos/own-photo.tsx";
+import { PhotoCredits } from "../../shared/photos/photo-credits.tsx";
+import { useProviderPhotos } from "../../shared/photos/use-provider-photos.ts";
+import { placePhotosOf, type PlacePhoto } from "./place-photos.ts";
+import styles from "./place-photo-carousel.module.css";
+
+type PlacePicturesProps = {
+  uid: string;
+  name: string;
+  photos: readonly RatingPhoto[];
+  /** As far as this device knows it. */
+  place: Place | null;
+};
+
+/** The place to leaf through, its own and other guests' photos before the person's; lemons on their branch where there are none. */
+export function PlacePictures({ uid, name, photos, place }: PlacePicturesProps) {
+  const t = useMessages("rate");
+  const ofProvider = useProviderPhotos(place, uid);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  // Without a connection, or gone where they were: nobody misses a picture that never showed.
+  const shown = [
+    ...ofProvider.map(({ src }): PlacePhoto => ({ kind: "address", value: src })),
+    ...placePhotosOf(place?.photo_urls ?? [], photos),
+  ].filter(({ value }) => !failed.includes(value));
+  if (photos.length + shown.length === 0) {
+    return (
+      <div className={styles.drawing}>
+        <LemonHero />
+      </div>
+    );
+  }
+  const carousel = (
+    // Focusable, because a keyboard scrolls it with the arrows.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={styles.carousel} aria-label={shown.length > 0 ? t.allPhotosOf(name) : t.photosOf(name)} tabIndex={0}>
+      {shown.map((photo, index) => (
+        <li key={photo.value} className={styles.slide}>
+          <PlacePicture
+            photo={photo}
+            alt={t.placePhoto(name, index + 1, shown.length)}
+            onFail={() => setFailed((before) => [...before, photo.value])}
+          />
+        </li>
+      ))}
+      {photos.map((photo, index) => (
+        <li key={photo.id} className={styles.slide}>
+          <OwnPhoto photo={photo} alt={photo.caption ?? t.photoOf(name, index + 1, photos.length)} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (ofProvider.length === 0) return carousel;
+  return (
+    <div className={styles.credited}>
+      {carousel}
+      <PhotoCredits photos={ofProvider} />
+    </div>
+  );
+}
+
+function PlacePicture({ photo, alt, onFail }: { photo: PlacePhoto; alt: string; onFail: () => void }) {
+  const url = usePhotoUrl({ id: photoIdOf(photo.value), src: photo.value });
+  const src = photo.kind === "address" ? photo.value : url;
+  if (src === null) return null;
+  return <img className={styles.photo} src={src} alt={alt} decoding="async" onError={onFail} />;
+}

@@ -1,0 +1,42 @@
+import { pages } from "../../domain/paths/paths.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { ButtonLink } from "../../ui/elements/button.tsx";
+import { EmptyState } from "../../ui/elements/empty-state.tsx";
+import { Screen } from "../../ui/elements/screen.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { Moment } from "./steps/rating-layout.tsx";
+import { UnknownPlace } from "./unknown-place.tsx";
+import { useBack } from "../shared/navigation/use-back.ts";
+import type { DraftState } from "./draft/use-draft.ts";
+
+type RateProblemProps = {
+  problem: Exclude<DraftState, { state: "ready" }>;
+  title: string;
+};
+
+/** What the rating screens show while, or because, there is nothing to rate: always with a way on. */
+export function RateProblem({ problem, title }: RateProblemProps) {
+  const t = useMessages("rate");
+  const back = useBack(pages.map);
+  if (problem.state === "loading") {
+    return (
+      <Moment title={title} back={back}>
+        <Skeleton shape="photo" />
+      </Moment>
+    );
+  }
+  if (problem.state === "unknown") {
+    return (
+      <Screen title={title} back={back}>
+        <UnknownPlace key={problem.placeId} placeId={problem.placeId} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={title} back={back}>
+      <EmptyState title={t.incomplete} action={<ButtonLink to={pages.map}>{t.toPlaces}</ButtonLink>}>
+        <p>{t.incompleteBody}</p>
+      </EmptyState>
+    </Screen>
+  );
+}

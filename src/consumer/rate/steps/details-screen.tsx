@@ -1,0 +1,150 @@
+import { useCallback, useId, useLayoutEffect, useRef, useState } from "react";
+import type { Evidence } from "../../../domain/outbox/commands.ts";
+import { isOfGuest } from "../../../domain/outbox/kind-listing-add.ts";
+import { nobody } from "../../../domain/people/nobody.ts";
+import { ratePath } from "../../../domain/paths/paths.ts";
+import { maxCommentLength } from "../../../domain/ratings/rating.ts";
+import { maxTags, tagsForScore } from "../../../domain/ratings/tags.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { ChipGroup } from "../../../ui/elements/chips.tsx";
+import { Notice } from "../../../ui/elements/notice.tsx";
+import { TextArea } from "../../../ui/elements/text-area.tsx";
+import { ScoreControl } from "../../../ui/lemons/score-control.tsx";
+import { useLocation, useSearchParams } from "../../../ui/router.ts";
+import styles from "./details-screen.module.css";
+import { undoneState } from "../submit/last-submission.ts";
+import { Moment } from "./rating-layout.tsx";
+import { OthersAverage } from "./others-average.tsx";
+import { OwnPlaceNote } from "./own-place-note.tsx";
+import { PhotoPicker } from "../photos/photo-picker.tsx";
+import { placeIdOf } from "../draft/place-id-param.ts";
+import { PlacePictures } from "../photos/place-photo-carousel.tsx";
+import { Praise } from "../server/server-recognition.tsx";
+import { RateProblem } from "../rating-unavailable.tsx";
+import { excessOf } from "../draft/draft-reducer.ts";
+import { ScanNote } from "./scan-note.tsx";
+import { receiveLemons } from "./step-transition.ts";
+import { useBack } from "../../shared/navigation/use-back.ts";
+import { useDraft, type ReadyDraft } from "../draft/use-draft.ts";
+import { UnkeptNotice } from "../draft/save-failed-notice.tsx";
+import { useSubmit } from "../submit/use-submit.ts";
+import { useVisit } from "../visit/use-visit.ts";
+import { VisitNote } from "../visit/visit-note.tsx";
+
+export function DetailsScreen() {
+  const t = useMessages("rate");
+  const [params] = useSearchParams();
+  const found = useDraft(placeIdOf(params));
+  if (found.state !== "ready") return <RateProblem problem={found} title={t.detailsTitle} />;
+  return <Details {...found} />;
+}
+
+function Details(ready: ReadyDraft) {
+  const { draft, place, existing, scan, own, change, unkept } = ready;
+  const t = useMessages("rate");
+  const [working, setWorking] = useState(0);
+  const { submit, saving, problem } = useSubmit(ready);
+  const back = useBack(ratePath(draft.placeId));
+  const { state } = useLocation();
+  const formId = useId();
+  const comment = useRef<HTMLTextAreaElement>(null);
+  // After whoever scrolls on this change of the page.
+  useLayoutEffect(() => queueMicrotask(receiveLemons), []);
+  const excess = excessOf(draft);
+  const tooLong = excess.comment;
+
+  const words = (
+    <TextArea
+      key="words"
+      ref={comment}
+      label={t.comment.label}
+      placeholder={t.comment.placeholder}
+      maxLength={maxCommentLength}
+      value={draft.comment}
+      error={tooLong > 0 ? t.comment.tooLong(tooLong) : null}
+      onChange={(event) => change({ kind: "comment", text: event.target.value })}
+    />
+  );
+  const tags = <Tags key="tags" draft={draft} change={change} />;
+  return (
+    <Moment
+      title={draft.placeName}
+      lead={own ? null : existing ? t.detailsLeadEdit : t.detailsLead}
+      back={back}
+      open
+      picture={<PlacePictures uid={draft.uid} name={draft.placeName} photos={existing?.photos ?? []} place={place} />}
+      bar={
+        <div className={styles.submit}>
+          <UnkeptNotice problem={problem} unkept={unkept} />
+          <Button type="submit" form={formId} wide busy={saving || working > 0} disabled={draft.score === null || own}>
+            {draft.uid === nobody.uid ? t.guest.submit : existing ? t.update : t.submit}
+          </Button>
+        </div>
+      }
+    >
+      {state === undoneState ? (
+        <Notice kind="good">
+          <p>{t.success.undone}</p>
+        </Notice>
+      ) : null}
+      <ScanNote scan={scan} guest={draft.uid === nobody.uid} />
+      <form
+        id={formId}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (tooLong > 0) return comment.current?.focus();
+          // A name or a caption: its field says what is wrong with it.
+          const wrong = event.currentTarget.querySelector<HTMLElement>('input[aria-invalid="true"]');
+          if (wrong) wrong.focus();
+          else if (working === 0 && !own) submit();
+        }}
+      >
+        <div className={styles.score}>
+          <OwnPlaceNote own={own} draft={draft} />
+          <ScoreControl
+            size="m"
+            value={draft.score}
+            onPick={(score) => change({ kind: "score", score })}
+            disabled={own}
+          />
+          <OthersAverage place={place} shown={draft.score !== null} />
+        </div>
+        <Praise draft={draft} servers={place?.servers ?? []} change={change} />
+        {/* Whoever comes to change what was said finds the words first. */}
+        {existing ? [words, tags] : [tags, words]}
+        <PhotoPicker draft={draft} attached={existing?.photos ?? []} change={change} onWorking={setWorking} />
+        <VisitOf {...ready} />
+      </form>
+    </Moment>
+  );
+}
+
+function Tags({ draft, change }: Pick<ReadyDraft, "draft" | "change">) {
+  const t = { names: useMessages("names"), rate: useMessages("rate") };
+  if (draft.score === null) return null;
+  const options = tagsForScore(draft.score).map((tag) => ({ value: tag, label: t.names.tags[tag] }));
+  return (
+    <ChipGroup
+      label={t.rate.tags}
+      options={options}
+      chosen={draft.tags}
+      max={maxTags}
+      onChange={(chosen) => {
+        const tag = options.find(({ value }) => chosen.includes(value) !== draft.tags.includes(value));
+        if (tag) change({ kind: "tag", tag: tag.value });
+      }}
+    />
+  );
+}
+
+function VisitOf({ draft, place, existing, scan, own, change }: ReadyDraft) {
+  const onEvidence = useCallback((evidence: Evidence | null) => change({ kind: "evidence", evidence }), [change]);
+  // Before there are lemons nothing is kept: whoever only looks leaves neither a draft nor where they were.
+  // Nor of a place that a guest has put where they say: being there proves nothing, so nobody is asked where they are.
+  const unasked = existing || own || draft.score === null || isOfGuest(draft.placeId);
+  const checked = unasked ? null : (place ?? scan?.position ?? null);
+  const { visit, choose } = useVisit({ uid: draft.uid, place: checked, evidence: draft.evidence, onEvidence });
+  return <VisitNote visit={visit} onChoose={choose} placeName={draft.placeName} />;
+}

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { placePath } from "../../../domain/paths/paths.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { ButtonLink } from "../../../ui/elements/button.tsx";
+import { Notice } from "../../../ui/elements/notice.tsx";
+import { ownPlaces } from "../../../sync/own-places.ts";
+import type { ReadyDraft } from "../draft/use-draft.ts";
+
+/** Whoever owns a place or works there is told at the lemons, and not when the server has refused what they wrote. */
+export function OwnPlaceNote({ own, draft }: Pick<ReadyDraft, "own" | "draft">) {
+  const t = useMessages("rate").own;
+  // They may have begun, or ceased, to work there since the device was told.
+  useEffect(() => void ownPlaces.ask(), []);
+  if (!own) return null;
+  return (
+    <Notice
+      kind="warn"
+      title={t.title}
+      actions={
+        <ButtonLink variant="quiet" to={placePath(draft.placeId)}>
+          {t.toPlace}
+        </ButtonLink>
+      }
+    >
+      <p>{t.why}</p>
+      {draft.score === null ? null : <p>{t.kept}</p>}
+    </Notice>
+  );
+}

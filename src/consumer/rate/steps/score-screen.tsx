@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from "react";
+import { nobody } from "../../../domain/people/nobody.ts";
+import { pages, rateDetailsPath } from "../../../domain/paths/paths.ts";
+import { topScore, type Score as Lemons } from "../../../domain/ratings/score.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { ScoreControl } from "../../../ui/lemons/score-control.tsx";
+import { useLocation, useNavigate, useSearchParams } from "../../../ui/router.ts";
+import { formatAddress } from "../../shared/places/format-address.ts";
+import { fromScoreStep } from "../submit/score-step-state.ts";
+import { Moment } from "./rating-layout.tsx";
+import { OthersAverage } from "./others-average.tsx";
+import { OwnPlaceNote } from "./own-place-note.tsx";
+import { placeIdOf } from "../draft/place-id-param.ts";
+import { PlacePictures } from "../photos/place-photo-carousel.tsx";
+import { RateProblem } from "../rating-unavailable.tsx";
+import { excessOf } from "../draft/draft-reducer.ts";
+import { ScanNote } from "./scan-note.tsx";
+import styles from "./score-screen.module.css";
+import { ServerPanel } from "../server/server-panel.tsx";
+import { leaveLemons } from "./step-transition.ts";
+import { useBack } from "../../shared/navigation/use-back.ts";
+import { UnkeptNotice } from "../draft/save-failed-notice.tsx";
+import { useDraft, type ReadyDraft } from "../draft/use-draft.ts";
+import { useSubmit } from "../submit/use-submit.ts";
+
+/** Long enough to see which lemons were squeezed. */
+const advanceMs = 300;
+
+export function ScoreScreen() {
+  const t = useMessages("rate");
+  const [params] = useSearchParams();
+  const found = useDraft(placeIdOf(params));
+  const { state } = useLocation();
+  if (found.state !== "ready") return <RateProblem problem={found} title={nameIn(state) ?? t.title} />;
+  return <Score {...found} />;
+}
+
+/** The card that was tapped says the place's name, so that the heading is there before the device has been asked. */
+function nameIn(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("placeName" in state)) return null;
+  return typeof state.placeName === "string" ? state.placeName : null;
+}
+
+function Score(ready: ReadyDraft) {
+  const { draft, place, existing, scan, own, change, unkept, handOver } = ready;
+  const t = useMessages("rate");
+  const navigate = useNavigate();
+  const back = useBack(pages.map);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const located = place ?? existing;
+  const [advancing, setAdvancing] = useState(false);
+  const { submit, saving, problem } = useSubmit(ready);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const proceed = () => {
+    handOver();
+    leaveLemons();
+    navigate(rateDetailsPath(draft.placeId), { state: fromScoreStep });
+  };
+  const pick = (score: Lemons, by: "pointer" | "keyboard") => {
+    clearTimeout(timer.current);
+    change({ kind: "score", score });
+    // A page that changes under somebody who did not tap would be a surprise.
+    const calm = by === "keyboard" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const advances = score !== topScore && !calm;
+    setAdvancing(advances);
+    if (advances) timer.current = setTimeout(proceed, advanceMs);
+  };
+
+  const chosen = draft.score !== null && !advancing;
+  const praising = draft.score === topScore;
+  const excess = excessOf(draft);
+  return (
+    <Moment
+      title={draft.placeName}
+      lead={located && <bdi>{formatAddress(located)}</bdi>}
+      back={back}
+      picture={<PlacePictures uid={draft.uid} name={draft.placeName} photos={existing?.photos ?? []} place={place} />}
+      open={praising}
+      bar={
+        chosen ? (
+          <>
+            <UnkeptNotice problem={problem} unkept={unkept} />
+            <div className={styles.bar}>
+              <div>
+                <Button variant="quiet" wide onClick={proceed}>
+                  {t.continue}
+                </Button>
+              </div>
+              {/* Five lemons without an award are as quick as four: nobody who is pleased must fill anything in. */}
+              {own ? null : (
+                <div>
+                  <Button
+                    wide
+                    busy={saving}
+                    onClick={() => {
+                      // What is too long can be read and shortened where it was written.
+                      if (excess.comment > 0 || excess.caption > 0) proceed();
+                      else if (excess.serverName === 0) submit();
+                    }}
+                  >
+                    {draft.uid === nobody.uid ? t.guest.submit : existing ? t.update : t.submit}
+                  </Button>
+                </div>
+              )}
+            </div>
+          </>
+        ) : null
+      }
+    >
+      <ScanNote scan={scan} guest={draft.uid === nobody.uid} />
+      <div className={styles.act} data-open={praising}>
+        <section className={styles.score}>
+          <OwnPlaceNote own={own} draft={draft} />
+          {own ? null : <h2 className={styles.question}>{existing ? t.questionEdit : t.question}</h2>}
+          <ScoreControl value={draft.score} onPick={pick} disabled={own} />
+          <OthersAverage place={place} shown={chosen} />
+        </section>
+        {praising ? <ServerPanel draft={draft} servers={place?.servers ?? []} change={change} /> : null}
+      </div>
+      {place?.attribution ? <p className={styles.attribution}>{place.attribution}</p> : null}
+    </Moment>
+  );
+}

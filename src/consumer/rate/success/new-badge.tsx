@@ -1,0 +1,22 @@
+import type { Badge as EarnedBadge } from "../../../domain/ratings/badges.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { Card } from "../../../ui/elements/card.tsx";
+import { Badge } from "../../../ui/lemons/badge.tsx";
+import styles from "./new-badge.module.css";
+
+/** Said once, when the rating that earned it has been made. Until that is sent, nobody else knows of it. */
+export function NewBadge({ badge, sent }: { badge: EarnedBadge; sent: boolean }) {
+  const t = { names: useMessages("names"), badge: useMessages("rate").success.badge };
+  return (
+    <Card as="output" tone="tint" className={styles.earned}>
+      <span className={styles.drawing}>
+        <Badge name={badge.name} />
+      </span>
+      <span className={styles.words}>
+        <strong className={styles.title}>{t.badge.title(t.names.badges[badge.name])}</strong>
+        <span>{t.badge.earned(badge.count)}</span>
+        {sent ? null : <span>{t.badge.waiting}</span>}
+      </span>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { pages } from "../../../domain/paths/paths.ts";
+import type { SyncState } from "../../../domain/outbox/rating-view.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { ButtonLink } from "../../../ui/elements/button.tsx";
+import { AttentionIcon, DeviceIcon, SendingIcon, SentIcon } from "../../../ui/icons.ts";
+import styles from "./sending-state.module.css";
+
+const icons = { queued: DeviceIcon, sending: SendingIcon, sent: SentIcon, attention: AttentionIcon };
+
+/** Where the rating is now, followed live: on this device, on its way, there, or stuck with a way to the reason. */
+export function SendingState({ sync }: { sync: SyncState }) {
+  const t = useMessages("rate").success;
+  const Icon = icons[sync];
+  return (
+    <div className={styles.state} data-state={sync}>
+      <output className={styles.words}>
+        <Icon aria-hidden="true" size={20} />
+        {t.sync[sync]}
+      </output>
+      {sync === "attention" ? (
+        <ButtonLink variant="quiet" to={pages.outbox}>
+          {t.openOutbox}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { useEffect, useRef, useState } from "react";
+import { useLiveQuery } from "../../../device/use-live-query.ts";
+import { usePerson } from "../../../device/use-person.ts";
+import { pages, placePath, rateDetailsPath } from "../../../domain/paths/paths.ts";
+import type { Badge } from "../../../domain/ratings/badges.ts";
+import type { RatingView } from "../../../domain/outbox/rating-view.ts";
+import { readPlace } from "../../../local/read-places.ts";
+import { readRatingView } from "../../../local/read-ratings.ts";
+import { scoreLabels } from "../../../domain/ratings/score.ts";
+import { giveBadgeBack, takeNewBadge } from "../../../local/new-badge.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { undo } from "../../../sync/undo.ts";
+import { AfterPaint, painted } from "../../../ui/after-paint.tsx";
+import { Button, ButtonLink } from "../../../ui/elements/button.tsx";
+import { Link } from "../../../ui/elements/link.tsx";
+import { Notice } from "../../../ui/elements/notice.tsx";
+import { Screen } from "../../../ui/elements/screen.tsx";
+import { Skeleton } from "../../../ui/elements/skeleton.tsx";
+import { useToast } from "../../../ui/elements/toasts.tsx";
+import { ShareIcon, UndoIcon } from "../../../ui/icons.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { Navigate, useNavigate, useSearchParams } from "../../../ui/router.ts";
+import { useAction } from "../../../ui/use-action.ts";
+import { useFocusInSight } from "../../../ui/use-focus-in-sight.ts";
+import { Celebration } from "./celebration.tsx";
+import { FieldProblem } from "../field-problem.tsx";
+import { forgetSubmission, readSubmission, undoMs, undoneState, type Submission } from "../submit/last-submission.ts";
+import { NewBadge } from "./new-badge.tsx";
+import { placeIdOf } from "../draft/place-id-param.ts";
+import { RatingSummary } from "./rating-summary.tsx";
+import { SendingState } from "./sending-state.tsx";
+import { Promotions } from "../../shared/places/promotions.tsx";
+import { shareText } from "../../shared/device/share-text.ts";
+import styles from "./success-screen.module.css";
+import { useElapsed } from "./use-elapsed.ts";
+
+const InstallOffer = lazyPart(async () => (await import("../../shared/device/install-offer.tsx")).InstallOffer, "app");
+
+export function SuccessScreen() {
+  const t = useMessages("rate").success;
+  const { uid } = usePerson();
+  const [params] = useSearchParams();
+  const placeId = placeIdOf(params);
+  // undefined: still being read; null: nothing to show here. What was handed in just now is on the disk as it was handed in:
+  // reading it again first would only keep the words waiting.
+  const [known] = useState(() => (placeId === null ? null : readSubmission(uid, placeId)?.undo.after) ?? undefined);
+  const view = useLiveQuery(
+    async () => {
+      if (placeId === null) return null;
+      // The wrapper keeps the live query's zone across a promise that is not Dexie's.
+      if (known) await Promise.resolve(painted());
+      return await readRatingView(uid, placeId);
+    },
+    [uid, placeId],
+    known,
+  );
+
+  if (view === null) return <Navigate to={pages.history} replace />;
+  if (view === undefined) {
+    return (
+      <Screen title={t.title}>
+        <Skeleton shape="block" />
+      </Screen>
+    );
+  }
+  return <Success uid={uid} view={view} />;
+}
+
+function Success({ uid, view }: { uid: string; view: RatingView }) {
+  const t = useMessages("rate").success;
+  const [submission] = useState(() => readSubmission(uid, view.placeId));
+  const badge = useNewBadge(submission, view.sync === "attention" && view.version === 0);
+  // A badge and the offers of the place come above them, when they have been read.
+  const actions = useRef<HTMLDivElement>(null);
+  useFocusInSight(actions);
+  return (
+    <Screen
+      title={t.title}
+      lead={
+        <Link className={styles.place} to={placePath(view.placeId)}>
+          <bdi>{view.placeName}</bdi>
+        </Link>
+      }
+    >
+      <Celebration fresh={submission !== null} />
+      <div className={styles.state}>
+        <SendingState sync={view.sync} />
+        <div className={styles.then}>
+          {submission ? <UndoButton submission={submission} badge={badge} /> : null}
+          <ShareButton view={view} />
+        </div>
+      </div>
+      {badge ? <NewBadge badge={badge} sent={view.sync === "sent"} /> : null}
+      {submission?.photosLost ? (
+        <Notice kind="warn">
+          <p>{t.photosLost[submission.photosLost]}</p>
+        </Notice>
+      ) : null}
+      <RatingSummary view={view} />
+      <AfterPaint>
+        <OffersHere placeId={view.placeId} />
+      </AfterPaint>
+      <div ref={actions} className={styles.actions}>
+        <ButtonLink to={pages.map} wide>
+          {t.another}
+        </ButtonLink>
+        <ButtonLink to={pages.history} variant="quiet" wide>
+          {t.history}
+        </ButtonLink>
+      </div>
+      {submission ? (
+        <AfterPaint>
+          <InstallOffer />
+        </AfterPaint>
+      ) : null}
+    </Screen>
+  );
+}
+
+/** The same whatever was said of the place, and also without. */
+function OffersHere({ placeId }: { placeId: string }) {
+  const place = useLiveQuery(() => readPlace(placeId), [placeId]);
+  const [now] = useState(() => new Date());
+  return place?.promotions ? <Promotions promotions={place.promotions} now={now} /> : null;
+}
+
+/** What was refused has earned nothing, and may never: the badge waits for the rating that does. */
+function useNewBadge(submission: Submission | null, refused: boolean): Badge | null {
+  const [badge, setBadge] = useState<Badge | null>(null);
+  useEffect(() => {
+    if (!submission?.first) return;
+    let current = true;
+    submission.badge ??= painted().then(async () => await takeNewBadge(submission.undo.uid));
+    void submission.badge.then((earned) => {
+      if (current) setBadge(earned);
+    });
+    return () => {
+      current = false;
+    };
+  }, [submission]);
+  useEffect(() => {
+    if (submission && badge && refused) void giveBadgeBack(submission.undo.uid, badge);
+  }, [submission, badge, refused]);
+  return refused ? null : badge;
+}
+
+/** Score and place, nothing that was written for the restaurant. */
+function ShareButton({ view }: { view: RatingView }) {
+  const t = { common: useMessages("common"), success: useMessages("rate").success };
+  const { run, busy, refusal } = useAction();
+  const toast = useToast();
+  const { score } = view.content;
+  const share = async () => {
+    const text = t.success.shareText(view.placeName, t.common.lemons(score), t.common.scoreLabels[scoreLabels[score]]);
+    const done = await shareText({ title: t.success.shareTitle, text, url: location.origin });
+    if (done === "copied") toast.show({ text: t.success.shareCopied, durationMs: 4_000 });
+    return done === "failed" ? t.success.shareFailed : null;
+  };
+  return (
+    <>
+      <Button variant="plain" icon={<ShareIcon aria-hidden="true" />} busy={busy} onClick={() => run(share)}>
+        {t.success.share}
+      </Button>
+      {refusal ? <FieldProblem>{refusal}</FieldProblem> : null}
+    </>
+  );
+}
+
+/** There for ten seconds after the tap; what was written comes back with it. */
+function UndoButton({ submission, badge }: { submission: Submission; badge: Badge | null }) {
+  const t = useMessages("rate").success;
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { run, busy } = useAction();
+  const over = useElapsed(submission.at + undoMs);
+  if (over) return null;
+  const takeBack = async () => {
+    if (!(await undo(submission.undo))) {
+      toast.show({ text: t.newer });
+      return;
+    }
+    forgetSubmission();
+    // At once: this page is about to read that there is nothing to show any more, and would lead elsewhere.
+    navigate(rateDetailsPath(submission.placeId), { replace: true, state: undoneState });
+    if (badge) await giveBadgeBack(submission.undo.uid, badge);
+  };
+  return (
+    <Button variant="plain" icon={<UndoIcon aria-hidden="true" />} busy={busy} onClick={() => run(takeBack)}>
+      {t.undo}
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { useOnline } from "../../device/use-online.ts";
+import { deletionGraceDays } from "../../domain/people/settings.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { formatDay } from "../../messages/format.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { useConfirm } from "../../ui/elements/confirm.tsx";
+import { Notice } from "../../ui/elements/notice.tsx";
+import { useToast } from "../../ui/elements/toasts.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { changeDeletion, type DeletionResult } from "./online.ts";
+import { Section } from "./settings-section.tsx";
+import styles from "./settings-screen.module.css";
+
+/** The end of an account: what becomes of what, when, and the way back until then. */
+export function Deletion({ uid, eraseAt }: { uid: string; eraseAt: string | null }) {
+  const t = useMessages("settings").deletion;
+  const toast = useToast();
+  const online = useOnline();
+  const { run, busy, refusal } = useAction();
+  const told = {
+    done: null,
+    last_admin: t.lastAdmin,
+    too_late: t.tooLate,
+    failed: t.failed,
+  } satisfies Record<DeletionResult, unknown>;
+  const { ask, dialog } = useConfirm<object>(() => ({
+    title: t.sure,
+    text: `${t.text} ${t.grace(deletionGraceDays)} ${t.unsent}`,
+    no: t.no,
+    yes: t.yes,
+    act: async () => told[await changeDeletion(uid, true)],
+  }));
+  const keep = async () => {
+    const refused = told[await changeDeletion(uid, false)];
+    if (!refused) toast.show({ text: t.cancelled });
+    return refused;
+  };
+  return (
+    <Section heading={t.heading}>
+      {eraseAt === null ? (
+        <>
+          <p>{t.text}</p>
+          <p>{t.grace(deletionGraceDays)}</p>
+          <Button variant="danger" disabled={!online} onClick={() => ask({})}>
+            {t.open}
+          </Button>
+        </>
+      ) : (
+        <Notice
+          kind="warn"
+          title={t.due(formatDay(eraseAt))}
+          actions={
+            <Button variant="quiet" busy={busy} disabled={!online} onClick={() => run(keep)}>
+              {t.cancel}
+            </Button>
+          }
+        >
+          <p>{t.dueText}</p>
+          {refusal && <p role="alert">{refusal}</p>}
+        </Notice>
+      )}
+      {!online && <p className={styles.hint}>{t.offline}</p>}
+      {dialog}
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import { settingsSave } from "../../domain/outbox/kind-settings-save.ts";
+import { noticeKinds, noticeSetting, type NoticeKind } from "../../domain/people/settings.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { enqueuePut } from "../../sync/enqueue-put.ts";
+import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
+import { Section } from "./settings-section.tsx";
+
+type NewsProps = { uid: string; settings: Record<`notify_${NoticeKind}`, unknown> };
+
+/** Which notices are made at all; the server keeps to it. */
+export function News({ uid, settings }: NewsProps) {
+  const t = useMessages("settings").news;
+  const choose = (kind: NoticeKind, wanted: boolean) =>
+    void enqueuePut(settingsSave, {
+      uid,
+      subject: noticeSetting(kind),
+      value: { value: wanted ? null : false },
+      name: "",
+    });
+  return (
+    <Section heading={t.heading}>
+      <p>{t.lead}</p>
+      <div>
+        {noticeKinds.map((kind) => (
+          <CheckboxField
+            key={kind}
+            label={t.kinds[kind]}
+            checked={settings[noticeSetting(kind)] !== false}
+            onChange={({ currentTarget }) => choose(kind, currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}

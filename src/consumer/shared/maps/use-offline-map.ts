@@ -1,0 +1,29 @@
+import { useEffect, useMemo } from "react";
+import { useLiveQuery } from "../../../device/use-live-query.ts";
+
+/** Comes after the map: without it the map shows its base. */
+const loadPacks = () => import("../../../local/packs.ts");
+
+/** The drawn cities that are kept on this device, for a map; and where there is a connection, what is live in them. */
+export function usePackedGround() {
+  // The wrapper keeps the live query's zone across a promise that is not Dexie's.
+  const cells = useLiveQuery(async () => await (await Promise.resolve(loadPacks())).readCells());
+  useEffect(() => {
+    const refresh = () => void refreshKept();
+    refresh();
+    addEventListener("online", refresh);
+    return () => removeEventListener("online", refresh);
+  }, []);
+  return useMemo(() => cells && { cells, bytesOf }, [cells]);
+}
+
+const bytesOf = async (name: string) => await (await loadPacks()).readPiece(name);
+
+async function refreshKept(): Promise<void> {
+  try {
+    await (await import("../../../sync/packs.ts")).refreshKeptCities();
+  } catch (error) {
+    // What was live when the city was kept still stands.
+    reportError(error);
+  }
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { useLiveQuery } from "../../../device/use-live-query.ts";
+import { usePerson } from "../../../device/use-person.ts";
+import { appealFile, appealTopic, maxAppealLength } from "../../../domain/outbox/kind-appeal-file.ts";
+import { readStates } from "../../../local/facts.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { enqueuePut } from "../../../sync/enqueue-put.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Sheet } from "../../../ui/elements/dialog.tsx";
+import { SyncMark } from "../../../ui/elements/marks.tsx";
+import { TextArea } from "../../../ui/elements/text-area.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
+import { useKeptText } from "../forms/use-saved-text.ts";
+
+type AppealProps = {
+  decisionId: string;
+  /** What the decision was about, as the outbox calls it. */
+  name?: string;
+  /** Why the appeal was decided as it was, where that is not told elsewhere. */
+  answer?: string | null;
+};
+
+/** Against a decision of moderation: said once, and from then on how it stands: on this device, sent, decided. */
+export function Appeal({ decisionId, name = "", answer = null }: AppealProps) {
+  const t = useMessages("history").note;
+  const { uid } = usePerson();
+  const [open, setOpen] = useState(false);
+  const read = useLiveQuery(() => readStates(uid, appealTopic, [appealFile], [decisionId]), [uid, decisionId]);
+  const shown = read?.[0];
+  if (!shown) return null;
+  const { text, outcome } = shown.state;
+  if (text === null)
+    return (
+      <>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          {t.appeal}
+        </Button>
+        {open && <AppealSheet decisionId={decisionId} name={name} onClose={() => setOpen(false)} />}
+      </>
+    );
+  return (
+    <>
+      <p>
+        {t.appealed} {outcome === null ? t.pending : t.outcome[outcome]}
+      </p>
+      {answer === null ? null : <p dir="auto">{t.reason(answer)}</p>}
+      {shown.sync === "sent" ? null : <SyncMark state={shown.sync} live />}
+    </>
+  );
+}
+
+type AppealSheetProps = { decisionId: string; name: string; onClose: () => void };
+
+function AppealSheet({ decisionId, name, onClose }: AppealSheetProps) {
+  const t = useMessages("history").note;
+  const { uid } = usePerson();
+  const { text, write } = useKeptText(uid, `five-lemons:person:appeal:${decisionId}`);
+  const { form, errorOf } = useForm({ missing: t.appealMissing }, async () => {
+    const said = text.trim();
+    if (said === "") return { errors: { text: "missing" as const } };
+    await enqueuePut(appealFile, { uid, subject: decisionId, value: { text: said }, name });
+    write("");
+    onClose();
+    return {};
+  });
+  return (
+    <Sheet title={t.appealTitle} onClose={onClose}>
+      <Form {...form} submit={t.appealSend}>
+        <TextArea
+          label={t.appealLabel}
+          hint={t.appealHint}
+          name="text"
+          value={text}
+          maxLength={maxAppealLength}
+          error={errorOf("text")}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+        />
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { maxReportNote, reportFile, type ReportReason } from "../../../domain/outbox/kind-report-file.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { enqueuePut } from "../../../sync/enqueue-put.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Sheet } from "../../../ui/elements/dialog.tsx";
+import { FieldError } from "../../../ui/elements/field.tsx";
+import { TextArea } from "../../../ui/elements/text-area.tsx";
+import { useToast } from "../../../ui/elements/toasts.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import styles from "./report-sheet.module.css";
+import { useHoldUpdates } from "../forms/use-hold-updates.ts";
+import { useKeptText } from "../forms/use-saved-text.ts";
+
+/** It asks nothing of anybody. */
+const briefMs = 4_000;
+
+type ReportSheetProps = {
+  uid: string;
+  /** As `reportSubject` names it. */
+  subject: string;
+  /** Object path, of a photo. */
+  photoPath?: string | undefined;
+  title: string;
+  /** What the outbox calls it. */
+  name: string;
+  /** Those that can be meant here. */
+  reasons: readonly ReportReason[];
+  onClose: () => void;
+};
+
+/** Tells the people who look after Five Lemons what is wrong with something; kept here and sent like everything else. */
+export function ReportSheet({ uid, subject, photoPath, title, name, reasons, onClose }: ReportSheetProps) {
+  const t = useMessages("report");
+  const toast = useToast();
+  const { run, busy } = useAction();
+  useHoldUpdates();
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const { text: note, write } = useKeptText(uid, `five-lemons:person:report:${subject}:${photoPath ?? ""}`);
+  const [tried, setTried] = useState(false);
+  const over = note.trim().length - maxReportNote;
+  const send = async () => {
+    setTried(true);
+    if (reason === null || over > 0) return;
+    const value = { reason, note: note.trim() || null, photo_path: photoPath ?? null };
+    await enqueuePut(reportFile, { uid, subject, value, name });
+    write("");
+    toast.show({ text: t.saved, durationMs: briefMs });
+    onClose();
+  };
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button busy={busy} onClick={() => run(send)}>
+            {t.send}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.lead}</p>
+      <fieldset aria-describedby={tried && reason === null ? "no-reason" : undefined}>
+        <legend className={styles.legend}>{t.reason}</legend>
+        {reasons.map((one) => (
+          <label key={one} className={styles.reason}>
+            <input type="radio" name="reason" checked={one === reason} onChange={() => setReason(one)} />
+            {t.reasons[one]}
+          </label>
+        ))}
+        {tried && reason === null && (
+          <div role="alert">
+            <FieldError id="no-reason">{t.required}</FieldError>
+          </div>
+        )}
+      </fieldset>
+      <TextArea
+        label={t.note}
+        hint={t.noteHint}
+        value={note}
+        maxLength={maxReportNote}
+        error={over > 0 ? t.tooLong(over) : null}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+      />
+    </Sheet>
+  );
+}

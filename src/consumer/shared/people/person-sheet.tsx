@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useLiveQuery } from "../../../device/use-live-query.ts";
+import { nameOf } from "../../../domain/people/face.ts";
+import { profileReasons, reportFile, reportSubject, reportTopic } from "../../../domain/outbox/kind-report-file.ts";
+import { readStates } from "../../../local/facts.ts";
+import { readPersons } from "../../../local/read-people.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { useConfirm } from "../../../ui/elements/confirm.tsx";
+import { Sheet } from "../../../ui/elements/dialog.tsx";
+import { SyncMark } from "../../../ui/elements/marks.tsx";
+import { BlockIcon, RemoveIcon, ReportIcon } from "../../../ui/icons.ts";
+import { ReportSheet } from "../moderation/report-sheet.tsx";
+import styles from "./person-sheet.module.css";
+import { useActs, type Someone } from "./use-person-actions.ts";
+
+type PersonSheetProps = { uid: string; person: Someone; onClose: () => void };
+
+/** What is done rarely and not by accident: to part from somebody, to block and to report them. */
+export function PersonSheet({ uid, person, onClose }: PersonSheetProps) {
+  const t = useMessages("friends");
+  const { befriend, block } = useActs(uid);
+  const [reporting, setReporting] = useState(false);
+  const name = nameOf(person) ?? t.hidden;
+  const known = useLiveQuery(async () => (await readPersons(uid, [person.id]))[0]?.state, [uid, person.id]);
+  const report = useLiveQuery(
+    async () => (await readStates(uid, reportTopic, [reportFile], [reportSubject("profile", person.id)]))[0],
+    [uid, person.id],
+  );
+  const toRemove = useConfirm((one: Someone) => ({
+    title: t.remove.title(name),
+    text: t.remove.text,
+    no: t.remove.keep,
+    yes: t.remove.confirm,
+    act: () => befriend(one, "remove").catch(() => t.failed["remove"] ?? null),
+    onDone: onClose,
+  }));
+  const toBlock = useConfirm((one: Someone) => ({
+    title: t.block.title(name),
+    text: t.block.text,
+    no: t.block.keep,
+    yes: t.block.confirm,
+    act: () => block(one, true).catch(() => t.failed["block"] ?? null),
+    onDone: onClose,
+  }));
+  if (reporting)
+    return (
+      <ReportSheet
+        uid={uid}
+        subject={reportSubject("profile", person.id)}
+        title={t.report.title(name)}
+        name={name}
+        reasons={profileReasons}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Sheet title={name} onClose={onClose}>
+      <div className={styles.acts}>
+        {known?.tie === "friends" && (
+          <Button variant="quiet" wide icon={<RemoveIcon aria-hidden="true" />} onClick={() => toRemove.ask(person)}>
+            {t.remove.act}
+          </Button>
+        )}
+        {known && !known.blocked && (
+          <Button variant="quiet" wide icon={<BlockIcon aria-hidden="true" />} onClick={() => toBlock.ask(person)}>
+            {t.block.act}
+          </Button>
+        )}
+        {report?.state.reported ? (
+          <p className={styles.reported}>
+            {t.report.done}
+            {report.sync !== "sent" && <SyncMark state={report.sync} />}
+          </p>
+        ) : (
+          <Button variant="quiet" wide icon={<ReportIcon aria-hidden="true" />} onClick={() => setReporting(true)}>
+            {t.report.act}
+          </Button>
+        )}
+      </div>
+      {toRemove.dialog}
+      {toBlock.dialog}
+    </Sheet>
+  );
+}

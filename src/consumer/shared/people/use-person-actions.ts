@@ -1,0 +1,31 @@
+import { useCallback } from "react";
+import { nameOf } from "../../../domain/people/face.ts";
+import { blockSet } from "../../../domain/outbox/kind-block-set.ts";
+import { friendSet } from "../../../domain/outbox/kind-friend-set.ts";
+import type { KnownPerson } from "../../../domain/people/known-person.ts";
+import type { PersonState } from "../../../domain/outbox/person-topic.ts";
+import type { PutKind } from "../../../domain/outbox/put-kind.ts";
+import { rememberPerson } from "../../../local/read-people.ts";
+import { enqueuePut } from "../../../sync/enqueue-put.ts";
+
+export type Someone = { id: string } & Omit<KnownPerson, "tie" | "blocked">;
+type FriendAct = Parameters<typeof friendSet.show>[1]["act"];
+
+/** What a person may want of another; each is on the device when it resolves, and the outbox sends it. */
+export function useActs(uid: string) {
+  const befriend = useCallback((who: Someone, act: FriendAct) => want(friendSet, uid, who, { act }), [uid]);
+  const block = useCallback((who: Someone, blocked: boolean) => want(blockSet, uid, who, { blocked }), [uid]);
+  return { befriend, block };
+}
+
+async function want<Value extends Record<string, unknown>>(
+  kind: PutKind<Value, PersonState>,
+  uid: string,
+  { id, username, first_name, last_name, avatar_url, city }: Someone,
+  value: Value,
+): Promise<void> {
+  // No more than that: whoever shows a person may know other things of them.
+  const known = { username, first_name, last_name, avatar_url, city };
+  await rememberPerson(uid, id, known);
+  await enqueuePut(kind, { uid, subject: id, value, name: nameOf(known) ?? "" });
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { usePhotoUrl } from "../../../device/use-photo-url.ts";
+import type { RatingPhoto } from "../../../domain/outbox/rating-view.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { Hidden } from "../../../ui/elements/hidden.tsx";
+import { Lemon } from "../../../ui/lemons/lemon.tsx";
+import styles from "./own-photo.module.css";
+
+type OwnPhotoProps = { photo: Pick<RatingPhoto, "id" | "src">; alt: string };
+
+/** Fills its box. Where the photo is neither on this device nor to be had from the server, a lemon keeps its place. */
+export function OwnPhoto({ photo, alt }: OwnPhotoProps) {
+  const t = useMessages("rating");
+  const url = usePhotoUrl(photo);
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  if (url === undefined) return null;
+  if (url === null || url === failedUrl) {
+    return (
+      <span className={styles.missing}>
+        <Lemon shape="outline" />
+        <Hidden>
+          {alt}. {t.photoUnavailable}
+        </Hidden>
+      </span>
+    );
+  }
+  return (
+    <img
+      className={styles.photo}
+      src={url}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailedUrl(url)}
+    />
+  );
+}

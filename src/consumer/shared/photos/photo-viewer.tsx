@@ -1,0 +1,64 @@
+import { useEffect, type ReactNode } from "react";
+import { useMessages } from "../../../messages/messages.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Dialog } from "../../../ui/elements/dialog.tsx";
+import { BackIcon, NextIcon } from "../../../ui/icons.ts";
+import styles from "./photo-viewer.module.css";
+
+type PhotoViewerProps = {
+  /** Which one of how many, from 0. */
+  at: number;
+  count: number;
+  /** It fills its box. */
+  picture: ReactNode;
+  caption: string | null;
+  /** What may be done with it beside looking. */
+  act?: ReactNode;
+  onMove: (at: number) => void;
+  onClose: () => void;
+};
+
+/** Photos one by one, as large as the screen allows; by buttons and by arrow keys. */
+export function PhotoViewer({ at, count, picture, caption, act, onMove, onClose }: PhotoViewerProps) {
+  const t = useMessages("lists").photos;
+  const to = (step: number) => onMove((at + step + count) % count);
+  useEffect(() => {
+    const turn = ({ key }: KeyboardEvent) => {
+      const step = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
+      if (step !== 0 && !document.activeElement?.matches("input, textarea")) to(step);
+    };
+    addEventListener("keydown", turn);
+    return () => removeEventListener("keydown", turn);
+  });
+  return (
+    <Dialog title={t.title(at + 1, count)} onClose={onClose} wide>
+      <figure className={styles.figure}>
+        <div className={styles.picture}>{picture}</div>
+        {caption === null ? null : (
+          <figcaption>
+            <bdi>{caption}</bdi>
+          </figcaption>
+        )}
+        <div className={styles.acts}>
+          {count > 1 ? (
+            <>
+              <Button
+                variant="quiet"
+                aria-label={t.previous}
+                icon={<BackIcon aria-hidden="true" />}
+                onClick={() => to(-1)}
+              />
+              <Button
+                variant="quiet"
+                aria-label={t.next}
+                icon={<NextIcon aria-hidden="true" />}
+                onClick={() => to(1)}
+              />
+            </>
+          ) : null}
+          {act}
+        </div>
+      </figure>
+    </Dialog>
+  );
+}

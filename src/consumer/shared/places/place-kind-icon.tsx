@@ -1,0 +1,16 @@
+import { createElement } from "react";
+import type { PlaceKind } from "../../../domain/places/place-kind.ts";
+import { BarIcon, CafeIcon, FastFoodIcon, GardenIcon, PlaceIcon, PubIcon, RestaurantIcon } from "../../../ui/icons.ts";
+
+const icons = {
+  restaurant: RestaurantIcon,
+  cafe: CafeIcon,
+  bar: BarIcon,
+  pub: PubIcon,
+  fast_food: FastFoodIcon,
+  beer_garden: GardenIcon,
+} satisfies Record<PlaceKind, unknown>;
+
+/** A picture only; null is a place whose source does not say what it is. */
+export const KindIcon = ({ kind, size = 20 }: { kind: PlaceKind | null; size?: number }) =>
+  createElement(kind === null ? PlaceIcon : icons[kind], { size, "aria-hidden": true });

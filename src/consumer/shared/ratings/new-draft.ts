@@ -1,0 +1,29 @@
+import type { RatingView } from "../../../domain/outbox/rating-view.ts";
+import type { RatingContent } from "../../../domain/ratings/rating.ts";
+import type { Draft } from "../../../local/drafts.ts";
+
+type Subject = { uid: string; placeId: string; placeName: string };
+
+/** What the form of a place begins with, where nothing of it was written yet: what the rating says now, if there is one. */
+export function beginDraft(subject: Subject, existing: RatingView | null): Draft {
+  const startedFrom = existing && { version: existing.version, content: existing.content };
+  return { ...startDraft(subject, existing?.content ?? null, new Date().toISOString()), startedFrom };
+}
+
+/** An untouched draft: of an existing rating what it says now, otherwise nothing yet. */
+export function startDraft(subject: Subject, existing: RatingContent | null, now: string): Draft {
+  return {
+    ...subject,
+    score: existing?.score ?? null,
+    tags: existing?.tags ?? [],
+    comment: existing?.comment ?? "",
+    serverId: existing?.server_id ?? null,
+    serverName: existing?.server_name ?? "",
+    award: existing?.server_emoji ?? null,
+    qrCodeId: null,
+    evidence: null,
+    photoIds: [],
+    removedPhotoIds: [],
+    updatedAt: now,
+  };
+}

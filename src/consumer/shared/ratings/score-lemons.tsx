@@ -1,0 +1,30 @@
+import { scoreLabels, scores, type Score } from "../../../domain/ratings/score.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { Hidden } from "../../../ui/elements/hidden.tsx";
+import { Lemon } from "../../../ui/lemons/lemon.tsx";
+import styles from "./score-lemons.module.css";
+
+/** A person's own score: five lemons, as many of them ripe as were given. Named beside them with `named`, to screen readers always. */
+export function ScoreLemons({ score, named = false }: { score: Score; named?: boolean }) {
+  const t = useMessages("common");
+  const label = t.scoreLabels[scoreLabels[score]];
+  const lemons = scores.map((position) => (
+    <Lemon key={position} withLeaf={false} shape={position <= score ? "whole" : "outline"} />
+  ));
+  if (!named)
+    return (
+      <span className={styles.lemons}>
+        <Hidden>{t.scoreName(score, label)}</Hidden>
+        {lemons}
+      </span>
+    );
+  return (
+    <p className={styles.score}>
+      <span className={styles.lemons} aria-hidden="true">
+        {lemons}
+      </span>
+      <Hidden>{t.lemons(score)}, </Hidden>
+      <span className={styles.word}>{label}</span>
+    </p>
+  );
+}

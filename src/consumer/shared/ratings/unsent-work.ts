@@ -1,0 +1,46 @@
+import { readDrafts, type Draft } from "../../../local/drafts.ts";
+import { readOutbox, type OutboxItem } from "../../../local/read-outbox.ts";
+import { readRatingView } from "../../../local/read-ratings.ts";
+import type { RatingView } from "../../../domain/outbox/rating-view.ts";
+
+export type UnsentWork = {
+  items: readonly OutboxItem[];
+  ratings: ReadonlyMap<string, RatingView | null>;
+  drafts: readonly Draft[];
+};
+
+/** Kinds after which the rating says what its author wrote. */
+const writes = new Set<OutboxItem["kind"]>(["rating.save.v1", "rating.restore.v1"]);
+
+const captionsOf = (view: RatingView | null | undefined): string[] =>
+  view?.photos.flatMap(({ caption }) => caption ?? []) ?? [];
+
+/** What a person made and the server does not have, as plain values. Photos are not in it. */
+export function describeUnsent({ items, ratings, drafts }: UnsentWork) {
+  const unsent = items
+    .filter((item) => item.sync !== "sent")
+    .map(({ title, placeId, kind, value, editedAt, text, refusal }) => ({
+      kind,
+      ...(value === null ? { place: title, placeId } : { about: title, wanted: value }),
+      editedAt,
+      refusal,
+      text,
+      rating: writes.has(kind) ? (ratings.get(placeId)?.content ?? null) : null,
+      ...(kind === "photos.arrange.v1" ? { captions: captionsOf(ratings.get(placeId)) } : {}),
+    }));
+  const unfinished = drafts.map(({ placeName, captions = {}, ...draft }) => {
+    const { placeId, updatedAt, score, tags, comment, serverName, award } = draft;
+    const written = { updatedAt, score, tags, comment, serverName, award, captions: Object.values(captions) };
+    return { place: placeName, placeId, ...written };
+  });
+  return { unsent, unfinished };
+}
+
+export async function readUnsent(uid: string): Promise<UnsentWork> {
+  const items = await readOutbox(uid);
+  const ratings = new Map<string, RatingView | null>();
+  for (const { placeId, sync } of items) {
+    if (sync !== "sent" && !ratings.has(placeId)) ratings.set(placeId, await readRatingView(uid, placeId));
+  }
+  return { items, ratings, drafts: await readDrafts(uid) };
+}

@@ -1,0 +1,23 @@
+import { useMessages } from "../../../messages/messages.ts";
+import { EmptyState, ErrorState } from "../../../ui/elements/empty-state.tsx";
+import { Skeleton } from "../../../ui/elements/skeleton.tsx";
+import type { FreshState } from "./use-refresh.ts";
+
+/** In place of a list that the server has never told on this device: "nothing" would be a lie. */
+export function NeverTold({ state, onRetry }: { state: Exclude<FreshState, "fresh">; onRetry: () => void }) {
+  const t = useMessages("lists").never;
+  if (state === "refreshing") return <Skeleton shape="card" count={5} />;
+  const { title, text } = t[state];
+  if (state === "failed") {
+    return (
+      <ErrorState title={title} onRetry={onRetry}>
+        <p>{text}</p>
+      </ErrorState>
+    );
+  }
+  return (
+    <EmptyState scene={state === "offline" ? "headphones" : "door"} title={title}>
+      <p>{text}</p>
+    </EmptyState>
+  );
+}

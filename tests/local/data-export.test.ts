@@ -1,0 +1,367 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { takeAlong as takeAlongHere } from "../../src/consumer/data-export/export-data.ts";
+import { planOf, readArchive } from "../../src/consumer/data-export/read-archive.ts";
+import type { TakenRating } from "../../src/domain/people/data-export.ts";
+import { database } from "../../src/local/database.ts";
+import { readDraft, readDrafts, saveDraft } from "../../src/local/drafts.ts";
+import { discardUnsent, forgetPerson } from "../../src/local/person-change.ts";
+import { readOwnThings } from "../../src/local/read-own-data.ts";
+import { readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { anIntent } from "../support/an-intent.ts";
+import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
+import { ada, ben, content } from "../support/outbox-world.ts";
+import { archived, bring, Decoder, exportedAt, forged, open, takeAlong, words } from "../support/data-export.ts";
+import { aTakenRating } from "../support/exported-rating.ts";
+
+const now = Date.parse("2026-11-23T10:00:00.000Z");
+
+beforeEach(async () => {
+  vi.stubGlobal("Worker", Decoder);
+  Decoder.meanwhile = async () => undefined;
+  await freshDevice(ada);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const views = async (uid = ada) => await readRatingViews(uid, { offset: 0, limit: Infinity });
+
+describe("what a person takes along", () => {
+  it("holds all ratings, also those that only this device has, with what tells them apart", async () => {
+    await putRows(ada, [ratingRow(ada, "place-2")]);
+    await enqueueRating(anIntent());
+    const { packed } = await takeAlong();
+    expect(packed.ratings.map(({ placeId, sync }) => [placeId, sync])).toEqual([
+      ["place-1", "queued"],
+      ["place-2", "sent"],
+    ]);
+  });
+
+  it("names the photos that could not come along, and takes those that could", async () => {
+    const sent = [crypto.randomUUID(), crypto.randomUUID()];
+    await putRows(ada, [ratingRow(ada, "place-2", { photo_urls: sent.map((id) => `${id}.jpg`) })]);
+    await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
+    const { packed } = await takeAlong({ [`${sent[0]}.jpg`]: "seen before" });
+    expect(packed.ratings.map(({ photos }) => photos.map(({ file }) => file))).toEqual([
+      [expect.stringMatching(/^photos\/\d{4}-\d\d-\d\d-chez-marie-1\.jpg$/)],
+      ["photos/2026-01-01-name-of-place-2-1.jpg", null],
+    ]);
+    expect(packed.leftBehind).toEqual([{ placeName: "Name of place-2", photos: 1, reason: "not-here" }]);
+  });
+
+  it("says after each photo, those of drafts too, how many are done of how many", async () => {
+    await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
+    await saveDraft(aDraft("place-3", { photoIds: [await putDraftPhoto(ada, "place-3")] }));
+    const { steps } = await takeAlong();
+    expect(steps).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+
+  it("brings along all that the server said of the account, and ends in the file that was chosen", async () => {
+    for (const subject of ["theme", "language"])
+      await database.facts.put({ uid: ada, topic: "setting", subject, state: { value: subject }, at: exportedAt });
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    const write = async (chunks: AsyncIterable<Uint8Array<ArrayBuffer>>) => {
+      for await (const chunk of chunks) parts.push(chunk);
+      return 7;
+    };
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    const taken = await takeAlongHere(ada, { write }, words, () => undefined);
+    expect(taken?.bytes).toBe(7);
+    const text = await new Blob(parts).text();
+    expect(text).toContain('"language"');
+    expect(text).toContain('"theme"');
+  });
+
+  it("is nothing of somebody else's", async () => {
+    expect(await takeAlongHere(ben, { write: async () => 0 }, words, () => undefined)).toBeNull();
+    expect(await readOwnThings(ben)).toBeNull();
+  });
+});
+
+describe("bringing it back to a fresh device", () => {
+  it("restores words, day, photos with their captions, and what was begun", async () => {
+    const photo = await putDraftPhoto(ada, "place-1");
+    await enqueueRating({
+      ...anIntent({ add: [photo], order: [{ id: photo, caption: "The cellar" }] }),
+      writtenAt: "2026-10-05T20:00:00.000Z",
+    });
+    const begun = [await putDraftPhoto(ada, "place-3"), await putDraftPhoto(ada, "place-3")] as const;
+    // Longer than may be handed in, and in another order than they came.
+    const long = "half a thought ".repeat(100);
+    const said = { comment: long, serverName: long, captions: { [begun[0]]: "The stairs", [begun[1]]: long } };
+    await saveDraft(aDraft("place-3", { ...said, photoIds: [...begun], photoOrder: begun.toReversed() }));
+    const { file } = await takeAlong();
+
+    await freshDevice(ada);
+    expect(await bring(file)).toEqual({ ratings: 1, drafts: 1, lost: [], stopped: false });
+    const [view] = await views();
+    expect(view).toMatchObject({
+      placeName: "Chez Marie",
+      content: content(4),
+      sync: "queued",
+      ratedAt: "2026-10-05T20:00:00.000Z",
+    });
+    expect(view?.photos.map(({ caption, local }) => [caption, local])).toEqual([["The cellar", true]]);
+    const [draft] = await readDrafts(ada);
+    expect(draft).toMatchObject({ placeId: "place-3", comment: long, serverName: long });
+    expect(draft?.photoIds.map((id) => draft.captions?.[id])).toEqual([long, "The stairs"]);
+  });
+
+  it("doubles nothing when it is done again, or was interrupted and done again", async () => {
+    const five: string[] = [];
+    while (five.length < 5) five.push(await putDraftPhoto(ada, "place-1"));
+    await enqueueRating(anIntent({ add: five }));
+    await enqueueRating({ ...anIntent(), placeId: "place-2", placeName: "Le Bistro" });
+    const { file } = await takeAlong();
+    await freshDevice(ada);
+    // The page was closed while the photo of the first one was being brought: its draft is there, its rating not.
+    const archive = await open(file);
+    await saveDraft({ ...aDraft("place-1"), writer: "bringing back" });
+    await putDraftPhoto(ada, "place-1");
+    expect(await bring(file)).toMatchObject({ ratings: 2, lost: [] });
+    const once = await database.commands.count();
+    expect((await bring(file)).ratings).toBe(0);
+    expect(planOf(archive, (await readOwnThings(ada))!).fates.same).toHaveLength(2);
+    expect(await database.commands.count()).toBe(once);
+    expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(5);
+    expect(await database.photos.count()).toBe(5);
+    expect(await readDrafts(ada)).toEqual([]);
+  });
+
+  it("brings the photos of a rating that came back without them, and none that were taken off since", async () => {
+    const photos = [{ id: "p", file: "photos/a-1.jpg", caption: null }];
+    const file = await forged(archived([aTakenRating({ photos })]), { "photos/a-1.jpg": "lemon" });
+    const { changedAt } = aTakenRating();
+    await putRows(ada, [ratingRow(ada, "place-1", { updated_at: changedAt })]);
+    expect(await bring(file)).toMatchObject({ ratings: 1 });
+    expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(1);
+    await freshDevice(ada);
+    await putRows(ada, [ratingRow(ada, "place-1", { updated_at: "2026-11-01T00:00:00.000Z" })]);
+    expect(await bring(file)).toMatchObject({ ratings: 0 });
+  });
+
+  it("brings only those photos that are missing, and doubles none that is there", async () => {
+    const photos = ["p", "q"].map((id) => ({ id, file: `photos/a-${id}.jpg`, caption: null }));
+    const files = { "photos/a-p.jpg": "lemon", "photos/a-q.jpg": "lime" };
+    const file = await forged(archived([aTakenRating({ photos })]), files);
+    const { changedAt } = aTakenRating();
+    await putRows(ada, [ratingRow(ada, "place-1", { updated_at: changedAt, photo_urls: ["p.jpg"] })]);
+    expect(await bring(file)).toMatchObject({ ratings: 1 });
+    expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(2);
+  });
+
+  it("brings the rest of a draft whose bringing was interrupted, but not over what its owner has written into it since", async () => {
+    const photos = ["first", "last"].map((name) => ({ id: name, file: `photos/${name}.jpg`, caption: `The ${name}` }));
+    const files = { "photos/first.jpg": "first", "photos/last.jpg": "last" };
+    const words = { score: null, tags: [], comment: "Begun", serverName: "", award: null };
+    const drafts = [{ placeId: "place-1", placeName: "Chez Marie", ...words, updatedAt: exportedAt, photos }];
+    const file = await forged(archived([], { drafts }), files);
+    const interrupted = async () => {
+      const write = database.photoBytes.add.bind(database.photoBytes);
+      const closed = vi.spyOn(database.photoBytes, "add").mockImplementation((row) => {
+        if (row.bytes.byteLength === "decoded last".length) throw new Error("The page was closed");
+        return write(row);
+      });
+      await expect(bring(file)).rejects.toThrow("The page was closed");
+      closed.mockRestore();
+    };
+    await interrupted();
+    expect(await bring(file)).toMatchObject({ drafts: 1, lost: [] });
+    const draft = await readDraft(ada, "place-1");
+    expect(draft?.photoIds.map((id) => draft.captions?.[id])).toEqual(["The first", "The last"]);
+    expect(await database.photoBytes.count()).toBe(2);
+    expect(await bring(file)).toMatchObject({ drafts: 0 });
+
+    await freshDevice(ada);
+    await interrupted();
+    await saveDraft({ ...(await readDraft(ada, "place-1"))!, comment: "Gone on with", writer: "a page" });
+    expect(await bring(file)).toMatchObject({ drafts: 0 });
+    expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "Gone on with", photoIds: [expect.anything()] });
+  });
+
+  it("of two ratings of one place keeps the newer one, whichever side it is on", async () => {
+    const row = (placeId: string, updatedAt: string) =>
+      ratingRow(ada, placeId, { ...content(2), updated_at: updatedAt });
+    await putRows(ada, [row("place-1", "2026-09-01T00:00:00.000Z"), row("place-2", "2026-11-01T00:00:00.000Z")]);
+    const taken = (placeId: string) => aTakenRating({ placeId });
+    expect(await bring(await forged(archived([taken("place-1"), taken("place-2")])))).toMatchObject({ ratings: 1 });
+    expect((await readRatingView(ada, "place-1"))?.content.score).toBe(4);
+    expect((await readRatingView(ada, "place-2"))?.content.score).toBe(2);
+  });
+
+  it("leaves alone what is being written about a place, and says so before", async () => {
+    await saveDraft(aDraft("place-1", { comment: "still thinking" }));
+    const file = await forged(archived([aTakenRating()]));
+    expect(planOf(await open(file), (await readOwnThings(ada))!).fates.writing).toHaveLength(1);
+    expect((await bring(file)).ratings).toBe(0);
+    expect((await readDraft(ada, "place-1"))?.comment).toBe("still thinking");
+  });
+
+  it("says so when a photo found no room in the end, and brings it with the same file later", async () => {
+    const photos = [{ id: "p", file: "photos/a-1.jpg", caption: null }];
+    const file = await forged(archived([aTakenRating({ photos })]), { "photos/a-1.jpg": "lemon" });
+    const full = vi.spyOn(database.photos, "put");
+    full.mockRejectedValue(new DOMException("full", "QuotaExceededError"));
+    expect(await bring(file)).toMatchObject({ ratings: 1, lost: [{ placeName: "Chez Marie", reason: "full" }] });
+    full.mockRestore();
+    expect(await bring(file)).toMatchObject({ ratings: 1, lost: [] });
+    expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(1);
+  });
+
+  describe("while its pictures are made small", () => {
+    const photos = ["first", "last"].map((name) => ({ id: name, file: `photos/${name}.jpg`, caption: `The ${name}` }));
+    const files = { "photos/first.jpg": "first", "photos/last.jpg": "last" };
+    const write = async (text: string) => {
+      const draft = (await readDraft(ada, "place-1")) ?? aDraft("place-1");
+      await saveDraft({ ...draft, comment: text, captions: { [draft.photoIds[0] ?? ""]: "Mine" }, writer: "a page" });
+    };
+
+    it("a rating that its owner saves stays as they saved it", async () => {
+      Decoder.meanwhile = async (picture) => {
+        if (picture === "first")
+          await enqueueRating({ ...anIntent(), content: { ...content(1), comment: "Just now" } });
+      };
+      expect(await bring(await forged(archived([aTakenRating({ photos })]), files))).toMatchObject({ ratings: 0 });
+      expect((await readRatingView(ada, "place-1"))?.content).toMatchObject({ score: 1, comment: "Just now" });
+      expect([await readDrafts(ada), await database.photos.count()]).toEqual([[], 0]);
+    });
+
+    it("what its owner writes about the place stays, also where the device becomes full", async () => {
+      const file = await forged(archived([aTakenRating({ photos })]), files);
+      Decoder.meanwhile = async (picture) => picture === "last" && (await write("Just now"));
+      expect(await bring(file)).toMatchObject({ ratings: 0 });
+      expect((await readDraft(ada, "place-1"))?.comment).toBe("Just now");
+
+      await freshDevice(ada);
+      Decoder.meanwhile = async (picture) => {
+        if (picture !== "last") return;
+        await write("Just now");
+        vi.spyOn(database.photoBytes, "add").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
+      };
+      expect(await bring(file)).toMatchObject({ ratings: 0, stopped: true });
+      vi.restoreAllMocks();
+      expect((await readDraft(ada, "place-1"))?.comment).toBe("Just now");
+    });
+
+    it("whoever signs out and discards what is not sent finds nothing of it on the device, and the rest is not brought", async () => {
+      const others = [aTakenRating({ placeId: "place-2" }), aTakenRating({ placeId: "place-3", photos: [] })];
+      const { placeId, placeName } = aTakenRating();
+      const nothing = { score: null, tags: [], comment: "", serverName: "", award: null };
+      const draft = { placeId: "place-4", placeName, ...nothing, updatedAt: exportedAt, photos };
+      const file = await forged(archived([aTakenRating({ placeId, photos }), ...others], { drafts: [draft] }), files);
+      Decoder.meanwhile = async (picture) => {
+        if (picture !== "last") return;
+        await discardUnsent(ada);
+        await forgetPerson("local");
+      };
+      expect(await bring(file)).toMatchObject({ ratings: 0, drafts: 0 });
+      const { commands, drafts, photos: left, photoBytes } = database;
+      expect(await Promise.all([commands, drafts, left, photoBytes].map((table) => table.count()))).toEqual([
+        0, 0, 0, 0,
+      ]);
+    });
+
+    it("a caption that its owner writes into a draft stays beside those of the file", async () => {
+      const { placeId, placeName, content: words } = aTakenRating();
+      const begun = {
+        placeId,
+        placeName,
+        score: null,
+        tags: [],
+        comment: words.comment ?? "",
+        serverName: "",
+        award: null,
+      };
+      Decoder.meanwhile = async (picture) => picture === "last" && (await write("Just now"));
+      const drafts = [{ ...begun, updatedAt: exportedAt, photos }];
+      expect(await bring(await forged(archived([], { drafts }), files))).toMatchObject({ drafts: 1 });
+      const draft = await readDraft(ada, "place-1");
+      expect(draft?.photoIds.map((id) => draft.captions?.[id])).toEqual(["Mine", "The last"]);
+    });
+  });
+
+  it("stops where the device is full, keeps what is whole, and goes on when there is room again", async () => {
+    const photo = { id: "p", caption: null };
+    const [first, second, before] = ["a-0", "a-1", "a-2"].map((name) => ({ ...photo, file: `photos/${name}.jpg` }));
+    const ratings = [
+      aTakenRating({ placeId: "place-1", photos: [first!] }),
+      aTakenRating({ placeId: "place-2", photos: [{ ...before!, id: "q" }, second!] }),
+    ];
+    const files = { "photos/a-0.jpg": "first", "photos/a-1.jpg": "second", "photos/a-2.jpg": "the one before" };
+    const file = await forged(archived(ratings), files);
+    const write = database.photoBytes.add.bind(database.photoBytes);
+    const full = vi.spyOn(database.photoBytes, "add").mockImplementation((row) => {
+      if (row.bytes.byteLength === "decoded second".length) throw new DOMException("full", "QuotaExceededError");
+      return write(row);
+    });
+    expect(await bring(file)).toMatchObject({ ratings: 1, stopped: true });
+    expect((await views()).map(({ placeId }) => placeId)).toEqual(["place-1"]);
+    // Nothing lies around of the rating that found no room, not the photo either that did.
+    expect([await readDrafts(ada), await database.photoBytes.count()]).toEqual([[], 1]);
+    full.mockRestore();
+    expect(await bring(file)).toMatchObject({ ratings: 1, stopped: false });
+    expect((await readRatingView(ada, "place-2"))?.photos).toHaveLength(2);
+    expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(1);
+  });
+});
+
+describe("an archive by somebody else's hand", () => {
+  it("takes of photos only what decodes as one, and says of each what was wrong with it", async () => {
+    const files = ["photos/good.jpg", "photos/not-there.jpg", "photos/a-text.jpg"];
+    const photos = files.map((file, index) => ({ id: `${index}`, file, caption: null }));
+    const file = await forged(archived([aTakenRating({ photos })]), {
+      "photos/good.jpg": "lemon",
+      "photos/a-text.jpg": "no picture",
+    });
+    expect((await bring(file)).lost.map(({ reason }) => reason)).toEqual(["missing", "unreadable"]);
+    const [kept] = await database.photoBytes.toArray();
+    expect(new TextDecoder().decode(kept?.bytes)).toBe("decoded lemon");
+  });
+
+  it("has every rating judged by the rules of ratings, by itself, and each place once", async () => {
+    const bad: unknown[] = [
+      aTakenRating({ placeId: "../etc" }),
+      aTakenRating({ content: { ...content(4), score: 6 as never } }),
+      aTakenRating({ content: { ...content(4), comment: "x".repeat(1_001) } }),
+      aTakenRating({ photos: [{ id: "1", file: "photos/../../x.jpg", caption: null }] }),
+      aTakenRating({ photos: Array.from({ length: 6 }, (_, at) => ({ id: `${at}`, file: null, caption: null })) }),
+      aTakenRating({ changedAt: "tomorrow" }),
+      null,
+      "a rating",
+    ];
+    const twice = [aTakenRating({ changedAt: "2026-08-01T00:00:00.000Z", content: content(1) }), aTakenRating()];
+    const archive = await open(await forged(archived([...bad, ...twice])));
+    expect(archive.unreadable).toBe(bad.length);
+    expect(archive.ratings.map(({ placeId, content: said }) => [placeId, said.score])).toEqual([["place-1", 4]]);
+  });
+
+  it("cannot win for ever with a date from the future", async () => {
+    const archive = await open(
+      await forged(
+        archived([aTakenRating({ changedAt: "9999-01-01T00:00:00.000Z", ratedAt: "9999-01-01T00:00:00.000Z" })]),
+      ),
+    );
+    const [rating] = archive.ratings as [TakenRating];
+    expect([rating.changedAt, rating.ratedAt]).toEqual([exportedAt, exportedAt]);
+    const later = "9999-01-01T00:00:00.000Z";
+    const fromThere = await open(await forged(archived([aTakenRating({ changedAt: later })], { exportedAt: later })));
+    expect(fromThere.ratings[0]?.changedAt).toBe(new Date(now).toISOString());
+  });
+
+  it("is named for what it is when it is none of ours, of a newer version, or broken", async () => {
+    expect(await readArchive(await forged({ hello: "world" }), now)).toBe("no-archive");
+    expect(await readArchive(await forged(archived([], { version: 2, ratings: "elsewhere" })), now)).toBe(
+      "newer-version",
+    );
+    expect(await readArchive(await forged(archived([], { version: 0 })), now)).toBe("no-archive");
+    expect(await readArchive(new Blob(["%PDF"]), now)).toBe("no-archive");
+    const file = await forged(archived([]));
+    expect(await readArchive(file.slice(10), now)).toBe("hostile");
+    const many = archived(Array.from({ length: 20_001 }, () => null));
+    expect(await readArchive(await forged(many), now)).toBe("hostile");
+  });
+});

@@ -1,0 +1,94 @@
+import { bringBack } from "../../src/consumer/data-export/import-archive.ts";
+import { drawJournal } from "../../src/consumer/data-export/journal.ts";
+import { packTakeHome, type Packed } from "../../src/consumer/data-export/export-files.ts";
+import { planOf, readArchive, type Archive } from "../../src/consumer/data-export/read-archive.ts";
+import { writeZip, type ZipEntry } from "../../src/consumer/data-export/zip-writer.ts";
+import { readFirstOpened, readOwnThings, readPhotoBytes } from "../../src/local/read-own-data.ts";
+import { common } from "../../src/messages/en/common.ts";
+import { names } from "../../src/messages/en/names.ts";
+import { takeHome } from "../../src/messages/en/take-home.ts";
+import { ada } from "./outbox-world.ts";
+
+/** What the pictures of an archive become: the worker beside the page, which node has not, takes all but what says "no picture". */
+export class Decoder {
+  /** What happens in another tab while the picture is made small. */
+  static meanwhile: (file: string) => Promise<unknown>;
+  private answer: (event: { data: { bytes: ArrayBuffer | null } }) => void = () => undefined;
+  addEventListener(type: string, listener: (event: { data: { bytes: ArrayBuffer | null } }) => void) {
+    if (type === "message") this.answer = listener;
+  }
+  postMessage({ file }: { file: Blob }) {
+    void file.text().then(async (text) => {
+      await Decoder.meanwhile(text);
+      const bytes = text === "no picture" ? null : new TextEncoder().encode(`decoded ${text}`).buffer;
+      this.answer({ data: { bytes } });
+    });
+  }
+  terminate() {
+    return undefined;
+  }
+}
+
+export const exportedAt = "2026-11-22T10:00:00.000Z";
+const now = Date.parse("2026-11-23T10:00:00.000Z");
+export const words = { journal: takeHome.journal, common, names, locale: "en" };
+
+export async function zipOf(entries: AsyncIterable<ZipEntry>): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const part of writeZip(entries, new Date(exportedAt))) parts.push(part);
+  return new Blob(parts);
+}
+
+/** What `ada` takes along now; `online`: the bytes of sent photos by their path. */
+export async function takeAlong(
+  online: Record<string, string> = {},
+  uid = ada,
+  at = exportedAt,
+): Promise<{ file: Blob; packed: Packed; steps: [number, number][] }> {
+  const own = await readOwnThings(uid);
+  let packed: Packed = { ratings: [], drafts: [], leftBehind: [] };
+  const steps: [done: number, all: number][] = [];
+  const ports = {
+    photo: async ({ id, src }: { id: string; src: string | null }) => {
+      const text = online[src ?? ""];
+      return (await readPhotoBytes(id)) ?? (text === undefined ? null : new TextEncoder().encode(text).buffer);
+    },
+    journal: async (all: Packed) => drawJournal(all, { firstName: "Ada", exportedAt, face: null, words }),
+    rest: {},
+    progress: (done: number, all: number) => void steps.push([done, all]),
+    exportedAt: at,
+  };
+  const file = await zipOf(packTakeHome(own!, ports, (all) => (packed = all)));
+  return { file, packed, steps };
+}
+
+export async function open(file: Blob, firstOpened?: Parameters<typeof readArchive>[2], nowMs = now): Promise<Archive> {
+  const archive = await readArchive(file, nowMs, firstOpened);
+  if (typeof archive === "string") throw new Error(archive);
+  return archive;
+}
+
+/** Brings all of it back that the plan says, as the screen does. */
+export async function bring(file: Blob, uid = ada, nowMs = now) {
+  const archive = await open(file, (at) => readFirstOpened(uid, at, nowMs), nowMs);
+  return await bringBack(uid, archive, planOf(archive, (await readOwnThings(uid))!), () => undefined);
+}
+
+/** An archive by somebody else's hand. */
+export async function forged(json: unknown, photos: Record<string, string> = {}): Promise<Blob> {
+  return await zipOf(
+    (async function* () {
+      for (const [name, text] of Object.entries(photos)) yield { name, bytes: new TextEncoder().encode(text) };
+      yield { name: "five-lemons.json", bytes: new TextEncoder().encode(JSON.stringify(json)) };
+    })(),
+  );
+}
+export const archived = (ratings: unknown[], over: object = {}) => ({
+  format: "five-lemons",
+  version: 1,
+  exportedAt,
+  person: { id: ada, email: "a@demo.test", firstName: null },
+  ratings,
+  drafts: [],
+  ...over,
+});
