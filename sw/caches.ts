@@ -1,5 +1,5 @@
-import { photoCacheName, tileCacheName } from "../src/sync/device-storage.ts";
-import { pageCacheName } from "../src/sync/page-cache.ts";
+import { photoCacheName, tileCacheName } from "../src/sync/storage/device-storage.ts";
+import { pageCacheName } from "../src/sync/storage/page-cache.ts";
 
 /** Files of the app itself; an entry of a file that has not changed is carried from version to version. */
 export const shellCacheName = "five-lemons-shell-v1";

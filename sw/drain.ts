@@ -1,5 +1,5 @@
-import { markIcon } from "../src/sync/icon-mark.ts";
-import { drainNow } from "../src/sync/run-drain.ts";
+import { markIcon } from "../src/sync/push/icon-badge.ts";
+import { drainNow } from "../src/sync/drain/run-drain.ts";
 
 /** Sends what waits and puts the number that is left on the icon, which an open page would do by itself. */
 export async function drain(how: { force: boolean }): ReturnType<typeof drainNow> {

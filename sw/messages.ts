@@ -1,5 +1,5 @@
-import { drainLockName } from "../src/local/drain-lock.ts";
-import { workerMessageSchema } from "../src/sync/worker-message.ts";
+import { drainLockName } from "../src/local/outbox/drain-lock.ts";
+import { workerMessageSchema } from "../src/sync/worker/worker-message.ts";
 import { drain } from "./drain.ts";
 import { stopRetrying } from "./on-sync.ts";
 import type { Shell } from "./precache.ts";

@@ -1,4 +1,4 @@
-import { syncTagPrefix } from "../src/sync/background-sync.ts";
+import { syncTagPrefix } from "../src/sync/drain/background-sync.ts";
 import { drain } from "./drain.ts";
 
 /** Chromium allows about three minutes per event, and three events. */

@@ -1,6 +1,6 @@
 import { isStaticPath, plainPath } from "../src/domain/paths/site-pages.ts";
-import { pageCacheName } from "../src/sync/page-cache.ts";
-import { readOpenPages } from "../src/sync/page-lock.ts";
+import { pageCacheName } from "../src/sync/storage/page-cache.ts";
+import { readOpenPages } from "../src/sync/worker/page-lock.ts";
 import { readKept, shellCacheName } from "./caches.ts";
 
 /** What the build puts into `self.__WB_MANIFEST`; `revision` null: the name changes with the content. */

@@ -1,5 +1,5 @@
 import { pushMessageSchema } from "../src/domain/people/push.ts";
-import { readPerson } from "../src/local/first-reads.ts";
+import { readPerson } from "../src/local/session/first-reads.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

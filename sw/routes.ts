@@ -1,5 +1,5 @@
 import { portraitPath, publicPhotoUrl } from "../src/domain/remote-config.ts";
-import { photoCacheName } from "../src/sync/device-storage.ts";
+import { photoCacheName } from "../src/sync/storage/device-storage.ts";
 import { readKept } from "./caches.ts";
 import type { Shell } from "./precache.ts";
 import { isShare, takeShared } from "./share.ts";

@@ -1,7 +1,7 @@
 import { pickPath } from "../src/domain/paths/paths.ts";
 import { notKeptPath, sharedField } from "../src/domain/share.ts";
-import { keepShared } from "../src/local/shared.ts";
-import { withRoom } from "../src/sync/make-room.ts";
+import { keepShared } from "../src/local/drafts/shared-photos.ts";
+import { withRoom } from "../src/sync/storage/make-room.ts";
 
 /** Whether the system hands over what somebody shared with the app; a server keeps nothing of it. */
 export const isShare = ({ method, mode, url }: Pick<Request, "method" | "mode" | "url">): boolean =>

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { forgetFirstAnswers } from "../device/first-answers.ts";
+import { forgetFirstAnswers } from "../device/last-answers.ts";
 import { pages } from "../domain/paths/paths.ts";
 import { sessionSchema, type Session } from "../domain/people/session.ts";
-import { refreshInvitation } from "../sync/invitation.ts";
-import { saveSession } from "../sync/session.ts";
+import { refreshInvitation } from "../sync/session/refresh-invitation.ts";
+import { saveSession } from "../sync/session/session.ts";
 import { hasVerifier, refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
 import { toAccountError } from "./auth-errors.ts";
 import { followAccount } from "./follow-account.ts";

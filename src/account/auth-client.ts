@@ -1,6 +1,6 @@
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import type { SupabaseClient } from "../remote/supabase-client.ts";
-import { readRemoteConfig } from "../sync/remote-config.ts";
+import { readRemoteConfig } from "../sync/session/remote-config.ts";
 import { toAccountError, type AuthTrouble } from "./auth-errors.ts";
 import type { AccountError } from "./account-error.ts";
 
@@ -10,7 +10,7 @@ export const refused = (error: AccountError): Refused => ({ ok: false, error });
 const timeoutMs = 20_000;
 
 /**
- * What the library may remember. Its session lives in memory only: the device's session is kept by `sync/session.ts`,
+ * What the library may remember. Its session lives in memory only: the device's session is kept by `sync/session/session.ts`,
  * and only once we know that the person may come in. A code verifier has to survive the way over Apple or a mail.
  */
 const memory = new Map<string, string>();

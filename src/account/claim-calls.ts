@@ -1,4 +1,4 @@
-import { refreshInvitation } from "../sync/invitation.ts";
+import { refreshInvitation } from "../sync/session/refresh-invitation.ts";
 import { readStanding, says, redeemCode, type Standing } from "./auth-calls.ts";
 import { refused, type Refused } from "./auth-client.ts";
 import { toAccountError } from "./auth-errors.ts";

@@ -1,4 +1,4 @@
-import { bringSettings } from "../sync/refresh-own-profile.ts";
+import { bringSettings } from "../sync/refresh/refresh-own-profile.ts";
 import { followChoices } from "../ui/follow-choices.ts";
 
 /** Somebody has signed in: what they chose on another device is shown here too. Nobody waits for it, and it is asked again. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Person } from "../domain/people/session.ts";
 import { useMessages } from "../messages/messages.ts";
-import { refreshInvitation } from "../sync/invitation.ts";
-import { settleSignOut } from "../sync/session.ts";
+import { refreshInvitation } from "../sync/session/refresh-invitation.ts";
+import { settleSignOut } from "../sync/session/session.ts";
 import { Notice } from "../ui/elements/notice.tsx";
 import type { Standing } from "./auth-calls.ts";
 import { fetchStanding } from "./claim-calls.ts";

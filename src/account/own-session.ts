@@ -1,6 +1,6 @@
 import type { Session } from "../domain/people/session.ts";
-import { readSession } from "../sync/session.ts";
-import { readToken } from "../sync/token.ts";
+import { readSession } from "../sync/session/session.ts";
+import { readToken } from "../sync/session/token.ts";
 import { refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
 import { toAccountError } from "./auth-errors.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Session } from "../domain/people/session.ts";
-import { saveSession } from "../sync/session.ts";
+import { saveSession } from "../sync/session/session.ts";
 import { toSession } from "./auth-calls.ts";
 import { refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
 import { toAccountError } from "./auth-errors.ts";

@@ -6,7 +6,7 @@ import { Notice, type Message } from "../ui/elements/notice.tsx";
 import { TextArea } from "../ui/elements/text-area.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { maxAppealLength } from "../domain/outbox/kind-appeal-file.ts";
+import { maxAppealLength } from "../domain/outbox/commands/kinds/appeal-file.ts";
 import { maxMessage, messageSchema } from "./forms.ts";
 import { appealSuspension, fetchSuspension, saveOwnData, sendMessage, type Suspension } from "./suspended-calls.ts";
 import { useAccountForm } from "./use-account-form.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { RemoteConfig } from "../domain/remote-config.ts";
-import { readRemoteConfig } from "../sync/remote-config.ts";
+import { readRemoteConfig } from "../sync/session/remote-config.ts";
 
 type Asked = {
   /** `undefined` while it is being asked, `null` when this device never learnt it and the server cannot be reached. */

@@ -1,4 +1,4 @@
-import { registerWorker } from "../sync/register-worker.ts";
+import { registerWorker } from "../sync/worker/register-worker.ts";
 
 /** In development the plugin serves the worker unbundled, as a module. */
 const worker = import.meta.env.DEV

@@ -1,9 +1,9 @@
-import { firstAnswers } from "../device/first-answers.ts";
+import { firstAnswers } from "../device/last-answers.ts";
 import { useLiveQuery } from "../device/use-live-query.ts";
 import { useOnline } from "../device/use-online.ts";
 import { isRatePath, loginPath } from "../domain/paths/paths.ts";
 import type { Person } from "../domain/people/session.ts";
-import { readSignInNeeded } from "../local/first-reads.ts";
+import { readSignInNeeded } from "../local/session/first-reads.ts";
 import { useMessages } from "../messages/messages.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { OfflineIcon, ProfileIcon } from "../ui/icons.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useOnline } from "../device/use-online.ts";
 import { usePersonOrNobody } from "../device/use-person.ts";
 import { useMessages } from "../messages/messages.ts";
-import { refreshInvitation } from "../sync/invitation.ts";
+import { refreshInvitation } from "../sync/session/refresh-invitation.ts";
 import { ErrorState } from "../ui/elements/empty-state.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { useAction } from "../ui/use-action.ts";

@@ -9,7 +9,7 @@ import { useReadPerson } from "../device/use-person.ts";
 import { authPath } from "../domain/paths/dashboard-paths.ts";
 import { pages } from "../domain/paths/paths.ts";
 import type { Person } from "../domain/people/session.ts";
-import { settleSignOut } from "../sync/session.ts";
+import { settleSignOut } from "../sync/session/session.ts";
 import { Navigate, Outlet, useLocation } from "../ui/router.ts";
 import { NeedsConnection } from "./needs-connection.tsx";
 import { Splash } from "./splash.tsx";

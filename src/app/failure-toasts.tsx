@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isQuotaError } from "../local/quota.ts";
+import { isQuotaError } from "../local/database/quota-error.ts";
 import { useMessages } from "../messages/messages.ts";
 import { useToast } from "../ui/elements/toasts.tsx";
 import { isWorthTelling } from "./failure-details.ts";

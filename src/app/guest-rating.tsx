@@ -4,7 +4,7 @@ import { PersonProvider } from "../device/use-person.ts";
 import { nobody } from "../domain/people/nobody.ts";
 import { loginPath } from "../domain/paths/paths.ts";
 import { toPlaceId } from "../domain/places/place.ts";
-import { hasGuestRating } from "../local/scans.ts";
+import { hasGuestRating } from "../local/drafts/scans.ts";
 import { Navigate, Outlet, useLocation, useSearchParams } from "../ui/router.ts";
 import { SignedOut } from "./signed-out.tsx";
 import { Splash } from "./splash.tsx";

@@ -1,6 +1,6 @@
 import { firstLanguage, languageKey, pathIn } from "../domain/languages.ts";
 import { fileOf, keptPages } from "../domain/paths/site-pages.ts";
-import { pageCacheName } from "../sync/page-cache.ts";
+import { pageCacheName } from "../sync/storage/page-cache.ts";
 
 const stampKey = "kept-pages";
 

@@ -1,5 +1,5 @@
-import { countRequests, countUnseen } from "../local/count-social.ts";
-import { watch } from "../local/watch.ts";
+import { countRequests, countUnseen } from "../local/people/count-social.ts";
+import { watch } from "../local/database/watch.ts";
 
 /** How many wait at these pages of the navigation. */
 export type News = { activity: number; friends: number };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useOnline } from "../device/use-online.ts";
-import { ShutDatabase } from "../local/database-state.ts";
+import { ShutDatabase } from "../local/database/database-state.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";

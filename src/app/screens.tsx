@@ -8,7 +8,7 @@ export const login = lazyScreen(async () => (await import("./login-route.ts")).L
 export const shell = lazyScreen(async () => {
   const [{ Shell }, { readFirstAnswers }] = await Promise.all([
     import("./shell.tsx"),
-    import("../device/first-answers.ts"),
+    import("../device/last-answers.ts"),
   ]);
   // Asked once for the first frame; a device that cannot answer tells so to whoever asks again.
   await readFirstAnswers().catch(() => undefined);

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { forgetFirstAnswers } from "../device/first-answers.ts";
+import { forgetFirstAnswers } from "../device/last-answers.ts";
 import { useLiveQuery } from "../device/use-live-query.ts";
 import { PersonProvider, useReadPerson } from "../device/use-person.ts";
 import { pages } from "../domain/paths/paths.ts";
-import { readUnsent } from "../local/first-reads.ts";
+import { readUnsent } from "../local/session/first-reads.ts";
 import { useMessages } from "../messages/messages.ts";
 import { AppFrame, BottomNav } from "../ui/elements/bottom-nav.tsx";
 import { ButtonLink } from "../ui/elements/button.tsx";

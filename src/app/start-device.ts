@@ -1,5 +1,5 @@
 import { catchInstallPrompt } from "../device/install-prompt.ts";
-import { startSync } from "../sync/start-sync.ts";
+import { startSync } from "../sync/drain/start-sync.ts";
 import { startWorker } from "./app-worker.ts";
 import { fetchAllScreens } from "./screens.tsx";
 
@@ -13,7 +13,7 @@ export function startDevice(entry: string): void {
   setTimeout(() => void startNews(), aheadAfterMs);
   // So that a code is checked in the cellar by the keys of today.
   setTimeout(
-    () => void import("../sync/code-keys.ts").then(({ refreshCodeKeys }) => refreshCodeKeys(), reportError),
+    () => void import("../sync/codes/code-keys.ts").then(({ refreshCodeKeys }) => refreshCodeKeys(), reportError),
     aheadAfterMs,
   );
   void startWorker(entry).then((hasWorker) => {
@@ -29,7 +29,7 @@ export function startDevice(entry: string): void {
 
 /** For the counts of the navigation. Where it cannot be loaded, the pages that show it ask by themselves. */
 const startNews = () =>
-  import("../sync/keep-news.ts").then(
+  import("../sync/refresh/refresh-notifications.ts").then(
     ({ keepNews }) => keepNews({ window, document }),
     () => undefined,
   );

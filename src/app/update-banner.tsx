@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useUpdateReady } from "../device/use-update-ready.ts";
 import { useMessages } from "../messages/messages.ts";
-import { applyUpdate } from "../sync/register-worker.ts";
+import { applyUpdate } from "../sync/worker/register-worker.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { RefreshIcon } from "../ui/icons.ts";
 import { useAction } from "../ui/use-action.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Person } from "../domain/people/session.ts";
-import { forgetNotes, keepNoteOf } from "../local/notes.ts";
-import { hereKey } from "../local/person-notes.ts";
+import { forgetNotes, keepNoteOf } from "../local/session/person-notes.ts";
+import { hereKey } from "../local/session/person-note-keys.ts";
 
 /**
  * Notes who is here, for the next start. What was last on screen tells where they were: it goes when they sign out

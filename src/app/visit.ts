@@ -1,5 +1,5 @@
 import { chooserPath, pages } from "../domain/paths/paths.ts";
-import { isDeviceUsed } from "../local/database-state.ts";
+import { isDeviceUsed } from "../local/database/database-state.ts";
 import { startWorker } from "./app-worker.ts";
 import { whenIdle } from "./when-idle.ts";
 
@@ -16,7 +16,7 @@ const startVisitor = async (entry: string): Promise<void> => {
  */
 export async function startVisit(entry: string): Promise<void> {
   if (!(await isDeviceUsed())) return whenIdle(() => void startVisitor(entry).catch(reportError));
-  const { readSession } = await import("../sync/session.ts");
+  const { readSession } = await import("../sync/session/session.ts");
   if (await readSession()) location.replace(navigator.onLine ? chooserPath : pages.map);
   whenIdle(() => void import("./start-device.ts").then(({ startDevice }) => startDevice(entry)));
 }

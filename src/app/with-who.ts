@@ -1,6 +1,6 @@
 import { createElement, type ComponentType } from "react";
 import { useLiveQuery } from "../device/use-live-query.ts";
-import { readConnection } from "../local/read-outbox.ts";
+import { readConnection } from "../local/outbox/read-outbox.ts";
 import { useReadPerson } from "../device/use-person.ts";
 import type { Person } from "../domain/people/session.ts";
 import { Splash } from "./splash.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { readInvited } from "../local/first-reads.ts";
+import { readInvited } from "../local/session/first-reads.ts";
 import { askUntilAnswered } from "./ask-until-answered.ts";
-import { firstAnswers } from "./first-answers.ts";
+import { firstAnswers } from "./last-answers.ts";
 import { useLiveQuery } from "./use-live-query.ts";
 
 const laterMs = 300;
@@ -20,7 +20,7 @@ export function useInvited(uid: string): boolean | null | undefined {
 /** Loaded when asked, because what talks to the server is not needed to show what the device has. */
 async function askServer(uid: string): Promise<boolean> {
   try {
-    const { refreshInvitation } = await import("../sync/invitation.ts");
+    const { refreshInvitation } = await import("../sync/session/refresh-invitation.ts");
     return (await refreshInvitation(uid)).ok;
   } catch {
     return false;

@@ -1,6 +1,6 @@
 import { useObservable } from "dexie-react-hooks";
 import type { DependencyList } from "react";
-import { watch } from "../local/watch.ts";
+import { watch } from "../local/database/watch.ts";
 
 /**
  * What is read from the device, read again whenever it changes, in whichever page or worker. `first` until the first answer;

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { Person } from "../domain/people/session.ts";
-import { readPerson } from "../local/first-reads.ts";
-import { firstAnswers } from "./first-answers.ts";
+import { readPerson } from "../local/session/first-reads.ts";
+import { firstAnswers } from "./last-answers.ts";
 import { useLiveQuery } from "./use-live-query.ts";
 
 const PersonContext = createContext<Person | null | undefined>(undefined);

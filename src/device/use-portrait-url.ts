@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { photoIdOf } from "../domain/ratings/rating.ts";
-import { database } from "../local/database.ts";
-import { readKv } from "../local/kv.ts";
+import { database } from "../local/database/database.ts";
+import { readKv } from "../local/database/kv.ts";
 import { useLiveQuery } from "./use-live-query.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { isDatabaseOutdated } from "../local/database-state.ts";
-import { isHeld, watchHolds } from "../sync/hold-updates.ts";
-import { isUpdateReady, watchUpdates } from "../sync/register-worker.ts";
+import { isDatabaseOutdated } from "../local/database/database-state.ts";
+import { isHeld, watchHolds } from "../sync/worker/hold-updates.ts";
+import { isUpdateReady, watchUpdates } from "../sync/worker/register-worker.ts";
 
 /**
  * Whether a new version waits, or a newer tab has already taken the database over; not while something is being written here,

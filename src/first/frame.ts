@@ -1,5 +1,5 @@
 import { pages } from "../domain/paths/paths.ts";
-import { hereKey, pictureKey } from "../local/person-notes.ts";
+import { hereKey, pictureKey } from "../local/session/person-note-keys.ts";
 import { readMain } from "./picture.ts";
 import { replayInto } from "./replay.ts";
 

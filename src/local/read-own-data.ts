@@ -1,14 +1,14 @@
-import { isAboutPlace } from "../domain/outbox/commands.ts";
-import type { RatingView } from "../domain/outbox/rating-view.ts";
+import { isAboutPlace } from "../domain/outbox/commands/command.ts";
+import type { RatingView } from "../domain/outbox/commands/rating-view.ts";
 import type { Person } from "../domain/people/session.ts";
-import { database, ofPerson, type FactRow } from "./database.ts";
-import { readDrafts, type Draft } from "./drafts.ts";
-import { keepFacts } from "./facts.ts";
-import { readPerson } from "./first-reads.ts";
-import { readKv } from "./kv.ts";
-import { isQuotaError } from "./quota.ts";
-import { readRatingView, readRatingViews } from "./read-ratings.ts";
-import { readCommands } from "./stored-commands.ts";
+import { database, ofPerson, type FactRow } from "./database/database.ts";
+import { readDrafts, type Draft } from "./drafts/drafts.ts";
+import { keepFacts } from "./server-cache/server-cache.ts";
+import { readPerson } from "./session/first-reads.ts";
+import { readKv } from "./database/kv.ts";
+import { isQuotaError } from "./database/quota-error.ts";
+import { readRatingView, readRatingViews } from "./ratings/read-ratings.ts";
+import { readCommands } from "./outbox/stored-commands.ts";
 
 /** All that this device knows of a person, for them to take along. `whole`: whether those are all the ratings of their account. */
 export type OwnThings = {

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from "leaflet";
 import { useMemo } from "react";
 import { useMap } from "react-leaflet";
-import type { Position } from "../domain/distance.ts";
+import type { Position } from "../domain/places/distance.ts";
 import type { Score } from "../domain/ratings/score.ts";
 import { useMessages } from "../messages/messages.ts";
 import { formatAverage, formatNumber } from "../messages/format.ts";

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useRef, type ReactNode } from "react";
 import { MapContainer, useMap } from "react-leaflet";
-import type { Position } from "../domain/distance.ts";
+import type { Position } from "../domain/places/distance.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { IconButton } from "../ui/elements/icon-button.tsx";

@@ -1,5 +1,5 @@
 import { useMap } from "react-leaflet";
-import type { Position } from "../domain/distance.ts";
+import type { Position } from "../domain/places/distance.ts";
 import { useMessages } from "../messages/messages.ts";
 import { formatDistance } from "../messages/format.ts";
 import { Hidden } from "../ui/elements/hidden.tsx";

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from "leaflet";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Position } from "../domain/distance.ts";
+import type { Position } from "../domain/places/distance.ts";
 
 /** What the map is to show. It goes there whenever `key` changes, and otherwise stays where the person has put it. */
 export type Framing = {

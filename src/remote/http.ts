@@ -1,4 +1,4 @@
-import type { HttpAnswer } from "../domain/outbox/outcome.ts";
+import type { HttpAnswer } from "../domain/outbox/responses/response.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 
 export const rpcTimeoutMs = 20_000;

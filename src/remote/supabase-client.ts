@@ -19,7 +19,7 @@ export function createSupabase(
       storage,
       storageKey: "session",
       persistSession: true,
-      // Only `sync/token.ts` refreshes, for page and worker, under one Web Lock: a refresh token works once.
+      // Only `sync/session/token.ts` refreshes, for page and worker, under one Web Lock: a refresh token works once.
       autoRefreshToken: false,
       // The screens of the links do that themselves: redeemed twice, a code would be refused.
       detectSessionInUrl: false,

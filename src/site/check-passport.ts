@@ -1,6 +1,6 @@
 import { judgePassport, type PassportVerdict } from "../domain/people/passport.ts";
-import { knownCodeKeys, refreshCodeKeys } from "../sync/code-keys.ts";
-import { verifySignature } from "../sync/verify-signature.ts";
+import { knownCodeKeys, refreshCodeKeys } from "../sync/codes/code-keys.ts";
+import { verifySignature } from "../sync/codes/verify-signature.ts";
 
 export type PassportCheck = PassportVerdict;
 

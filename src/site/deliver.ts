@@ -1,7 +1,7 @@
 import type { DraftLetter } from "../domain/letter.ts";
-import { confirmNewsletter, leaveNewsletter, sendLetter, type LetterAnswer } from "../remote/letters.ts";
-import { readRemoteConfig } from "../sync/remote-config.ts";
-import { readToken } from "../sync/token.ts";
+import { confirmNewsletter, leaveNewsletter, sendLetter, type LetterAnswer } from "../remote/people/letters.ts";
+import { readRemoteConfig } from "../sync/session/remote-config.ts";
+import { readToken } from "../sync/session/token.ts";
 
 /** Whoever is signed in writes as themselves; whose session is over writes as anybody may. */
 export async function deliverLetter(letter: DraftLetter): Promise<LetterAnswer> {

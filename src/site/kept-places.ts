@@ -1,7 +1,7 @@
 import { keptPlacesSchema, type DiscoveredPlace, type DiscoveryQuestion } from "../domain/places/discovery.ts";
-import { distanceM, type Position } from "../domain/distance.ts";
+import { distanceM, type Position } from "../domain/places/distance.ts";
 import { searchIn } from "../domain/places/search-places.ts";
-import { readPlacesOfDevice } from "../sync/places-of-device.ts";
+import { readPlacesOfDevice } from "../sync/offline-packs/places-of-device.ts";
 
 /** Of strangers nothing is in the database of the app: the last places that the list showed are kept here, and nothing of who looked. */
 const key = "discovered";

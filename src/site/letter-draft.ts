@@ -6,7 +6,7 @@ import {
   type LetterError,
   type LetterField,
 } from "../domain/letter.ts";
-import type { LetterAnswer } from "../remote/letters.ts";
+import type { LetterAnswer } from "../remote/people/letters.ts";
 
 /** How far a letter is. `waiting`: nobody was reached, who may have got it all the same. */
 export type LetterFate =

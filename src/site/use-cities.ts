@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { fetchCityNames } from "../remote/discovery.ts";
-import { readRemoteConfig } from "../sync/remote-config.ts";
+import { fetchCityNames } from "../remote/places/discovery.ts";
+import { readRemoteConfig } from "../sync/session/remote-config.ts";
 import { findKeptCities } from "./kept-places.ts";
 
 /** For as long as the page is open. */

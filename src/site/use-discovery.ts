@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { readDiscovery, type DiscoveredPlace, type DiscoveryQuestion } from "../domain/places/discovery.ts";
-import type { Position } from "../domain/distance.ts";
-import { fetchDiscovered } from "../remote/discovery.ts";
-import { readRemoteConfig } from "../sync/remote-config.ts";
+import type { Position } from "../domain/places/distance.ts";
+import { fetchDiscovered } from "../remote/places/discovery.ts";
+import { readRemoteConfig } from "../sync/session/remote-config.ts";
 import { findKept, keepPlaces } from "./kept-places.ts";
 
 export type Listed = {

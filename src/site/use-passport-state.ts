@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { fetchPassportState, type PassportState } from "../remote/passport-state.ts";
-import { readRemoteConfig } from "../sync/remote-config.ts";
+import { fetchPassportState, type PassportState } from "../remote/people/passport-state.ts";
+import { readRemoteConfig } from "../sync/session/remote-config.ts";
 
 type Shown = PassportState | { kind: "asking" | "unknown" };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Position } from "../domain/distance.ts";
+import type { Position } from "../domain/places/distance.ts";
 
 const options = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 };
 

@@ -1,5 +1,5 @@
 // npm run pack -- FILE.osm.pbf [NAME]: makes the pack of a city and stores it where phones find it.
-import { bytesOf } from "../../src/domain/places/pack.ts";
+import { bytesOf } from "../../src/domain/places/offline-pack.ts";
 import { createBackend } from "./backend.ts";
 import { refuseWhileHeld } from "./data-lock.ts";
 import { OperatorError, fail, reasonOf } from "./operator-error.ts";

@@ -190,7 +190,7 @@ create function private.contains_pattern(p_text text) returns text language sql 
   select '%' || regexp_replace(private.fold_text(p_text), '([\\%_])', '\\\1', 'g') || '%' where p_text is not null
 $$;
 
--- Great circle in metres; the same formula as src/domain/distance.ts. No earthdistance: it breaks on 15 with an empty search_path.
+-- Great circle in metres; the same formula as src/domain/places/distance.ts. No earthdistance: it breaks on 15 with an empty search_path.
 -- Degrees too small to matter count as 0: Postgres raises on an underflow where JavaScript says 0.
 create function private.distance_m(p_lat1 double precision, p_lng1 double precision, p_lat2 double precision, p_lng2 double precision)
 returns double precision language plpgsql immutable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- The procedure of the outbox. The elements of a batch are written by src/domain/outbox/request.ts, the answers are read by
+-- The procedure of the outbox. The elements of a batch are written by src/domain/outbox/commands/request.ts, the answers are read by
 -- resultSchema there. No kind of command is known here but the saving of a rating, which has a short way:
 -- private.op_kinds says which function does what.
 

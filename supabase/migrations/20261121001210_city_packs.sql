@@ -46,7 +46,7 @@ create function private.list_city_packs() returns jsonb language sql stable secu
   from (select * from public.city_packs order by name, pack limit 500) as packs
 $$;
 
--- Every city that can be kept, as src/domain/places/pack.ts reads it.
+-- Every city that can be kept, as src/domain/places/offline-pack.ts reads it.
 create function public.list_city_packs() returns jsonb language sql stable set search_path = '' as $$
   select private.list_city_packs()
 $$;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { manifestSchema, cityPackSchema } from "../../src/domain/places/pack.ts";
+import { manifestSchema, cityPackSchema } from "../../src/domain/places/offline-pack.ts";
 import { placeSchema } from "../../src/domain/places/place.ts";
 import { cast, ownerIds, places, serverId } from "../support/cast.ts";
 import { useDatabase, type Stage } from "./harness.ts";

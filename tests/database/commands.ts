@@ -1,5 +1,5 @@
-import { refusalCodes } from "../../src/domain/outbox/refusal.ts";
-import { resultSchema, type CommandResult, type PlaceResult } from "../../src/domain/outbox/request.ts";
+import { refusalCodes } from "../../src/domain/outbox/responses/rejection.ts";
+import { resultSchema, type CommandResult, type PlaceResult } from "../../src/domain/outbox/commands/request.ts";
 import type { RatingContent } from "../../src/domain/ratings/rating.ts";
 import { places, type Person } from "../support/cast.ts";
 import type { Stage } from "./harness.ts";
@@ -28,7 +28,7 @@ export interface Device {
   put(kind: string, subject: string, value: unknown, change?: Op): Op;
 }
 
-/** A device writes commands as src/domain/outbox/request.ts does: new op id, next `seq`, edited now, at place 3 unless said. */
+/** A device writes commands as src/domain/outbox/commands/request.ts does: new op id, next `seq`, edited now, at place 3 unless said. */
 export function newDevice(): Device {
   let seq = 0;
   const id = crypto.randomUUID();

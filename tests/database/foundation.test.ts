@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { distanceM } from "../../src/domain/distance.ts";
+import { distanceM } from "../../src/domain/places/distance.ts";
 import { scores } from "../../src/domain/ratings/score.ts";
 import { tagsForScore } from "../../src/domain/ratings/tags.ts";
 import { cast } from "../support/cast.ts";

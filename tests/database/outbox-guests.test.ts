@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { scanSubject } from "../../src/domain/outbox/kind-scan-record.ts";
+import { scanSubject } from "../../src/domain/outbox/commands/kinds/scan-record.ts";
 import { cast, places, type Person } from "../support/cast.ts";
 import { rate, rowsOf, valueOf } from "./calls.ts";
 import { newDevice, send, sendPut, statePut, submit, upload } from "./commands.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { distanceM } from "../../src/domain/distance.ts";
+import { distanceM } from "../../src/domain/places/distance.ts";
 import { placeSchema } from "../../src/domain/places/place.ts";
 import { cast, places, serverId } from "../support/cast.ts";
 import { rowsOf } from "./calls.ts";

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import type { Page } from "playwright/test";
 import { sessionSchema } from "../../src/domain/people/session.ts";
-import { database } from "../../src/local/database.ts";
-import { writeKv } from "../../src/local/kv.ts";
-import { storeSession } from "../../src/local/person-change.ts";
+import { database } from "../../src/local/database/database.ts";
+import { writeKv } from "../../src/local/database/kv.ts";
+import { storeSession } from "../../src/local/session/change-person.ts";
 import { openSession, type Guest } from "./server-side.ts";
 
 /** Of our origin, and without a script that would keep anything. */

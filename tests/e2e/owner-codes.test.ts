@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright/test";
 import { decodeQR } from "qr/decode.js";
 import { codeKeyListSchema, codeKeysPath, judgeCode } from "../../src/domain/codes/code-keys.ts";
 import { readCodeLink } from "../../src/domain/codes/code-link.ts";
-import { verifySignature } from "../../src/sync/verify-signature.ts";
+import { verifySignature } from "../../src/sync/codes/verify-signature.ts";
 import { createOwner, readAsService } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn, withoutWorker } from "./journeys.ts";

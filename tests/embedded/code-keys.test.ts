@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { codeKeyListSchema, codeKeysPath, judgeCode } from "../../src/domain/codes/code-keys.ts";
 import { readCodeLink } from "../../src/domain/codes/code-link.ts";
-import { verifySignature } from "../../src/sync/verify-signature.ts";
+import { verifySignature } from "../../src/sync/codes/verify-signature.ts";
 import {
   loadCodeKeys,
   publicCodeKeys,

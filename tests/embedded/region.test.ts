@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeCell } from "../../src/domain/places/map-cell.ts";
-import { cityPackSchema, manifestSchema, packPath } from "../../src/domain/places/pack.ts";
+import { cityPackSchema, manifestSchema, packPath } from "../../src/domain/places/offline-pack.ts";
 import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
 import type { Osm } from "../../supabase/embedded/packs/read-osm.ts";
 import { bringRegion, leastPlaces, regionOf } from "../../supabase/embedded/region/bring-region.ts";

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { decodeCell, worldX, worldY, type MapCell } from "../../src/domain/places/map-cell.ts";
-import { manifestSchema } from "../../src/domain/places/pack.ts";
+import { manifestSchema } from "../../src/domain/places/offline-pack.ts";
 import { packId, packOfOsm, type MadePack } from "../../supabase/embedded/packs/make-pack.ts";
 import { publishPack } from "../../supabase/embedded/packs/publish-pack.ts";
 import { readOsm } from "../../supabase/embedded/packs/read-osm.ts";

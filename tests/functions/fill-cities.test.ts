@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distanceM } from "../../src/domain/distance.ts";
+import { distanceM } from "../../src/domain/places/distance.ts";
 import { cities } from "../../supabase/embedded/demo/geography.ts";
 import { fillCities } from "../../supabase/embedded/places/fill-cities.ts";
 import { toPlaceOfFeature } from "../../supabase/embedded/places/place-of-feature.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { fromBase64Url, toBase64Url } from "../../src/domain/base64url.ts";
+import { fromBase64Url, toBase64Url } from "../../src/domain/text/base64url.ts";
 import { isPushEndpoint, pushMessageSchema } from "../../src/domain/people/push.ts";
 import { wordsOfPush } from "../../src/messages/pushes.ts";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { judgeCode } from "../../src/domain/codes/code-keys.ts";
 import { readCodeLink } from "../../src/domain/codes/code-link.ts";
-import { verifySignature } from "../../src/sync/verify-signature.ts";
+import { verifySignature } from "../../src/sync/codes/verify-signature.ts";
 import { readSigningKey } from "../../supabase/functions/_shared/sign-code.ts";
 import { jobs, signCodes } from "../../supabase/functions/maintenance/jobs.ts";
 import { handle } from "../../supabase/functions/sign-code/handler.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { fromBase64Url } from "../../src/domain/base64url.ts";
+import { fromBase64Url } from "../../src/domain/text/base64url.ts";
 import { judgePassport, writePassport } from "../../src/domain/people/passport.ts";
-import { verifySignature } from "../../src/sync/verify-signature.ts";
+import { verifySignature } from "../../src/sync/codes/verify-signature.ts";
 import { handle } from "../../supabase/functions/sign-passport/handler.ts";
 import { aCodeKey } from "../support/a-code.ts";
 import { aPassport } from "../support/a-passport.ts";

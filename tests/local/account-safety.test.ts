@@ -7,10 +7,10 @@ import {
   linkPassword,
   removeWay,
 } from "../../src/account/online/identity-calls.ts";
-import { readKv } from "../../src/local/kv.ts";
-import { storeSession } from "../../src/local/person-change.ts";
-import { revokeEnded } from "../../src/sync/revoke.ts";
-import { settleSignOut } from "../../src/sync/session.ts";
+import { readKv } from "../../src/local/database/kv.ts";
+import { storeSession } from "../../src/local/session/change-person.ts";
+import { revokeEnded } from "../../src/sync/session/revoke.ts";
+import { settleSignOut } from "../../src/sync/session/session.ts";
 import { aToken } from "../support/a-token.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";

@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { database } from "../../src/local/database.ts";
-import { readDraft, readDraftPhotos, saveDraft } from "../../src/local/drafts.ts";
-import { addDraftPhoto } from "../../src/sync/add-photo.ts";
-import { forgetPerson } from "../../src/local/person-change.ts";
-import { runtimeCachePrefix } from "../../src/sync/device-storage.ts";
+import { database } from "../../src/local/database/database.ts";
+import { readDraft, readDraftPhotos, saveDraft } from "../../src/local/drafts/drafts.ts";
+import { addDraftPhoto } from "../../src/sync/photos/add-photo.ts";
+import { forgetPerson } from "../../src/local/session/change-person.ts";
+import { runtimeCachePrefix } from "../../src/sync/storage/device-storage.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";

@@ -7,7 +7,7 @@ import "../../src/app/news.ts";
 import { Shell } from "../../src/app/shell.tsx";
 import "../../src/app/update-banner.tsx";
 import { usePersonOrNobody } from "../../src/device/use-person.ts";
-import { forgetPerson } from "../../src/local/person-change.ts";
+import { forgetPerson } from "../../src/local/session/change-person.ts";
 import { ToastProvider, useToast } from "../../src/ui/elements/toasts.tsx";
 import { until } from "../support/fake-time.ts";
 import { freshDevice, signIn } from "../support/local-device.ts";

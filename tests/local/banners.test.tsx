@@ -4,17 +4,17 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Banners } from "../../src/app/banners.tsx";
 import { UpdateBanner } from "../../src/app/update-banner.tsx";
 import type { Person } from "../../src/domain/people/session.ts";
-import { markOutdated } from "../../src/local/database-state.ts";
-import { writeKv } from "../../src/local/kv.ts";
-import { readConnection } from "../../src/local/read-outbox.ts";
-import { holdUpdates } from "../../src/sync/hold-updates.ts";
+import { markOutdated } from "../../src/local/database/database-state.ts";
+import { writeKv } from "../../src/local/database/kv.ts";
+import { readConnection } from "../../src/local/outbox/read-outbox.ts";
+import { holdUpdates } from "../../src/sync/worker/hold-updates.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 import { reactPage } from "../support/react-page.tsx";
 
 const updates = vi.hoisted(() => ({ ready: false, applied: 0, answer: "applied" as "applied" | "sending" }));
-vi.mock("../../src/sync/register-worker.ts", () => ({
+vi.mock("../../src/sync/worker/register-worker.ts", () => ({
   isUpdateReady: () => updates.ready,
   watchUpdates: () => () => undefined,
   applyUpdate: async () => {

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import type { CityPack, Manifest } from "../../src/domain/places/pack.ts";
-import type { PackRow } from "../../src/local/database.ts";
+import type { CityPack, Manifest } from "../../src/domain/places/offline-pack.ts";
+import type { PackRow } from "../../src/local/database/database.ts";
 import { citiesOf } from "../../src/consumer/map/offline-packs/use-offline-packs.ts";
 
 const box = (lng: number) => ({ west: lng, south: 49, east: lng + 0.2, north: 49.2 });

@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { database } from "../../src/local/database.ts";
-import { readPlacePage, savePlacePage } from "../../src/local/place-pages.ts";
-import { savePlaces } from "../../src/local/places.ts";
-import { searchListKey } from "../../src/local/read-places.ts";
-import { addReceipt, pruneReceipts } from "../../src/local/sent.ts";
+import { database } from "../../src/local/database/database.ts";
+import { readPlacePage, savePlacePage } from "../../src/local/places/place-pages.ts";
+import { savePlaces } from "../../src/local/places/save-places.ts";
+import { searchListKey } from "../../src/local/places/read-places.ts";
+import { addReceipt, pruneReceipts } from "../../src/local/outbox/receipts.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { aPlacePage } from "../support/a-place-page.ts";
 import { freshDevice } from "../support/local-device.ts";

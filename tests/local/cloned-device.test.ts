@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RatingContent } from "../../src/domain/ratings/rating.ts";
-import { readDevice } from "../../src/local/device.ts";
-import { countUnsent } from "../../src/local/first-reads.ts";
-import { readRatingView } from "../../src/local/read-ratings.ts";
-import { enqueueRating } from "../../src/sync/enqueue.ts";
-import { keepMine } from "../../src/sync/outbox-actions.ts";
+import { readDevice } from "../../src/local/device-settings/device-id.ts";
+import { countUnsent } from "../../src/local/session/first-reads.ts";
+import { readRatingView } from "../../src/local/ratings/read-ratings.ts";
+import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
+import { keepMine } from "../../src/sync/outbox/outbox-actions.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { deviceOnDisk, freshDevice, putDraftPhoto, takeBackup } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepCodeKeys, readVisitor } from "../../src/local/code-keys.ts";
-import { database } from "../../src/local/database.ts";
-import { countGuestScan, countScan } from "../../src/sync/count-scan.ts";
+import { keepCodeKeys, readVisitor } from "../../src/local/places/code-keys.ts";
+import { database } from "../../src/local/database/database.ts";
+import { countGuestScan, countScan } from "../../src/sync/codes/count-scan.ts";
 import { aCodeKey } from "../support/a-code.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";

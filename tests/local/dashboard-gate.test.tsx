@@ -6,8 +6,8 @@ import { fetchRestaurants, restaurantsKey } from "../../src/dashboards/owner/res
 import { useLoaded } from "../../src/dashboards/data/use-loaded.ts";
 import { useDashboardPerson } from "../../src/dashboards/person.ts";
 import { PersonProvider } from "../../src/device/use-person.ts";
-import { storeSession } from "../../src/local/person-change.ts";
-import "../../src/sync/invitation.ts";
+import { storeSession } from "../../src/local/session/change-person.ts";
+import "../../src/sync/session/refresh-invitation.ts";
 import { useLocation } from "../../src/ui/router.ts";
 import { aToken } from "../support/a-token.ts";
 import { until } from "../support/fake-time.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { callProcedure } from "../../src/dashboards/data/call.ts";
 import { onForbidden } from "../../src/dashboards/data/loads.ts";
-import { storeSession } from "../../src/local/person-change.ts";
+import { storeSession } from "../../src/local/session/change-person.ts";
 import { aToken } from "../support/a-token.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";

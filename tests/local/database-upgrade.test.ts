@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { Dexie, liveQuery } from "dexie";
 import { afterEach, expect, it, vi } from "vitest";
-import { commandSchema, groupOfPlace, type PlaceCommand } from "../../src/domain/outbox/commands.ts";
-import { isDatabaseOutdated, onDatabaseOutdated } from "../../src/local/database-state.ts";
-import { openDatabase, type LemonDatabase } from "../../src/local/database.ts";
+import { commandSchema, groupOfPlace, type PlaceCommand } from "../../src/domain/outbox/commands/command.ts";
+import { isDatabaseOutdated, onDatabaseOutdated } from "../../src/local/database/database-state.ts";
+import { openDatabase, type LemonDatabase } from "../../src/local/database/database.ts";
 import { makeOldDatabase, releases } from "../support/old-database.ts";
 import { ada, content } from "../support/outbox-world.ts";
 

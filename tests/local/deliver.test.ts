@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { idleConnection } from "../../src/domain/outbox/connection.ts";
-import type { BatchOutcome, UploadOutcome } from "../../src/domain/outbox/outcome.ts";
-import { writeKv } from "../../src/local/kv.ts";
-import { forgetPerson } from "../../src/local/person-change.ts";
-import { deliver } from "../../src/sync/deliver.ts";
+import { idleConnection } from "../../src/domain/outbox/retry/connection-state.ts";
+import type { BatchOutcome, UploadOutcome } from "../../src/domain/outbox/responses/response.ts";
+import { writeKv } from "../../src/local/database/kv.ts";
+import { forgetPerson } from "../../src/local/session/change-person.ts";
+import { deliver } from "../../src/sync/drain/deliver.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { FakeCache, fakeCaches } from "../support/fake-caches.ts";
 import { fakeTime, until } from "../support/fake-time.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startDraft } from "../../src/consumer/shared/ratings/new-draft.ts";
-import { database } from "../../src/local/database.ts";
+import { database } from "../../src/local/database/database.ts";
 import {
   comeBack,
   countDrafts,
@@ -11,8 +11,8 @@ import {
   removeDraft,
   removeDraftPhoto,
   saveDraft,
-} from "../../src/local/drafts.ts";
-import { enqueueRating } from "../../src/sync/enqueue.ts";
+} from "../../src/local/drafts/drafts.ts";
+import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { freshDevice, putDraftPhoto, signIn } from "../support/local-device.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
 

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { likeSet, reviewTopic } from "../../src/domain/outbox/kind-like-set.ts";
-import { database } from "../../src/local/database.ts";
-import { keepFacts, readStates, readTopic } from "../../src/local/facts.ts";
+import { likeSet, reviewTopic } from "../../src/domain/outbox/commands/kinds/like-set.ts";
+import { database } from "../../src/local/database/database.ts";
+import { keepFacts, readStates, readTopic } from "../../src/local/server-cache/server-cache.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 

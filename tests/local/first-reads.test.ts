@@ -1,10 +1,16 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Command } from "../../src/domain/outbox/commands.ts";
-import { database } from "../../src/local/database.ts";
-import { isDeviceUsed } from "../../src/local/database-state.ts";
-import { readDraft, saveDraft } from "../../src/local/drafts.ts";
-import { hasRefused, readInvited, readPerson, readSignInNeeded, readUnsent } from "../../src/local/first-reads.ts";
+import type { Command } from "../../src/domain/outbox/commands/command.ts";
+import { database } from "../../src/local/database/database.ts";
+import { isDeviceUsed } from "../../src/local/database/database-state.ts";
+import { readDraft, saveDraft } from "../../src/local/drafts/drafts.ts";
+import {
+  hasRefused,
+  readInvited,
+  readPerson,
+  readSignInNeeded,
+  readUnsent,
+} from "../../src/local/session/first-reads.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, signIn } from "../support/local-device.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readInvitations } from "../../src/local/read-invitations.ts";
-import { inviteFriend, refreshInvitations, takeBackInvitation } from "../../src/sync/friend-invitations.ts";
+import { readInvitations } from "../../src/local/people/read-invitations.ts";
+import { inviteFriend, refreshInvitations, takeBackInvitation } from "../../src/sync/refresh/friend-invitations.ts";
 import { freshDevice, signIn } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ratingKey } from "../../src/domain/outbox/commands.ts";
-import { database } from "../../src/local/database.ts";
-import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { ratingKey } from "../../src/domain/outbox/commands/command.ts";
+import { database } from "../../src/local/database/database.ts";
+import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { openPage } from "../support/open-page.ts";

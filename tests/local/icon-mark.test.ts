@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { database } from "../../src/local/database.ts";
-import { markIcon } from "../../src/sync/icon-mark.ts";
+import { database } from "../../src/local/database/database.ts";
+import { markIcon } from "../../src/sync/push/icon-badge.ts";
 import { aCommand } from "../support/a-command.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";

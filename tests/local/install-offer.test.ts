@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, it } from "vitest";
-import { takeInstallOffer } from "../../src/local/install-offer.ts";
-import { forgetPerson } from "../../src/local/person-change.ts";
+import { takeInstallOffer } from "../../src/local/device-settings/install-offer.ts";
+import { forgetPerson } from "../../src/local/session/change-person.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 

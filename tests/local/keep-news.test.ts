@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { countRequests, countUnseen } from "../../src/local/count-social.ts";
-import { readRatingStart } from "../../src/local/rating-start.ts";
-import { readToldAt } from "../../src/local/told.ts";
-import { keepNews } from "../../src/sync/keep-news.ts";
-import { endSession } from "../../src/sync/session.ts";
+import { countRequests, countUnseen } from "../../src/local/people/count-social.ts";
+import { readRatingStart } from "../../src/local/drafts/rating-start.ts";
+import { readToldAt } from "../../src/local/server-cache/fetched-at.ts";
+import { keepNews } from "../../src/sync/refresh/refresh-notifications.ts";
+import { endSession } from "../../src/sync/session/session.ts";
 import { freshDevice, signIn } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 import { stubFetch } from "../support/stub-fetch.ts";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LinkLanding } from "../../src/account/link-landing.tsx";
 import { expectMail, rememberReturn } from "../../src/account/remembered-return.ts";
 import { carriesSession } from "../../src/app/session-marks.ts";
-import { forgetPerson } from "../../src/local/person-change.ts";
+import { forgetPerson } from "../../src/local/session/change-person.ts";
 import { useLocation } from "../../src/ui/router.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, it } from "vitest";
-import { database } from "../../src/local/database.ts";
-import { enqueueRating } from "../../src/sync/enqueue.ts";
-import { keepTheirs } from "../../src/sync/outbox-actions.ts";
+import { database } from "../../src/local/database/database.ts";
+import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
+import { keepTheirs } from "../../src/sync/outbox/outbox-actions.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";

@@ -2,9 +2,9 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { badgeEarnedAt } from "../../src/domain/ratings/badges.ts";
 import { noTotals } from "../../src/domain/ratings/rating-summary.ts";
-import { database } from "../../src/local/database.ts";
-import { writeKv } from "../../src/local/kv.ts";
-import { giveBadgeBack, takeNewBadge } from "../../src/local/new-badge.ts";
+import { database } from "../../src/local/database/database.ts";
+import { writeKv } from "../../src/local/database/kv.ts";
+import { giveBadgeBack, takeNewBadge } from "../../src/local/ratings/new-badge.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 

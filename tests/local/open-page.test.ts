@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { describe, expect, it, vi } from "vitest";
-import { database } from "../../src/local/database.ts";
-import { readKv, removeKv, writeKv } from "../../src/local/kv.ts";
-import { readConnection } from "../../src/local/read-outbox.ts";
-import { endSession, saveSession } from "../../src/sync/session.ts";
+import { database } from "../../src/local/database/database.ts";
+import { readKv, removeKv, writeKv } from "../../src/local/database/kv.ts";
+import { readConnection } from "../../src/local/outbox/read-outbox.ts";
+import { endSession, saveSession } from "../../src/sync/session/session.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { failed, openPage, rate, sent, sessionOf } from "../support/open-page.ts";
 import { ada, ben } from "../support/outbox-world.ts";

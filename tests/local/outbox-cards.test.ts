@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { toCards } from "../../src/consumer/outbox/outbox-cards.ts";
-import { database } from "../../src/local/database.ts";
-import { countKept, countUnsent } from "../../src/local/first-reads.ts";
-import { readOutbox } from "../../src/local/read-outbox.ts";
-import { enqueueRating } from "../../src/sync/enqueue.ts";
-import { discardCommands, retryCommands } from "../../src/sync/outbox-actions.ts";
+import { database } from "../../src/local/database/database.ts";
+import { countKept, countUnsent } from "../../src/local/session/first-reads.ts";
+import { readOutbox } from "../../src/local/outbox/read-outbox.ts";
+import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
+import { discardCommands, retryCommands } from "../../src/sync/outbox/outbox-actions.ts";
 import { freshDevice, putDraftPhoto, signIn } from "../support/local-device.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
 

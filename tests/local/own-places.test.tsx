@@ -5,11 +5,11 @@ import { DetailsScreen } from "../../src/consumer/rate/steps/details-screen.tsx"
 import { ScoreScreen } from "../../src/consumer/rate/steps/score-screen.tsx";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { cardOf } from "../../src/domain/places/place-page.ts";
-import { readDraft, saveDraft } from "../../src/local/drafts.ts";
-import { keepOwnPlaces } from "../../src/local/own-places.ts";
-import { savePlace } from "../../src/local/places.ts";
-import { readRatingStart } from "../../src/local/rating-start.ts";
-import { ownPlaces } from "../../src/sync/own-places.ts";
+import { readDraft, saveDraft } from "../../src/local/drafts/drafts.ts";
+import { keepOwnPlaces } from "../../src/local/places/own-places.ts";
+import { savePlace } from "../../src/local/places/save-places.ts";
+import { readRatingStart } from "../../src/local/drafts/rating-start.ts";
+import { ownPlaces } from "../../src/sync/refresh/own-places.ts";
 import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
 import { aDraft } from "../support/a-draft.ts";
 import { aPlacePage } from "../support/a-place-page.ts";

@@ -1,7 +1,15 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { KeptPack } from "../../src/local/database.ts";
-import { beginPack, completePack, keepLive, keepPiece, readPack, readPiece, stopPack } from "../../src/local/packs.ts";
+import type { KeptPack } from "../../src/local/database/database.ts";
+import {
+  beginPack,
+  completePack,
+  keepLive,
+  keepPiece,
+  readPack,
+  readPiece,
+  stopPack,
+} from "../../src/local/offline-packs/offline-packs.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 

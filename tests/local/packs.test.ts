@@ -2,15 +2,20 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cellOf } from "../../src/domain/places/place-grid.ts";
 import type { Place } from "../../src/domain/places/place.ts";
-import { database } from "../../src/local/database.ts";
-import { freePacks, readPack, removePack } from "../../src/local/packs.ts";
-import { forgetPerson } from "../../src/local/person-change.ts";
-import { readPlace } from "../../src/local/read-places.ts";
-import { readSearch } from "../../src/local/read-search.ts";
-import { keepCity, readOfferedPacks, refreshKeptCities, stopKeeping } from "../../src/sync/packs.ts";
-import { withRoom } from "../../src/sync/make-room.ts";
+import { database } from "../../src/local/database/database.ts";
+import { freePacks, readPack, removePack } from "../../src/local/offline-packs/offline-packs.ts";
+import { forgetPerson } from "../../src/local/session/change-person.ts";
+import { readPlace } from "../../src/local/places/read-places.ts";
+import { readSearch } from "../../src/local/places/read-search.ts";
+import {
+  keepCity,
+  readOfferedPacks,
+  refreshKeptCities,
+  stopKeeping,
+} from "../../src/sync/offline-packs/offline-packs.ts";
+import { withRoom } from "../../src/sync/storage/make-room.ts";
 import { packOfOsm } from "../../supabase/embedded/packs/make-pack.ts";
-import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";
 import { stubFetch } from "../support/stub-fetch.ts";

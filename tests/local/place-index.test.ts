@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { beforeEach, expect, it } from "vitest";
 import { cellOf } from "../../src/domain/places/place-grid.ts";
-import { database, type PlaceRow } from "../../src/local/database.ts";
-import { readPlaceIndex } from "../../src/local/place-index.ts";
+import { database, type PlaceRow } from "../../src/local/database/database.ts";
+import { readPlaceIndex } from "../../src/local/places/place-index.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { cellOf } from "../../src/domain/places/place-grid.ts";
 import type { DiscoveredPlace } from "../../src/domain/places/discovery.ts";
-import { database } from "../../src/local/database.ts";
+import { database } from "../../src/local/database/database.ts";
 import { findKept, findKeptCities, keepPlaces } from "../../src/site/kept-places.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";

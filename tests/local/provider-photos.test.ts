@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { bringProviderPhotos } from "../../src/sync/provider-photos.ts";
+import { bringProviderPhotos } from "../../src/sync/photos/provider-photos.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { toBase64Url } from "../../src/domain/base64url.ts";
-import { readKv, removeKv, writeKv } from "../../src/local/kv.ts";
-import { forgetPerson } from "../../src/local/person-change.ts";
-import { forgetPush, readPushState, subscribePush, unsubscribePush } from "../../src/sync/push.ts";
+import { toBase64Url } from "../../src/domain/text/base64url.ts";
+import { readKv, removeKv, writeKv } from "../../src/local/database/kv.ts";
+import { forgetPerson } from "../../src/local/session/change-person.ts";
+import { forgetPush, readPushState, subscribePush, unsubscribePush } from "../../src/sync/push/push.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 import { ada, ben } from "../support/outbox-world.ts";

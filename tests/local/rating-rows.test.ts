@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Rating } from "../../src/domain/ratings/rating.ts";
 import { scores } from "../../src/domain/ratings/score.ts";
-import { database } from "../../src/local/database.ts";
-import { readRatingSummary } from "../../src/local/read-ratings.ts";
-import { applyRatingChanges, type RatingChange } from "../../src/local/ratings.ts";
+import { database } from "../../src/local/database/database.ts";
+import { readRatingSummary } from "../../src/local/ratings/read-ratings.ts";
+import { applyRatingChanges, type RatingChange } from "../../src/local/ratings/apply-rating-changes.ts";
 import { freshDevice, ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";
 

@@ -1,16 +1,16 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { distanceM } from "../../src/domain/distance.ts";
+import { distanceM } from "../../src/domain/places/distance.ts";
 import type { Place } from "../../src/domain/places/place.ts";
 import { foldText, isAlmostBeginning } from "../../src/domain/places/search-places.ts";
-import { database } from "../../src/local/database.ts";
-import { savePlaces } from "../../src/local/places.ts";
-import { readPlaceIndex } from "../../src/local/place-index.ts";
-import { readPositions } from "../../src/local/read-positions.ts";
-import { nearbyListKey, readNearby, searchListKey } from "../../src/local/read-places.ts";
-import { prepareSearch, readSearch } from "../../src/local/read-search.ts";
-import { watch } from "../../src/local/watch.ts";
+import { database } from "../../src/local/database/database.ts";
+import { savePlaces } from "../../src/local/places/save-places.ts";
+import { readPlaceIndex } from "../../src/local/places/place-index.ts";
+import { readPositions } from "../../src/local/places/read-positions.ts";
+import { nearbyListKey, readNearby, searchListKey } from "../../src/local/places/read-places.ts";
+import { prepareSearch, readSearch } from "../../src/local/places/read-search.ts";
+import { watch } from "../../src/local/database/watch.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 

@@ -3,12 +3,17 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { RatingContent } from "../../src/domain/ratings/rating.ts";
 import { scores } from "../../src/domain/ratings/score.ts";
-import { database } from "../../src/local/database.ts";
-import { savePlaces } from "../../src/local/places.ts";
-import { readOutbox } from "../../src/local/read-outbox.ts";
-import { readOwnScores, readRatingSummary, readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
+import { database } from "../../src/local/database/database.ts";
+import { savePlaces } from "../../src/local/places/save-places.ts";
+import { readOutbox } from "../../src/local/outbox/read-outbox.ts";
+import {
+  readOwnScores,
+  readRatingSummary,
+  readRatingView,
+  readRatingViews,
+} from "../../src/local/ratings/read-ratings.ts";
 import { readHere } from "../../src/local/read-own-data.ts";
-import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
+import { enqueueRating, enqueueRemoval } from "../../src/sync/outbox/enqueue-rating.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";

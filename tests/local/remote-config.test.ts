@@ -9,14 +9,14 @@ const of = (publishableKey: string) => ({
 let backend: object | null;
 let asked: number;
 let lastAsked: RequestInit;
-let kv: typeof import("../../src/local/kv.ts");
-let where: typeof import("../../src/sync/remote-config.ts");
+let kv: typeof import("../../src/local/database/kv.ts");
+let where: typeof import("../../src/sync/session/remote-config.ts");
 
 /** A page or a worker has a module of its own, and asks once. */
 async function startPage(): Promise<void> {
   vi.resetModules();
-  kv = await import("../../src/local/kv.ts");
-  where = await import("../../src/sync/remote-config.ts");
+  kv = await import("../../src/local/database/kv.ts");
+  where = await import("../../src/sync/session/remote-config.ts");
 }
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
     if (!backend) throw new TypeError("Failed to fetch");
     return new Response(JSON.stringify(backend));
   });
-  const { database } = await import("../../src/local/database.ts");
+  const { database } = await import("../../src/local/database/database.ts");
   await database.delete();
   database.close();
   await startPage();

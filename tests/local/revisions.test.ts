@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Revision } from "../../src/domain/ratings/revision.ts";
-import { readKv } from "../../src/local/kv.ts";
-import { readRevisions, saveRevisions } from "../../src/local/revisions.ts";
-import { enqueueRating } from "../../src/sync/enqueue.ts";
-import { refreshRevisions } from "../../src/sync/refresh-revisions.ts";
-import { endSession } from "../../src/sync/session.ts";
+import { readKv } from "../../src/local/database/kv.ts";
+import { readRevisions, saveRevisions } from "../../src/local/ratings/revisions.ts";
+import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
+import { refreshRevisions } from "../../src/sync/refresh/refresh-revisions.ts";
+import { endSession } from "../../src/sync/session/session.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";

@@ -1,12 +1,12 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { database } from "../../src/local/database.ts";
-import { countUnsent, readPerson } from "../../src/local/first-reads.ts";
-import { readKv, writeKv } from "../../src/local/kv.ts";
-import { readConnection } from "../../src/local/read-outbox.ts";
+import { database } from "../../src/local/database/database.ts";
+import { countUnsent, readPerson } from "../../src/local/session/first-reads.ts";
+import { readKv, writeKv } from "../../src/local/database/kv.ts";
+import { readConnection } from "../../src/local/outbox/read-outbox.ts";
 import { syncStatus } from "../../src/consumer/outbox/status/sync-status.ts";
-import { enqueueRating } from "../../src/sync/enqueue.ts";
-import { drainNow } from "../../src/sync/run-drain.ts";
+import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
+import { drainNow } from "../../src/sync/drain/run-drain.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";

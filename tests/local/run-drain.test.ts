@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { database } from "../../src/local/database.ts";
-import { readConnection } from "../../src/local/read-outbox.ts";
-import { enqueueRating } from "../../src/sync/enqueue.ts";
-import { drainNow } from "../../src/sync/run-drain.ts";
+import { database } from "../../src/local/database/database.ts";
+import { readConnection } from "../../src/local/outbox/read-outbox.ts";
+import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
+import { drainNow } from "../../src/sync/drain/run-drain.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";

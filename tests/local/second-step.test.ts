@@ -9,8 +9,8 @@ import {
   giveRecoveryCode,
 } from "../../src/account/second-step-calls.ts";
 import { hasSecondStep, owesSecondStep } from "../../src/account/second-step.ts";
-import { readKv } from "../../src/local/kv.ts";
-import { storeSession } from "../../src/local/person-change.ts";
+import { readKv } from "../../src/local/database/kv.ts";
+import { storeSession } from "../../src/local/session/change-person.ts";
 import { aToken } from "../support/a-token.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signIn } from "../../src/account/auth-calls.ts";
-import { firstAnswers, readFirstAnswers } from "../../src/device/first-answers.ts";
-import { readKv } from "../../src/local/kv.ts";
+import { firstAnswers, readFirstAnswers } from "../../src/device/last-answers.ts";
+import { readKv } from "../../src/local/database/kv.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";
 import { ada, ben } from "../support/outbox-world.ts";

@@ -8,10 +8,10 @@ import { expectsMail, takeRememberedReturn } from "../../src/account/remembered-
 import { beginFactor } from "../../src/account/second-step-calls.ts";
 import { signUp } from "../../src/account/sign-up-call.ts";
 import { sendMessage } from "../../src/account/suspended-calls.ts";
-import { readInvited } from "../../src/local/first-reads.ts";
-import { readKv } from "../../src/local/kv.ts";
-import { storeSession } from "../../src/local/person-change.ts";
-import { endSession } from "../../src/sync/session.ts";
+import { readInvited } from "../../src/local/session/first-reads.ts";
+import { readKv } from "../../src/local/database/kv.ts";
+import { storeSession } from "../../src/local/session/change-person.ts";
+import { endSession } from "../../src/sync/session/session.ts";
 import { aToken } from "../support/a-token.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { countUnsent } from "../../src/local/first-reads.ts";
-import { deliver } from "../../src/sync/deliver.ts";
+import { countUnsent } from "../../src/local/session/first-reads.ts";
+import { deliver } from "../../src/sync/drain/deliver.ts";
 import { drainOutbox } from "../../src/sync/drain/drain-outbox.ts";
-import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { passing } from "../support/fake-time.ts";

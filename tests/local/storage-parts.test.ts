@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { database } from "../../src/local/database.ts";
-import { photoCacheName } from "../../src/sync/device-storage.ts";
-import { freeSpace, readStorageParts } from "../../src/sync/storage-parts.ts";
+import { database } from "../../src/local/database/database.ts";
+import { photoCacheName } from "../../src/sync/storage/device-storage.ts";
+import { freeSpace, readStorageParts } from "../../src/sync/storage/storage-parts.ts";
 import { FakeCache, fakeCaches } from "../support/fake-caches.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { submitRating } from "../../src/consumer/rate/submit/submit-rating.ts";
-import type { RatingPhoto } from "../../src/domain/outbox/rating-view.ts";
-import { photoPath, ratingKey } from "../../src/domain/outbox/commands.ts";
-import { database } from "../../src/local/database.ts";
-import { readDraft, saveDraft, type Draft } from "../../src/local/drafts.ts";
-import { readRatingView } from "../../src/local/read-ratings.ts";
+import type { RatingPhoto } from "../../src/domain/outbox/commands/rating-view.ts";
+import { photoPath, ratingKey } from "../../src/domain/outbox/commands/command.ts";
+import { database } from "../../src/local/database/database.ts";
+import { readDraft, saveDraft, type Draft } from "../../src/local/drafts/drafts.ts";
+import { readRatingView } from "../../src/local/ratings/read-ratings.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";

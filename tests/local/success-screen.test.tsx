@@ -6,10 +6,10 @@ import { forgetSubmission, rememberSubmission } from "../../src/consumer/rate/su
 import { submitRating } from "../../src/consumer/rate/submit/submit-rating.ts";
 import { SuccessScreen } from "../../src/consumer/rate/success/success-screen.tsx";
 import { PersonProvider } from "../../src/device/use-person.ts";
-import { database } from "../../src/local/database.ts";
-import { readKv, writeKv } from "../../src/local/kv.ts";
-import { takeNewBadge } from "../../src/local/new-badge.ts";
-import { readDraft, saveDraft } from "../../src/local/drafts.ts";
+import { database } from "../../src/local/database/database.ts";
+import { readKv, writeKv } from "../../src/local/database/kv.ts";
+import { takeNewBadge } from "../../src/local/ratings/new-badge.ts";
+import { readDraft, saveDraft } from "../../src/local/drafts/drafts.ts";
 import { loadWords } from "../../src/messages/messages.ts";
 import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
 import { useLocation } from "../../src/ui/router.ts";

@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readDraft, readDraftPhotos, removeDraft, saveDraft } from "../../src/local/drafts.ts";
-import { readRatingView } from "../../src/local/read-ratings.ts";
+import { readDraft, readDraftPhotos, removeDraft, saveDraft } from "../../src/local/drafts/drafts.ts";
+import { readRatingView } from "../../src/local/ratings/read-ratings.ts";
 import { submitRating } from "../../src/consumer/rate/submit/submit-rating.ts";
 import { draftPhotos } from "../../src/consumer/rate/draft/draft-photos.ts";
-import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";

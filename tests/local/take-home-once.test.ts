@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { readRatingView } from "../../src/local/read-ratings.ts";
+import { readRatingView } from "../../src/local/ratings/read-ratings.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 import { archived, bring, Decoder, forged } from "../support/data-export.ts";

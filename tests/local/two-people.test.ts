@@ -1,12 +1,12 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { noTotals } from "../../src/domain/ratings/rating-summary.ts";
-import { database } from "../../src/local/database.ts";
-import { readKv, writeKv, type KvKey, type KvValue } from "../../src/local/kv.ts";
-import { giveBadgeBack, takeNewBadge } from "../../src/local/new-badge.ts";
-import { saveVisitConsent } from "../../src/local/visit-consent.ts";
-import { refreshInvitation } from "../../src/sync/invitation.ts";
-import { refreshRatings } from "../../src/sync/refresh.ts";
+import { database } from "../../src/local/database/database.ts";
+import { readKv, writeKv, type KvKey, type KvValue } from "../../src/local/database/kv.ts";
+import { giveBadgeBack, takeNewBadge } from "../../src/local/ratings/new-badge.ts";
+import { saveVisitConsent } from "../../src/local/device-settings/visit-consent.ts";
+import { refreshInvitation } from "../../src/sync/session/refresh-invitation.ts";
+import { refreshRatings } from "../../src/sync/refresh/refresh.ts";
 import { freshDevice, ratingRow } from "../support/local-device.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 import { ada, ben } from "../support/outbox-world.ts";

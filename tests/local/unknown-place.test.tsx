@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { UnknownPlace } from "../../src/consumer/rate/unknown-place.tsx";
-import { readPlace } from "../../src/local/read-places.ts";
+import { readPlace } from "../../src/local/places/read-places.ts";
 import { useLocation } from "../../src/ui/router.ts";
 import { aPlacePage } from "../support/a-place-page.ts";
 import { until } from "../support/fake-time.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, it } from "vitest";
 import { useActs } from "../../src/consumer/shared/people/use-person-actions.ts";
-import { readPeople } from "../../src/local/read-people.ts";
+import { readPeople } from "../../src/local/people/read-people.ts";
 import { until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";

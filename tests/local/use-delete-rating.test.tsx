@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useDeleteRating } from "../../src/consumer/history/list/use-delete-rating.tsx";
-import { database } from "../../src/local/database.ts";
-import { readRatingView } from "../../src/local/read-ratings.ts";
+import { database } from "../../src/local/database/database.ts";
+import { readRatingView } from "../../src/local/ratings/read-ratings.ts";
 import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";

@@ -4,10 +4,10 @@ import { useDraft, type DraftState, type ReadyDraft } from "../../src/consumer/r
 import { readAhead, takeAhead } from "../../src/consumer/shared/ratings/prefetch-rating-start.ts";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { cellOf } from "../../src/domain/places/place-grid.ts";
-import { database } from "../../src/local/database.ts";
-import { markOutdated } from "../../src/local/database-state.ts";
-import { readDraft, saveDraft } from "../../src/local/drafts.ts";
-import { isHeld } from "../../src/sync/hold-updates.ts";
+import { database } from "../../src/local/database/database.ts";
+import { markOutdated } from "../../src/local/database/database-state.ts";
+import { readDraft, saveDraft } from "../../src/local/drafts/drafts.ts";
+import { isHeld } from "../../src/sync/worker/hold-updates.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";

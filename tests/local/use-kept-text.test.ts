@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useKeptText } from "../../src/consumer/shared/forms/use-saved-text.ts";
-import { forgetPerson } from "../../src/local/person-change.ts";
+import { forgetPerson } from "../../src/local/session/change-person.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useOwnProfile } from "../../src/consumer/profile/use-own-profile.ts";
-import { database } from "../../src/local/database.ts";
+import { database } from "../../src/local/database/database.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { rate } from "../support/open-page.ts";

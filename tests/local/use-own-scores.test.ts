@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useOwnScores } from "../../src/consumer/map/list/use-own-scores.ts";
-import { enqueueRemoval } from "../../src/sync/enqueue.ts";
+import { enqueueRemoval } from "../../src/sync/outbox/enqueue-rating.ts";
 import { until } from "../support/fake-time.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { rate } from "../support/open-page.ts";

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Center } from "../../src/consumer/map/map-header.ts";
 import { usePlaces } from "../../src/consumer/map/list/use-places.ts";
 import type { Place } from "../../src/domain/places/place.ts";
-import { database } from "../../src/local/database.ts";
-import { savePlaces } from "../../src/local/places.ts";
-import { nearbyListKey, searchListKey } from "../../src/local/read-places.ts";
+import { database } from "../../src/local/database/database.ts";
+import { savePlaces } from "../../src/local/places/save-places.ts";
+import { nearbyListKey, searchListKey } from "../../src/local/places/read-places.ts";
 // Loaded by the page when it is wanted: here already, since no clock of a test waits for a file.
-import "../../src/local/read-search.ts";
-import "../../src/sync/refresh.ts";
+import "../../src/local/places/read-search.ts";
+import "../../src/sync/refresh/refresh.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";

@@ -1,16 +1,16 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readRowsAhead, useRatingRows } from "../../src/consumer/history/list/use-rating-rows.ts";
-import * as ratings from "../../src/local/read-ratings.ts";
+import * as ratings from "../../src/local/ratings/read-ratings.ts";
 import type { Range } from "../../src/ui/list-lines.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 import { reactPage } from "../support/react-page.tsx";
 
-vi.mock("../../src/local/read-ratings.ts", { spy: true });
+vi.mock("../../src/local/ratings/read-ratings.ts", { spy: true });
 
-const actual = await vi.importActual<typeof ratings>("../../src/local/read-ratings.ts");
+const actual = await vi.importActual<typeof ratings>("../../src/local/ratings/read-ratings.ts");
 const here = reactPage();
 const count = 300;
 const dayMs = 86_400_000;

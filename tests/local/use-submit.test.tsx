@@ -5,8 +5,8 @@ import { fromScoreStep } from "../../src/consumer/rate/submit/score-step-state.t
 import { readSubmission } from "../../src/consumer/rate/submit/last-submission.ts";
 import type { ReadyDraft } from "../../src/consumer/rate/draft/use-draft.ts";
 import { useSubmit } from "../../src/consumer/rate/submit/use-submit.ts";
-import { database } from "../../src/local/database.ts";
-import { saveDraft, type Draft } from "../../src/local/drafts.ts";
+import { database } from "../../src/local/database/database.ts";
+import { saveDraft, type Draft } from "../../src/local/drafts/drafts.ts";
 import { useLocation } from "../../src/ui/router.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { pass, until } from "../support/fake-time.ts";

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { drainLockName } from "../../src/local/drain-lock.ts";
-import { countUnsent } from "../../src/local/first-reads.ts";
-import { writeKv } from "../../src/local/kv.ts";
-import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { drainLockName } from "../../src/local/outbox/drain-lock.ts";
+import { countUnsent } from "../../src/local/session/first-reads.ts";
+import { writeKv } from "../../src/local/database/kv.ts";
+import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { shellCacheName } from "../../sw/caches.ts";
 import { Shell } from "../../sw/precache.ts";
 import { anIntent } from "../support/an-intent.ts";

@@ -1,5 +1,5 @@
-import type { Command, CommandBody, PlaceBody } from "../../src/domain/outbox/commands.ts";
-import { keyOf } from "../../src/domain/outbox/intent.ts";
+import type { Command, CommandBody, PlaceBody } from "../../src/domain/outbox/commands/command.ts";
+import { keyOf } from "../../src/domain/outbox/commands/intent.ts";
 import { ada, content } from "./outbox-world.ts";
 
 type SaveBody = Extract<PlaceBody, { kind: "rating.save.v1" }>;

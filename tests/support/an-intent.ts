@@ -1,4 +1,4 @@
-import type { RatingIntent } from "../../src/sync/enqueue.ts";
+import type { RatingIntent } from "../../src/sync/outbox/enqueue-rating.ts";
 import { ada, content } from "./outbox-world.ts";
 
 /** What Ada submits of place-1: four lemons, with these photos. */

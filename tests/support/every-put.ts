@@ -1,16 +1,16 @@
-import { appealFile } from "../../src/domain/outbox/kind-appeal-file.ts";
-import { avatarField, avatarSet } from "../../src/domain/outbox/kind-avatar-set.ts";
-import { blockSet } from "../../src/domain/outbox/kind-block-set.ts";
-import { friendSet } from "../../src/domain/outbox/kind-friend-set.ts";
-import { likeSet } from "../../src/domain/outbox/kind-like-set.ts";
-import { listingAdd } from "../../src/domain/outbox/kind-listing-add.ts";
-import { allNotices, allNoticesSeen, noticeSeen } from "../../src/domain/outbox/kind-notice-seen.ts";
-import { placePropose } from "../../src/domain/outbox/kind-place-propose.ts";
-import { profileSave } from "../../src/domain/outbox/kind-profile-save.ts";
-import { reportFile } from "../../src/domain/outbox/kind-report-file.ts";
-import { scanRecord } from "../../src/domain/outbox/kind-scan-record.ts";
-import { settingsSave } from "../../src/domain/outbox/kind-settings-save.ts";
-import type { PutKind } from "../../src/domain/outbox/put-kind.ts";
+import { appealFile } from "../../src/domain/outbox/commands/kinds/appeal-file.ts";
+import { avatarField, avatarSet } from "../../src/domain/outbox/commands/kinds/avatar-set.ts";
+import { blockSet } from "../../src/domain/outbox/commands/kinds/block-set.ts";
+import { friendSet } from "../../src/domain/outbox/commands/kinds/friend-set.ts";
+import { likeSet } from "../../src/domain/outbox/commands/kinds/like-set.ts";
+import { listingAdd } from "../../src/domain/outbox/commands/kinds/listing-add.ts";
+import { allNotices, allNoticesSeen, noticeSeen } from "../../src/domain/outbox/commands/kinds/notice-seen.ts";
+import { placePropose } from "../../src/domain/outbox/commands/kinds/place-propose.ts";
+import { profileSave } from "../../src/domain/outbox/commands/kinds/profile-save.ts";
+import { reportFile } from "../../src/domain/outbox/commands/kinds/report-file.ts";
+import { scanRecord } from "../../src/domain/outbox/commands/kinds/scan-record.ts";
+import { settingsSave } from "../../src/domain/outbox/commands/kinds/settings-save.ts";
+import type { PutKind } from "../../src/domain/outbox/commands/upsert-kind.ts";
 
 type Value = Record<string, unknown>;
 /** `one` and `other`: two things that a person may want of the subject, one after the other. */

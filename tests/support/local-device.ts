@@ -1,11 +1,11 @@
-import { database } from "../../src/local/database.ts";
-import { readDevice } from "../../src/local/device.ts";
-import { writeKv } from "../../src/local/kv.ts";
-import * as outboxStorage from "../../src/local/outbox-storage.ts";
-import { storeSession } from "../../src/local/person-change.ts";
+import { database } from "../../src/local/database/database.ts";
+import { readDevice } from "../../src/local/device-settings/device-id.ts";
+import { writeKv } from "../../src/local/database/kv.ts";
+import * as outboxStorage from "../../src/local/outbox/outbox-storage.ts";
+import { storeSession } from "../../src/local/session/change-person.ts";
 import type { Rating } from "../../src/domain/ratings/rating.ts";
-import { applyRatingChanges } from "../../src/local/ratings.ts";
-import { readConnection } from "../../src/local/read-outbox.ts";
+import { applyRatingChanges } from "../../src/local/ratings/apply-rating-changes.ts";
+import { readConnection } from "../../src/local/outbox/read-outbox.ts";
 import type { ModelServer } from "./model-server.ts";
 import { content, Device } from "./outbox-world.ts";
 

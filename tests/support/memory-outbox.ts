@@ -1,19 +1,25 @@
-import { isAboutPlace, photoPath, placeIdOf, type Command, type PlaceBody } from "../../src/domain/outbox/commands.ts";
-import { idleConnection, type ConnectionState } from "../../src/domain/outbox/connection.ts";
-import { PlaceIntents } from "../../src/domain/outbox/place-intents.ts";
-import { replacePut, type PutKind } from "../../src/domain/outbox/put-kind.ts";
-import { isPut, putKey } from "../../src/domain/outbox/put.ts";
-import { rulesOf } from "../../src/domain/outbox/kinds.ts";
+import {
+  isAboutPlace,
+  photoPath,
+  placeIdOf,
+  type Command,
+  type PlaceBody,
+} from "../../src/domain/outbox/commands/command.ts";
+import { idleConnection, type ConnectionState } from "../../src/domain/outbox/retry/connection-state.ts";
+import { PlaceIntents } from "../../src/domain/outbox/commands/place-intents.ts";
+import { replacePut, type PutKind } from "../../src/domain/outbox/commands/upsert-kind.ts";
+import { isPut, putKey } from "../../src/domain/outbox/commands/upsert.ts";
+import { rulesOf } from "../../src/domain/outbox/commands/kinds.ts";
 import {
   keyOfPhoto,
   keysOfItsKind,
   type PhotoResult,
   type Queue,
   type WaitingPhoto,
-} from "../../src/domain/outbox/queue.ts";
+} from "../../src/domain/outbox/queue/queue.ts";
 import type { Rating, RatingContent } from "../../src/domain/ratings/rating.ts";
-import { settle, take, type Decided } from "../../src/domain/outbox/settle.ts";
-import { carriesRow } from "../../src/domain/outbox/verdict.ts";
+import { settle, take, type Decided } from "../../src/domain/outbox/responses/settle.ts";
+import { carriesRow } from "../../src/domain/outbox/responses/decision.ts";
 import type { OutboxStorage } from "../../src/sync/drain/drain-ports.ts";
 
 type MemoryPhoto = WaitingPhoto & { bytes: ArrayBuffer | null; shrunk: boolean; losses?: number };

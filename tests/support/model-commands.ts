@@ -1,4 +1,4 @@
-import { mergeContent, sameContent } from "../../src/domain/outbox/merge.ts";
+import { mergeContent, sameContent } from "../../src/domain/outbox/commands/merge-content.ts";
 import {
   contentOf,
   photoIdOf,

@@ -1,4 +1,4 @@
-import type { CommandResult } from "../../src/domain/outbox/request.ts";
+import type { CommandResult } from "../../src/domain/outbox/commands/request.ts";
 
 export type PutOp = {
   op_id: string;

@@ -1,6 +1,6 @@
-import type { HttpAnswer } from "../../src/domain/outbox/outcome.ts";
+import type { HttpAnswer } from "../../src/domain/outbox/responses/response.ts";
 import type { Rating } from "../../src/domain/ratings/rating.ts";
-import type { CommandResult, PlaceResult } from "../../src/domain/outbox/request.ts";
+import type { CommandResult, PlaceResult } from "../../src/domain/outbox/commands/request.ts";
 import { answer, isDone, kindOf, named, newPlace, subjectOf, type Op, type Place } from "./model-commands.ts";
 import { ModelPuts, type PutOp } from "./model-puts.ts";
 

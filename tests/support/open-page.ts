@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { countUnsent } from "../../src/local/first-reads.ts";
-import { readConnection } from "../../src/local/read-outbox.ts";
-import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { countUnsent } from "../../src/local/session/first-reads.ts";
+import { readConnection } from "../../src/local/outbox/read-outbox.ts";
+import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 // Loaded by the page when it is wanted: here already, since no clock of a test waits for a file.
-import "../../src/sync/guardian.ts";
-import { drainNow } from "../../src/sync/run-drain.ts";
-import { startSync } from "../../src/sync/start-sync.ts";
+import "../../src/sync/session/guardian.ts";
+import { drainNow } from "../../src/sync/drain/run-drain.ts";
+import { startSync } from "../../src/sync/drain/start-sync.ts";
 import { anIntent } from "./an-intent.ts";
 import { fakeTime, pass, until } from "./fake-time.ts";
 import { freshDevice } from "./local-device.ts";

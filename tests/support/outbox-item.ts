@@ -1,4 +1,4 @@
-import type { OutboxItem } from "../../src/local/read-outbox.ts";
+import type { OutboxItem } from "../../src/local/outbox/read-outbox.ts";
 
 /** A rating that waits, as the outbox lists it. */
 export const waitingRating: OutboxItem = {

@@ -1,11 +1,11 @@
-import type { Command } from "../../src/domain/outbox/commands.ts";
-import { classifyBatch, classifyUpload, type HttpAnswer } from "../../src/domain/outbox/outcome.ts";
+import type { Command } from "../../src/domain/outbox/commands/command.ts";
+import { classifyBatch, classifyUpload, type HttpAnswer } from "../../src/domain/outbox/responses/response.ts";
 import type { RatingContent } from "../../src/domain/ratings/rating.ts";
 import type { Tag } from "../../src/domain/ratings/tags.ts";
-import { toRequest } from "../../src/domain/outbox/request.ts";
+import { toRequest } from "../../src/domain/outbox/commands/request.ts";
 import { drainOutbox, type DrainResult } from "../../src/sync/drain/drain-outbox.ts";
 import type { DrainPorts, OutboxStorage } from "../../src/sync/drain/drain-ports.ts";
-import type { TokenAnswer } from "../../src/sync/token.ts";
+import type { TokenAnswer } from "../../src/sync/session/token.ts";
 import { ModelServer, type Fault } from "./model-server.ts";
 
 export const ada = "00000000-0000-4000-8000-000000000002";

@@ -1,4 +1,4 @@
-import type { RatingView } from "../../src/domain/outbox/rating-view.ts";
+import type { RatingView } from "../../src/domain/outbox/commands/rating-view.ts";
 import { contentOf, photoIdOf, type Rating } from "../../src/domain/ratings/rating.ts";
 
 /** What a person would say of a rating: its words, and its photos in their order with theirs. Null: there is none. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrangePhotos } from "../../src/domain/outbox/arrange-photos.ts";
+import { arrangePhotos } from "../../src/domain/outbox/commands/arrange-photos.ts";
 import { maxArranged } from "../../src/domain/limits.ts";
 
 type Wanted = Parameters<typeof arrangePhotos>[0];

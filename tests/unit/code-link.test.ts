@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fromBase64Url, fromUtf8, toBase64Url, toUtf8 } from "../../src/domain/base64url.ts";
+import { fromBase64Url, fromUtf8, toBase64Url, toUtf8 } from "../../src/domain/text/base64url.ts";
 import { joinCodeKeys, judgeCode, type CodeKey } from "../../src/domain/codes/code-keys.ts";
 import {
   codeLinkPath,
@@ -8,7 +8,7 @@ import {
   readCodeLink,
   signedBytes,
 } from "../../src/domain/codes/code-link.ts";
-import { verifySignature } from "../../src/sync/verify-signature.ts";
+import { verifySignature } from "../../src/sync/codes/verify-signature.ts";
 import { aCodeKey, aSignedLink } from "../support/a-code.ts";
 
 const read = (path: string) => readCodeLink(new URL(path, "https://here.test").searchParams);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TokenAnswer } from "../../src/sync/token.ts";
+import type { TokenAnswer } from "../../src/sync/session/token.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { ada, ben, content, Device } from "../support/outbox-world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Command } from "../../src/domain/outbox/commands.ts";
+import type { Command } from "../../src/domain/outbox/commands/command.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";
 import { ModelServer, type Fault } from "../support/model-server.ts";
 import { ada, ben, content, Device } from "../support/outbox-world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { batchLimit, isHeld, released, withFault, type Fault } from "../../src/domain/outbox/faults.ts";
+import { batchLimit, isHeld, released, withFault, type Fault } from "../../src/domain/outbox/retry/item-failure.ts";
 import { aCommand } from "../support/a-command.ts";
 
 const nowMs = Date.UTC(2026, 0, 1);

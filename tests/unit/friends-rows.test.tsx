@@ -6,9 +6,9 @@ import { PersonRow } from "../../src/consumer/friends/person-row.tsx";
 import { FeedCard } from "../../src/consumer/friends/feed-card.tsx";
 import { nameOf, publicNameOf } from "../../src/domain/people/face.ts";
 import { groupOf } from "../../src/domain/people/known-person.ts";
-import type { PersonState } from "../../src/domain/outbox/person-topic.ts";
-import type { FeedItem } from "../../src/local/read-feed.ts";
-import type { PersonItem } from "../../src/local/read-people.ts";
+import type { PersonState } from "../../src/domain/outbox/commands/kinds/person-collection.ts";
+import type { FeedItem } from "../../src/local/people/read-feed.ts";
+import type { PersonItem } from "../../src/local/people/read-people.ts";
 import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
 
 const ben = "00000000-0000-4000-8000-000000000003";

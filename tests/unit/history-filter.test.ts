@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { choicesOf, filterRatings, isFiltering, noFilter } from "../../src/consumer/history/filter/rating-filter.ts";
-import type { RatingView } from "../../src/domain/outbox/rating-view.ts";
+import type { RatingView } from "../../src/domain/outbox/commands/rating-view.ts";
 
 const view = (
   placeName: string,

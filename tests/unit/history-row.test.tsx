@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, test } from "vitest";
 import { RatingRow } from "../../src/consumer/history/list/rating-row.tsx";
-import type { RatingView } from "../../src/domain/outbox/rating-view.ts";
+import type { RatingView } from "../../src/domain/outbox/commands/rating-view.ts";
 
 const view: RatingView = {
   placeId: "places-1",

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { callRemote, rpcTimeoutMs, uploadTimeoutMs } from "../../src/remote/http.ts";
-import { configFromEnv } from "../../src/remote/config-from-env.ts";
-import { fetchCityMiddles, fetchCityPlaces } from "../../src/remote/cities.ts";
-import { fetchIsInvited } from "../../src/remote/invitation.ts";
-import { fetchPlacePage, fetchReviews } from "../../src/remote/place-page.ts";
-import { fetchPlaces } from "../../src/remote/places.ts";
-import { fetchRefreshedSession, removeRemoteSession } from "../../src/remote/session.ts";
-import { sendPhoto } from "../../src/remote/photos.ts";
-import { sendOps } from "../../src/remote/ratings.ts";
+import { configFromEnv } from "../../src/remote/config/config-from-env.ts";
+import { fetchCityMiddles, fetchCityPlaces } from "../../src/remote/places/cities.ts";
+import { fetchIsInvited } from "../../src/remote/account/invitation.ts";
+import { fetchPlacePage, fetchReviews } from "../../src/remote/places/place-page.ts";
+import { fetchPlaces } from "../../src/remote/places/places.ts";
+import { fetchRefreshedSession, removeRemoteSession } from "../../src/remote/account/session.ts";
+import { sendPhoto } from "../../src/remote/ratings/photos.ts";
+import { sendOps } from "../../src/remote/ratings/ratings.ts";
 import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
 
 afterEach(() => {

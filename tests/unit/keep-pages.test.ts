@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepPages } from "../../src/app/keep-pages.ts";
 import { pathIn, type Language } from "../../src/domain/languages.ts";
 import { keptPages } from "../../src/domain/paths/site-pages.ts";
-import { pageCacheName } from "../../src/sync/page-cache.ts";
+import { pageCacheName } from "../../src/sync/storage/page-cache.ts";
 import { FakeCache, fakeCaches } from "../support/fake-caches.ts";
 
 const origin = "https://lemons.test";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { photoPath, type CommandBody } from "../../src/domain/outbox/commands.ts";
-import { chooseStep } from "../../src/domain/outbox/queue.ts";
-import { overlayRating } from "../../src/domain/outbox/rating-view.ts";
-import { verdictOf } from "../../src/domain/outbox/verdict.ts";
+import { photoPath, type CommandBody } from "../../src/domain/outbox/commands/command.ts";
+import { chooseStep } from "../../src/domain/outbox/queue/queue.ts";
+import { overlayRating } from "../../src/domain/outbox/commands/rating-view.ts";
+import { verdictOf } from "../../src/domain/outbox/responses/decision.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { ratingRow } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";

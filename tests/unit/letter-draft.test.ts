@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DraftLetter } from "../../src/domain/letter.ts";
-import type { LetterAnswer } from "../../src/remote/letters.ts";
+import type { LetterAnswer } from "../../src/remote/people/letters.ts";
 import { LetterDraft } from "../../src/site/letter-draft.ts";
 
 const kept = new Map<string, string>();

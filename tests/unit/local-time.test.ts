@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { localTime, partsThere } from "../../src/domain/local-time.ts";
+import { localTime, partsThere } from "../../src/domain/time/local-time.ts";
 
 const at = new Date("2026-11-22T23:05:00Z");
 

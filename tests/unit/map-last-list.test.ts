@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readLastList, readSeenCities, type ListedPlace } from "../../src/consumer/map/list/last-list.ts";
-import { forgetNotes } from "../../src/local/notes.ts";
+import { forgetNotes } from "../../src/local/session/person-notes.ts";
 import { saveLastList } from "../../src/consumer/map/list/save-last-list.ts";
 
 const place = (index: number): ListedPlace => ({

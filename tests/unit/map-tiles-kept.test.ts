@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { freeRuntimeCaches, tileCacheName } from "../../src/sync/device-storage.ts";
-import { readTile } from "../../src/sync/map-tiles.ts";
+import { freeRuntimeCaches, tileCacheName } from "../../src/sync/storage/device-storage.ts";
+import { readTile } from "../../src/sync/offline-packs/map-tiles.ts";
 import { fakeCaches, type FakeCache } from "../support/fake-caches.ts";
 
 const address = (n: number) => `https://tiles.example/12/${n}/1.png`;

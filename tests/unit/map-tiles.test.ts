@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { tileAddress } from "../../src/domain/places/map-tiles.ts";
 import { isPacked, wholeCells } from "../../src/map/is-packed.ts";
-import { tilesFromEnv } from "../../src/remote/tiles-from-env.ts";
+import { tilesFromEnv } from "../../src/remote/config/tiles-from-env.ts";
 import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
 
 const url = "https://tiles.example/{z}/{x}/{y}.png?key=1";

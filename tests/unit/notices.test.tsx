@@ -10,7 +10,7 @@ import { history } from "../../src/messages/en/history.ts";
 import { report } from "../../src/messages/en/report.ts";
 import { formatSince } from "../../src/messages/format-since.ts";
 import { setFormats } from "../../src/messages/format.ts";
-import type { NoticeItem } from "../../src/local/read-notices.ts";
+import type { NoticeItem } from "../../src/local/people/read-notices.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, "").replaceAll(/\s/g, " ");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { localTime } from "../../src/domain/local-time.ts";
+import { localTime } from "../../src/domain/time/local-time.ts";
 import { openStateAt, parseOpeningHours, type Span } from "../../src/domain/places/opening-hours.ts";
 
 const h = (hours: number, minutes = 0) => hours * 60 + minutes;

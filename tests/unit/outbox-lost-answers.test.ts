@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { overlayRating } from "../../src/domain/outbox/rating-view.ts";
+import { overlayRating } from "../../src/domain/outbox/commands/rating-view.ts";
 import { contentOf, type RatingContent } from "../../src/domain/ratings/rating.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";
 import { ModelServer, type Fault } from "../support/model-server.ts";

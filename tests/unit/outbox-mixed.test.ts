@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { friendSet } from "../../src/domain/outbox/kind-friend-set.ts";
-import { likeSet } from "../../src/domain/outbox/kind-like-set.ts";
-import { profileSave } from "../../src/domain/outbox/kind-profile-save.ts";
-import { settingsSave } from "../../src/domain/outbox/kind-settings-save.ts";
-import { showPuts } from "../../src/domain/outbox/put-kind.ts";
+import { friendSet } from "../../src/domain/outbox/commands/kinds/friend-set.ts";
+import { likeSet } from "../../src/domain/outbox/commands/kinds/like-set.ts";
+import { profileSave } from "../../src/domain/outbox/commands/kinds/profile-save.ts";
+import { settingsSave } from "../../src/domain/outbox/commands/kinds/settings-save.ts";
+import { showPuts } from "../../src/domain/outbox/commands/upsert-kind.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";
 import { faults, ModelServer, type Fault } from "../support/model-server.ts";
 import { ada, content, Device } from "../support/outbox-world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HttpAnswer } from "../../src/domain/outbox/outcome.ts";
+import type { HttpAnswer } from "../../src/domain/outbox/responses/response.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { ada, content, Device } from "../support/outbox-world.ts";

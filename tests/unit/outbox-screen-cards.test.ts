@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { keysToRetry, reasonsOf, toCards } from "../../src/consumer/outbox/outbox-cards.ts";
-import type { OutboxItem } from "../../src/local/read-outbox.ts";
+import type { OutboxItem } from "../../src/local/outbox/read-outbox.ts";
 import { waitingRating as rating } from "../support/outbox-item.ts";
 
 const photo = (id: string, change: Partial<OutboxItem> = {}): OutboxItem => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusalCodes } from "../../src/domain/outbox/refusal.ts";
+import { refusalCodes } from "../../src/domain/outbox/responses/rejection.ts";
 import { languages } from "../../src/domain/languages.ts";
 import { outbox } from "../../src/messages/en/outbox.ts";
 

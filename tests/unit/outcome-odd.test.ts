@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classifyBatch, classifyUpload, type HttpAnswer } from "../../src/domain/outbox/outcome.ts";
+import { classifyBatch, classifyUpload, type HttpAnswer } from "../../src/domain/outbox/responses/response.ts";
 
 const answer = (status: number, json?: unknown): HttpAnswer => ({ reached: true, status, json, retryAfter: null });
 const opId = "00000000-0000-4000-8000-00000000000a";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { backOffMs, retryAfterMs } from "../../src/domain/outbox/back-off.ts";
-import { mergeContent } from "../../src/domain/outbox/merge.ts";
-import { classifyBatch, classifyUpload, type HttpAnswer } from "../../src/domain/outbox/outcome.ts";
+import { backOffMs, retryAfterMs } from "../../src/domain/outbox/retry/back-off.ts";
+import { mergeContent } from "../../src/domain/outbox/commands/merge-content.ts";
+import { classifyBatch, classifyUpload, type HttpAnswer } from "../../src/domain/outbox/responses/response.ts";
 import { content } from "../support/outbox-world.ts";
 
 const opId = "00000000-0000-4000-8000-00000000000a";

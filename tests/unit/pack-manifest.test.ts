@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { manifestSchema } from "../../src/domain/places/pack.ts";
+import { manifestSchema } from "../../src/domain/places/offline-pack.ts";
 
 test("a list of pieces in a form that this version does not know is not read as if it did, nor one with an odd name", () => {
   const piece = { role: "cell", key: "1-2", hash: "a".repeat(64), bytes: 10 };

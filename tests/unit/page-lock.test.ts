@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { holdPageFiles, readOpenPages } from "../../src/sync/page-lock.ts";
+import { holdPageFiles, readOpenPages } from "../../src/sync/worker/page-lock.ts";
 
 it("every open page is known by its script, also two of the same version, and nothing else is taken for one", async () => {
   holdPageFiles("http://lemons.test/assets/index-abc.js?v=1");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { fromBase64Url, toBase64Url } from "../../src/domain/base64url.ts";
+import { fromBase64Url, toBase64Url } from "../../src/domain/text/base64url.ts";
 import { findPassport, judgePassport, readPassport } from "../../src/domain/people/passport.ts";
 import { signedBytes } from "../../src/domain/codes/code-link.ts";
-import { verifySignature } from "../../src/sync/verify-signature.ts";
+import { verifySignature } from "../../src/sync/codes/verify-signature.ts";
 import { signBytes } from "../../supabase/functions/_shared/sign-code.ts";
 import { aCodeKey } from "../support/a-code.ts";
 import { aPassport, aSealedPassport } from "../support/a-passport.ts";

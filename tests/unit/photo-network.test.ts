@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { photosWait, type Network, type PhotoNetwork } from "../../src/domain/outbox/photo-network.ts";
+import { photosWait, type Network, type PhotoNetwork } from "../../src/domain/outbox/queue/photo-network.ts";
 
 test.each<[PhotoNetwork, Network, boolean]>([
   ["any", { type: "cellular", saveData: true }, false],

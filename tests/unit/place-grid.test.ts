@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { distanceM } from "../../src/domain/distance.ts";
+import { distanceM } from "../../src/domain/places/distance.ts";
 import { cellOf, cellsAround } from "../../src/domain/places/place-grid.ts";
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

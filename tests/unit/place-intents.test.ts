@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PlaceIntents } from "../../src/domain/outbox/place-intents.ts";
+import { PlaceIntents } from "../../src/domain/outbox/commands/place-intents.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { ada } from "../support/outbox-world.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cuisinesOf, kindOf } from "../../src/domain/places/place-kind.ts";
 import { isOn } from "../../src/domain/places/is-on.ts";
-import { timeZoneAt } from "../../src/domain/time-zone.ts";
+import { timeZoneAt } from "../../src/domain/time/time-zone.ts";
 
 test.each([
   ["OpenStreetMap", ["cafe", "coffee_shop", "cake"], "cafe", ["cake"]],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { fetchPlaces } from "../../src/remote/places.ts";
+import { fetchPlaces } from "../../src/remote/places/places.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 
 beforeEach(() => vi.useFakeTimers());

@@ -4,7 +4,7 @@ import { cityRace } from "../../src/consumer/profile/tabs/city-race.ts";
 import { versionIn } from "../../src/consumer/settings/version.ts";
 import { profileTexts } from "../../src/domain/people/own-profile.ts";
 import { standingTopic } from "../../src/domain/people/own-profile.ts";
-import type { Field } from "../../src/local/own-profile.ts";
+import type { Field } from "../../src/local/people/own-profile.ts";
 
 type Texts = Parameters<typeof typedOf>[0];
 const field = (value: Field["value"], refused: Field["refused"] = null) => ({ value, refused });

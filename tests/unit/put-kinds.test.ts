@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { Command, PutCommand } from "../../src/domain/outbox/commands.ts";
-import { blockSet } from "../../src/domain/outbox/kind-block-set.ts";
-import { friendSet } from "../../src/domain/outbox/kind-friend-set.ts";
-import { likeSet, reviewTopic } from "../../src/domain/outbox/kind-like-set.ts";
-import { allNoticesSeen, isNoticeSeen, noticeSeen } from "../../src/domain/outbox/kind-notice-seen.ts";
-import { profileSave } from "../../src/domain/outbox/kind-profile-save.ts";
-import { reportSubject } from "../../src/domain/outbox/kind-report-file.ts";
-import { personTopic, type PersonState } from "../../src/domain/outbox/person-topic.ts";
-import { replacePut, showPuts, type PutKind } from "../../src/domain/outbox/put-kind.ts";
-import { toRequest } from "../../src/domain/outbox/request.ts";
-import { settle } from "../../src/domain/outbox/settle.ts";
-import { verdictOf, type Verdict } from "../../src/domain/outbox/verdict.ts";
+import type { Command, PutCommand } from "../../src/domain/outbox/commands/command.ts";
+import { blockSet } from "../../src/domain/outbox/commands/kinds/block-set.ts";
+import { friendSet } from "../../src/domain/outbox/commands/kinds/friend-set.ts";
+import { likeSet, reviewTopic } from "../../src/domain/outbox/commands/kinds/like-set.ts";
+import { allNoticesSeen, isNoticeSeen, noticeSeen } from "../../src/domain/outbox/commands/kinds/notice-seen.ts";
+import { profileSave } from "../../src/domain/outbox/commands/kinds/profile-save.ts";
+import { reportSubject } from "../../src/domain/outbox/commands/kinds/report-file.ts";
+import { personTopic, type PersonState } from "../../src/domain/outbox/commands/kinds/person-collection.ts";
+import { replacePut, showPuts, type PutKind } from "../../src/domain/outbox/commands/upsert-kind.ts";
+import { toRequest } from "../../src/domain/outbox/commands/request.ts";
+import { settle } from "../../src/domain/outbox/responses/settle.ts";
+import { verdictOf, type Verdict } from "../../src/domain/outbox/responses/decision.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 
 const review = "00000000-0000-4000-8000-000000000200";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { refusalCodes } from "../../src/domain/outbox/refusal.ts";
+import { refusalCodes } from "../../src/domain/outbox/responses/rejection.ts";
 
 const folder = "supabase/migrations";
 /** What `submit_ops` runs through: the outbox and the rules of ratings. */

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { fetchIsInvited } from "../../src/remote/invitation.ts";
-import { confirmNewsletter, leaveNewsletter, sendLetter } from "../../src/remote/letters.ts";
-import { fetchProviderPicture } from "../../src/remote/place-photos.ts";
-import { removePushSubscription, savePushSubscription } from "../../src/remote/push.ts";
+import { fetchIsInvited } from "../../src/remote/account/invitation.ts";
+import { confirmNewsletter, leaveNewsletter, sendLetter } from "../../src/remote/people/letters.ts";
+import { fetchProviderPicture } from "../../src/remote/places/place-photos.ts";
+import { removePushSubscription, savePushSubscription } from "../../src/remote/people/push.ts";
 import { readRemote } from "../../src/remote/read-remote.ts";
-import { fetchFeed } from "../../src/remote/social.ts";
+import { fetchFeed } from "../../src/remote/people/social.ts";
 import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
 
 afterEach(() => vi.unstubAllGlobals());

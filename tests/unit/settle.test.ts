@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settle, take } from "../../src/domain/outbox/settle.ts";
+import { settle, take } from "../../src/domain/outbox/responses/settle.ts";
 import { aCommand } from "../support/a-command.ts";
 
 // Between the choice of a batch and its sending the person may have changed anything: what is sent is what was chosen.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { photoCacheName, tileCacheName } from "../../src/sync/device-storage.ts";
-import { pageCacheName } from "../../src/sync/page-cache.ts";
+import { photoCacheName, tileCacheName } from "../../src/sync/storage/device-storage.ts";
+import { pageCacheName } from "../../src/sync/storage/page-cache.ts";
 import { removeOldCaches, shellCacheName } from "../../sw/caches.ts";
 import { Shell } from "../../sw/precache.ts";
 import { route } from "../../sw/routes.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { laterFlight, singleFlight } from "../../src/sync/single-flight.ts";
+import { laterFlight, singleFlight } from "../../src/sync/refresh/single-flight.ts";
 
 it("work is done once for all who ask for it while it is under way, and again for who asks afterwards", async () => {
   let times = 0;

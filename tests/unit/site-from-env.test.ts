@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { imprintVariables } from "../../src/domain/imprint.ts";
-import { siteFromEnv } from "../../src/remote/site-from-env.ts";
+import { siteFromEnv } from "../../src/remote/config/site-from-env.ts";
 
 const built = new Date("2031-06-01T00:00:00Z");
 

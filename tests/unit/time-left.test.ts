@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeLeft } from "../../src/domain/time-left.ts";
+import { timeLeft } from "../../src/domain/time/time-left.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 

@@ -34,8 +34,8 @@ let container: FakeContainer;
 let reloads: number;
 let heldLocks: string[];
 /** A tab has a module of its own, so each test loads one. */
-let tab: typeof import("../../src/sync/register-worker.ts");
-let holds: typeof import("../../src/sync/hold-updates.ts");
+let tab: typeof import("../../src/sync/worker/register-worker.ts");
+let holds: typeof import("../../src/sync/worker/hold-updates.ts");
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -53,8 +53,8 @@ beforeEach(async () => {
       query: async () => ({ held: heldLocks.map((name) => ({ name })) }),
     },
   });
-  tab = await import("../../src/sync/register-worker.ts");
-  holds = await import("../../src/sync/hold-updates.ts");
+  tab = await import("../../src/sync/worker/register-worker.ts");
+  holds = await import("../../src/sync/worker/hold-updates.ts");
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -101,7 +101,7 @@ describe("a tab in which nobody asked for the new version", () => {
 
   it("ends on it when a newer one has taken the device's database over", async () => {
     await start();
-    const { markOutdated } = await import("../../src/local/database-state.ts");
+    const { markOutdated } = await import("../../src/local/database/database-state.ts");
     markOutdated();
     expect(tab.isUpdateReady()).toBe(true);
     expect(reloads).toBe(1);
@@ -230,7 +230,7 @@ it("says that a new version is there, while it waits and after another tab has l
   stop();
   const release = holds.holdUpdates();
   newVersionTakesOver();
-  const { markOutdated } = await import("../../src/local/database-state.ts");
+  const { markOutdated } = await import("../../src/local/database/database-state.ts");
   markOutdated();
   expect([tab.isUpdateReady(), told]).toEqual([true, 1]);
   release();

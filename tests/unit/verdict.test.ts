@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Command, PlaceCommand } from "../../src/domain/outbox/commands.ts";
-import { replaceIntent } from "../../src/domain/outbox/intent.ts";
+import type { Command, PlaceCommand } from "../../src/domain/outbox/commands/command.ts";
+import { replaceIntent } from "../../src/domain/outbox/commands/intent.ts";
 import { toPlaceId } from "../../src/domain/places/place.ts";
 import { contentOf, toRatingContent, type RatingContent } from "../../src/domain/ratings/rating.ts";
-import { laterMaxMs, settleCommand, verdictOf } from "../../src/domain/outbox/verdict.ts";
+import { laterMaxMs, settleCommand, verdictOf } from "../../src/domain/outbox/responses/decision.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";

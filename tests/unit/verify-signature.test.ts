@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { verifySignature } from "../../src/sync/verify-signature.ts";
+import { verifySignature } from "../../src/sync/codes/verify-signature.ts";
 
 test("a signature vouches for the bytes that its key signed, and for no others; none at all vouches for nothing", async () => {
   const ecdsa = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };

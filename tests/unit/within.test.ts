@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWithin } from "../../src/domain/within.ts";
+import { isWithin } from "../../src/domain/time/within.ts";
 
 test("counts from now either way, and what has no time was never", () => {
   const [now, span] = [1_000_000, 1_000];

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from "react";
 import { useOnline } from "../../device/use-online.ts";
-import { settingsSave } from "../../domain/outbox/kind-settings-save.ts";
+import { settingsSave } from "../../domain/outbox/commands/kinds/settings-save.ts";
 import { authPath } from "../../domain/paths/dashboard-paths.ts";
 import type { Person } from "../../domain/people/session.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { enqueuePut } from "../../sync/enqueue-put.ts";
+import { enqueuePut } from "../../sync/outbox/enqueue-upsert.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { LanguageChoice } from "../../ui/elements/language-choice.tsx";

@@ -1,7 +1,7 @@
 import type { FoundRestaurant } from "../../domain/places/found-restaurant.ts";
-import { fetchRestaurants } from "../../remote/restaurant-search.ts";
-import { readRemoteConfig } from "../../sync/remote-config.ts";
-import { readToken } from "../../sync/token.ts";
+import { fetchRestaurants } from "../../remote/places/restaurant-search.ts";
+import { readRemoteConfig } from "../../sync/session/remote-config.ts";
+import { readToken } from "../../sync/session/token.ts";
 
 /** As whoever is signed in, because only for an invited person the places provider is asked as well; else as nobody. */
 export async function findRestaurants(query: string): Promise<FoundRestaurant[] | null> {

@@ -1,6 +1,6 @@
 import { pages } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { settleSignOut } from "../../sync/session.ts";
+import { settleSignOut } from "../../sync/session/session.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";

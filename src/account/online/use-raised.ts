@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { readSession } from "../../sync/session.ts";
+import { readSession } from "../../sync/session/session.ts";
 import { hasSecondStep } from "../second-step.ts";
 
 const readRaised = async () => {

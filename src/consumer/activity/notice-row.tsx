@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { NoticeItem } from "../../local/read-notices.ts";
+import type { NoticeItem } from "../../local/people/read-notices.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatSince } from "../../messages/format-since.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { usePerson } from "../../device/use-person.ts";
-import { roundDegrees } from "../../domain/degrees.ts";
-import type { Position } from "../../domain/distance.ts";
-import { longestListing } from "../../domain/outbox/kind-listing-add.ts";
+import { roundDegrees } from "../../domain/places/degrees.ts";
+import type { Position } from "../../domain/places/distance.ts";
+import { longestListing } from "../../domain/outbox/commands/kinds/listing-add.ts";
 import { pages, ratePath } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { addPlace } from "../../sync/add-place.ts";
+import { addPlace } from "../../sync/outbox/add-place.ts";
 import { FieldError } from "../../ui/elements/field.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";

@@ -1,8 +1,8 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import type { Position } from "../../domain/distance.ts";
-import { mayBeMeant } from "../../domain/outbox/kind-listing-add.ts";
+import type { Position } from "../../domain/places/distance.ts";
+import { mayBeMeant } from "../../domain/outbox/commands/kinds/listing-add.ts";
 import { ratePath } from "../../domain/paths/paths.ts";
-import { readSearch } from "../../local/read-search.ts";
+import { readSearch } from "../../local/places/read-search.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import styles from "./add-place-screen.module.css";

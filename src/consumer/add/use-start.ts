@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Position } from "../../domain/distance.ts";
-import { readLastAround } from "../../local/read-pickable.ts";
+import type { Position } from "../../domain/places/distance.ts";
+import { readLastAround } from "../../local/places/read-pickable.ts";
 import { locate, positionPermission } from "../shared/places/device-position.ts";
 
 /** Where the company is at home, for whoever has never looked around. */

@@ -3,7 +3,7 @@ import { usePersonOrNobody } from "../../device/use-person.ts";
 import { nobody } from "../../domain/people/nobody.ts";
 import { pages, ratePath } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { openCode, type CodeRefusal, type OpenedCode } from "../../sync/open-code.ts";
+import { openCode, type CodeRefusal, type OpenedCode } from "../../sync/codes/open-code.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";

@@ -1,6 +1,6 @@
 import { readScannedText } from "../../domain/codes/scanned-text.ts";
-import { fetchCodePath } from "../../remote/find-code.ts";
-import { readRemoteConfig } from "../../sync/remote-config.ts";
+import { fetchCodePath } from "../../remote/codes/find-code.ts";
+import { readRemoteConfig } from "../../sync/session/remote-config.ts";
 
 /** Where the code leads that begins with these eight characters. The one thing about codes that truly needs the network. */
 export async function findCode(

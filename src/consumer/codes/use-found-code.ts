@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { pages } from "../../domain/paths/paths.ts";
 import { readScannedText } from "../../domain/codes/scanned-text.ts";
-import { examineCode, type CodeRefusal } from "../../sync/open-code.ts";
+import { examineCode, type CodeRefusal } from "../../sync/codes/open-code.ts";
 import { findCode } from "./online.ts";
 
 export type FoundCode =

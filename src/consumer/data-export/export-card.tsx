@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useOnline } from "../../device/use-online.ts";
-import { isQuotaError } from "../../local/quota.ts";
+import { isQuotaError } from "../../local/database/quota-error.ts";
 import { readOwnThings, type OwnThings } from "../../local/read-own-data.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatBytes } from "../../messages/format-amounts.ts";

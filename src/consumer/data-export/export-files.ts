@@ -5,10 +5,10 @@ import {
   type TakenPhoto,
   type TakenRating,
 } from "../../domain/people/data-export.ts";
-import type { RatingPhoto } from "../../domain/outbox/rating-view.ts";
+import type { RatingPhoto } from "../../domain/outbox/commands/rating-view.ts";
 import type { OwnThings } from "../../local/read-own-data.ts";
 import { maxZipBytes, maxZipEntries, type ZipEntry } from "./zip-writer.ts";
-import { inOrder } from "../../domain/outbox/in-order.ts";
+import { inOrder } from "../../domain/outbox/commands/in-order.ts";
 
 /** What could not be taken along, for the person to read. */
 export type LeftBehind = { placeName: string; photos: number; reason: Missing };

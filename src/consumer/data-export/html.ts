@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../domain/escape-html.ts";
+import { escapeHtml } from "../../domain/text/escape-html.ts";
 
 /** Text that may stand in a page as it is: everything put into it has been made harmless. */
 export type Html = { readonly text: string; readonly isHtml: true };

@@ -1,4 +1,4 @@
-import { toHex } from "../../domain/base64url.ts";
+import { toHex } from "../../domain/text/base64url.ts";
 import {
   fateOf,
   isOutlived,
@@ -6,13 +6,13 @@ import {
   type TakenPhoto,
   type TakenRating,
 } from "../../domain/people/data-export.ts";
-import { removeDraft, saveDraft, type Draft } from "../../local/drafts.ts";
-import { readWriter } from "../../local/first-reads.ts";
-import { isQuotaError } from "../../local/quota.ts";
+import { removeDraft, saveDraft, type Draft } from "../../local/drafts/drafts.ts";
+import { readWriter } from "../../local/session/first-reads.ts";
+import { isQuotaError } from "../../local/database/quota-error.ts";
 import { readHere } from "../../local/read-own-data.ts";
-import { addDraftPhoto } from "../../sync/add-photo.ts";
-import { enqueueRating } from "../../sync/enqueue.ts";
-import { holdUpdates } from "../../sync/hold-updates.ts";
+import { addDraftPhoto } from "../../sync/photos/add-photo.ts";
+import { enqueueRating } from "../../sync/outbox/enqueue-rating.ts";
+import { holdUpdates } from "../../sync/worker/hold-updates.ts";
 import { bringingBack, bringingDraft, type Archive, type Plan } from "./read-archive.ts";
 import { BadZip } from "./zip-reader.ts";
 

@@ -6,7 +6,7 @@ import type { Fate } from "../../domain/people/data-export.ts";
 import { readFirstOpened, readOwnThings } from "../../local/read-own-data.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
-import { refreshRatings } from "../../sync/refresh.ts";
+import { refreshRatings } from "../../sync/refresh/refresh.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";

@@ -1,5 +1,5 @@
 import { publicPhotoUrl } from "../../domain/remote-config.ts";
-import { readRemoteConfig } from "../../sync/remote-config.ts";
+import { readRemoteConfig } from "../../sync/session/remote-config.ts";
 
 const timeoutMs = 20_000;
 

@@ -1,4 +1,4 @@
-import { joinBytes } from "../../domain/join-bytes.ts";
+import { joinBytes } from "../../domain/text/join-bytes.ts";
 
 /** One file: its name is plain ASCII with slashes; its bytes are kept as they are, photos are small already. */
 export type ZipEntry = { name: string; bytes: Uint8Array };

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { nameOf } from "../../domain/people/face.ts";
 import { placePath } from "../../domain/paths/paths.ts";
 import { tags as allTags, type Tag } from "../../domain/ratings/tags.ts";
-import type { FeedItem } from "../../local/read-feed.ts";
+import type { FeedItem } from "../../local/people/read-feed.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatSince } from "../../messages/format-since.ts";
 import { Card } from "../../ui/elements/card.tsx";

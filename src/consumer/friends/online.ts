@@ -1,6 +1,6 @@
-import { searchPeople, type FoundPerson } from "../../remote/social.ts";
-import { readRemoteConfig } from "../../sync/remote-config.ts";
-import { readToken } from "../../sync/token.ts";
+import { searchPeople, type FoundPerson } from "../../remote/people/social.ts";
+import { readRemoteConfig } from "../../sync/session/remote-config.ts";
+import { readToken } from "../../sync/session/token.ts";
 
 /** The most that is found at once. */
 const mostFound = 10;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { nameOf } from "../../domain/people/face.ts";
-import type { PersonItem } from "../../local/read-people.ts";
+import type { PersonItem } from "../../local/people/read-people.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";

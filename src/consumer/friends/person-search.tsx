@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useOnline } from "../../device/use-online.ts";
 import { nameOf } from "../../domain/people/face.ts";
-import { readPersons } from "../../local/read-people.ts";
+import { readPersons } from "../../local/people/read-people.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";

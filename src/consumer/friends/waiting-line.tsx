@@ -1,7 +1,7 @@
 import { pages } from "../../domain/paths/paths.ts";
-import type { Waiting } from "../../local/read-people.ts";
+import type { Waiting } from "../../local/people/read-people.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { takeBack } from "../../sync/outbox-actions.ts";
+import { takeBack } from "../../sync/outbox/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Link } from "../../ui/elements/link.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";

@@ -1,5 +1,5 @@
 import { rateDetailsPath, ratePath } from "../../domain/paths/paths.ts";
-import { removeDraft, type Draft } from "../../local/drafts.ts";
+import { removeDraft, type Draft } from "../../local/drafts/drafts.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatMoment } from "../../messages/format.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";

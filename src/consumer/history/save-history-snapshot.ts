@@ -1,6 +1,6 @@
 import { pages } from "../../domain/paths/paths.ts";
-import { forgetNote } from "../../local/notes.ts";
-import { pictureKey } from "../../local/person-notes.ts";
+import { forgetNote } from "../../local/session/person-notes.ts";
+import { pictureKey } from "../../local/session/person-note-keys.ts";
 import { keepPicture } from "../shared/navigation/save-page-snapshot.ts";
 
 /** By then photos and notes are there. */

@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { PlaceIcon, RefreshIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useSearchParams } from "../../ui/router.ts";
-import { readNote } from "../../local/notes.ts";
+import { readNote } from "../../local/session/person-notes.ts";
 import { mapNote, readLastList, type LastList } from "./list/last-list.ts";
 import { mapHeader, type MapState } from "./map-header.ts";
 import styles from "./map-screen.module.css";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { pages } from "../../domain/paths/paths.ts";
-import { keepNoteOf } from "../../local/notes.ts";
+import { keepNoteOf } from "../../local/session/person-notes.ts";
 import { MapView, type Framing, type Mark } from "../../map/map-view.tsx";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";

@@ -1,5 +1,5 @@
-import { fetchCityMiddles, fetchCityPlaces } from "../../remote/cities.ts";
-import { readRemoteConfig } from "../../sync/remote-config.ts";
+import { fetchCityMiddles, fetchCityPlaces } from "../../remote/places/cities.ts";
+import { readRemoteConfig } from "../../sync/session/remote-config.ts";
 import { citiesOf, type City } from "./where/cities.ts";
 
 export type CitiesAnswer = { ok: true; cities: City[] } | { ok: false; reason: "offline" | "failed" };

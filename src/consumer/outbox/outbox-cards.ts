@@ -1,6 +1,6 @@
-import { worstOf, type SyncState } from "../../domain/outbox/rating-view.ts";
-import type { OutboxItem } from "../../local/read-outbox.ts";
-import type { Waits, WaitsFor } from "../../local/read-waits.ts";
+import { worstOf, type SyncState } from "../../domain/outbox/commands/rating-view.ts";
+import type { OutboxItem } from "../../local/outbox/read-outbox.ts";
+import type { Waits, WaitsFor } from "../../local/outbox/read-waits.ts";
 
 /**
  * What a person did, as one thing: a rating with its photos, the deletion of one, or what they want of something else. The

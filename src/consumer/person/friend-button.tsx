@@ -1,4 +1,4 @@
-import type { ShownPage } from "../../local/profile-page.ts";
+import type { ShownPage } from "../../local/people/profile-page.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";

@@ -1,6 +1,6 @@
 import { badges } from "../../domain/ratings/badges.ts";
 import { pages } from "../../domain/paths/paths.ts";
-import type { ShownPage } from "../../local/profile-page.ts";
+import type { ShownPage } from "../../local/people/profile-page.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatNumber } from "../../messages/format.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";

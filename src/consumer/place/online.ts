@@ -1,6 +1,6 @@
 import { cardOf, reviewsPerPage } from "../../domain/places/place-page.ts";
-import { fetchPlacePage, fetchReviews } from "../../remote/place-page.ts";
-import { readRemoteConfig } from "../../sync/remote-config.ts";
+import { fetchPlacePage, fetchReviews } from "../../remote/places/place-page.ts";
+import { readRemoteConfig } from "../../sync/session/remote-config.ts";
 import type { ShownPlace } from "./shown-place.ts";
 
 export type VisitorAnswer = { ok: true; shown: ShownPlace } | { ok: false; reason: "offline" | "failed" | "gone" };

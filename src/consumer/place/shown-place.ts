@@ -1,11 +1,11 @@
 import { publicNameOf } from "../../domain/people/face.ts";
 import { cardOf, type PlacePage, type Review } from "../../domain/places/place-page.ts";
 import type { Place } from "../../domain/places/place.ts";
-import type { PageRow } from "../../local/database.ts";
-import { readPlacePage } from "../../local/place-pages.ts";
-import { readBlocked } from "../../local/read-blocked.ts";
-import { readPersons } from "../../local/read-people.ts";
-import { readPlace } from "../../local/read-places.ts";
+import type { PageRow } from "../../local/database/database.ts";
+import { readPlacePage } from "../../local/places/place-pages.ts";
+import { readBlocked } from "../../local/people/read-blocked.ts";
+import { readPersons } from "../../local/people/read-people.ts";
+import { readPlace } from "../../local/places/read-places.ts";
 import type { FreshState } from "../shared/refresh/use-refresh.ts";
 
 /** `page` null: this device knows no more than the card of the place. `asOf`: when the server told it, null for a card. */

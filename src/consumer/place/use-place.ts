@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { readPerson } from "../../local/first-reads.ts";
-import { readPlacePage } from "../../local/place-pages.ts";
-import { bringOlderReviews, refreshPlacePage } from "../../sync/refresh-place.ts";
+import { readPerson } from "../../local/session/first-reads.ts";
+import { readPlacePage } from "../../local/places/place-pages.ts";
+import { bringOlderReviews, refreshPlacePage } from "../../sync/refresh/refresh-place.ts";
 import { useFresh } from "../shared/refresh/use-refresh.ts";
 import { fetchForVisitor, fetchOlderForVisitor, type VisitorAnswer } from "./online.ts";
 import { placeIdAt } from "./place-id-in-path.ts";

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { readFigures, type Figures } from "../../local/figures.ts";
-import { readOwnProfile, type OwnProfile } from "../../local/own-profile.ts";
-import { refreshOwnProfile } from "../../sync/refresh-own-profile.ts";
-import { refreshRatings, type RefreshAnswer } from "../../sync/refresh.ts";
+import { readFigures, type Figures } from "../../local/ratings/figures.ts";
+import { readOwnProfile, type OwnProfile } from "../../local/people/own-profile.ts";
+import { refreshOwnProfile } from "../../sync/refresh/refresh-own-profile.ts";
+import { refreshRatings, type RefreshAnswer } from "../../sync/refresh/refresh.ts";
 import { useFresh, type FreshState } from "../shared/refresh/use-refresh.ts";
 
 export type ShownProfile = OwnProfile & { figures: Figures };

@@ -1,4 +1,4 @@
-import { refreshPlace, type PlaceAnswer } from "../../sync/refresh-place.ts";
+import { refreshPlace, type PlaceAnswer } from "../../sync/refresh/refresh-place.ts";
 
 /** `placeId`: what is one of the places on the device now, and may be another one than was asked for, see `PlaceAnswer`. */
 export type Lookup = { kind: "found"; placeId: string } | { kind: "gone" | "offline" | "failed" };

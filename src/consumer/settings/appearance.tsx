@@ -1,7 +1,7 @@
-import { settingsSave } from "../../domain/outbox/kind-settings-save.ts";
+import { settingsSave } from "../../domain/outbox/commands/kinds/settings-save.ts";
 import { unitNames } from "../../domain/people/settings.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { enqueuePut } from "../../sync/enqueue-put.ts";
+import { enqueuePut } from "../../sync/outbox/enqueue-upsert.ts";
 import { LanguageChoice } from "../../ui/elements/language-choice.tsx";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
 import { applyTheme, readTheme, type Theme } from "../../ui/theme.ts";

@@ -1,7 +1,7 @@
-import { settingsSave } from "../../domain/outbox/kind-settings-save.ts";
+import { settingsSave } from "../../domain/outbox/commands/kinds/settings-save.ts";
 import { noticeKinds, noticeSetting, type NoticeKind } from "../../domain/people/settings.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { enqueuePut } from "../../sync/enqueue-put.ts";
+import { enqueuePut } from "../../sync/outbox/enqueue-upsert.ts";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { Section } from "./settings-section.tsx";
 

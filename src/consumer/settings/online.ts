@@ -1,8 +1,8 @@
-import { readOwnProfile } from "../../local/own-profile.ts";
-import { cancelDeletion, requestDeletion } from "../../remote/account-deletion.ts";
-import { refreshOwnProfile } from "../../sync/refresh-own-profile.ts";
-import { readRemoteConfig } from "../../sync/remote-config.ts";
-import { readToken } from "../../sync/token.ts";
+import { readOwnProfile } from "../../local/people/own-profile.ts";
+import { cancelDeletion, requestDeletion } from "../../remote/account/account-deletion.ts";
+import { refreshOwnProfile } from "../../sync/refresh/refresh-own-profile.ts";
+import { readRemoteConfig } from "../../sync/session/remote-config.ts";
+import { readToken } from "../../sync/session/token.ts";
 
 export type DeletionResult = "done" | "last_admin" | "too_late" | "failed";
 

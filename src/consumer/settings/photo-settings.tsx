@@ -1,9 +1,9 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { defaultPhotoNetwork, photoNetworks, photosWait } from "../../domain/outbox/photo-network.ts";
-import { readNetwork, readPhotoNetwork } from "../../local/photo-network.ts";
-import { writeKv } from "../../local/kv.ts";
+import { defaultPhotoNetwork, photoNetworks, photosWait } from "../../domain/outbox/queue/photo-network.ts";
+import { readNetwork, readPhotoNetwork } from "../../local/device-settings/photo-network.ts";
+import { writeKv } from "../../local/database/kv.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { requestSync } from "../../sync/request-sync.ts";
+import { requestSync } from "../../sync/drain/request-sync.ts";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
 import { Section } from "./settings-section.tsx";
 import styles from "./settings-screen.module.css";

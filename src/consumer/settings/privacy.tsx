@@ -1,10 +1,10 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { profileSave } from "../../domain/outbox/kind-profile-save.ts";
+import { profileSave } from "../../domain/outbox/commands/kinds/profile-save.ts";
 import { visibilities } from "../../domain/people/settings.ts";
-import type { Field } from "../../local/own-profile.ts";
-import { readVisitConsent, saveVisitConsent } from "../../local/visit-consent.ts";
+import type { Field } from "../../local/people/own-profile.ts";
+import { readVisitConsent, saveVisitConsent } from "../../local/device-settings/visit-consent.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { enqueuePut } from "../../sync/enqueue-put.ts";
+import { enqueuePut } from "../../sync/outbox/enqueue-upsert.ts";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";

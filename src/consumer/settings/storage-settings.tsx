@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { formatBytes } from "../../messages/format-amounts.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { freeSpace, readStorageParts, type StorageParts } from "../../sync/storage-parts.ts";
+import { freeSpace, readStorageParts, type StorageParts } from "../../sync/storage/storage-parts.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";

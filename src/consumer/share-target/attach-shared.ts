@@ -1,7 +1,7 @@
 import type { Place } from "../../domain/places/place.ts";
-import { readRatingView } from "../../local/read-ratings.ts";
-import { forgetShared, type SharedPhoto } from "../../local/shared.ts";
-import { addDraftPhoto } from "../../sync/add-photo.ts";
+import { readRatingView } from "../../local/ratings/read-ratings.ts";
+import { forgetShared, type SharedPhoto } from "../../local/drafts/shared-photos.ts";
+import { addDraftPhoto } from "../../sync/photos/add-photo.ts";
 import { beginDraft } from "../shared/ratings/new-draft.ts";
 
 /** A picture that did not become part of the draft, by its name. What the device was too full for stays, to be tried again. */

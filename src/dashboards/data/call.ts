@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
-import { classifyUpload, type HttpAnswer } from "../../domain/outbox/outcome.ts";
+import { classifyUpload, type HttpAnswer } from "../../domain/outbox/responses/response.ts";
 import { ask, callRemote, readTimeoutMs, rpcTimeoutMs, uploadTimeoutMs, type RemoteCall } from "../../remote/http.ts";
 import { rowsPath, rpcPath } from "../../remote/read-remote.ts";
-import { readRemoteConfig } from "../../sync/remote-config.ts";
-import { readToken } from "../../sync/token.ts";
+import { readRemoteConfig } from "../../sync/session/remote-config.ts";
+import { readToken } from "../../sync/session/token.ts";
 import { failed, type Answer, type Failure } from "./answer.ts";
 import { tellForbidden } from "./loads.ts";
 

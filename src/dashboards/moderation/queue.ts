@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { reportReasons, type ReportReason } from "../../domain/outbox/kind-report-file.ts";
+import { reportReasons, type ReportReason } from "../../domain/outbox/commands/kinds/report-file.ts";
 import { callProcedure } from "../data/call.ts";
 
 /** As all that admins read: what is decided here may change any of it. */

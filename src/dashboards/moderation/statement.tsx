@@ -1,4 +1,4 @@
-import type { ReportReason } from "../../domain/outbox/kind-report-file.ts";
+import type { ReportReason } from "../../domain/outbox/commands/kinds/report-file.ts";
 import { useMessages } from "../../messages/messages.ts";
 import styles from "./moderation.module.css";
 

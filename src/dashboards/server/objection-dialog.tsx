@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { maxReportNote, type ReportReason } from "../../domain/outbox/kind-report-file.ts";
+import { maxReportNote, type ReportReason } from "../../domain/outbox/commands/kinds/report-file.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";

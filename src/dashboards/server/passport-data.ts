@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fromBase64Url } from "../../domain/base64url.ts";
+import { fromBase64Url } from "../../domain/text/base64url.ts";
 import { codeKeyListSchema, codeKeysPath, type CodeKey } from "../../domain/codes/code-keys.ts";
 import { passportSchema, writePassport, type Passport } from "../../domain/people/passport.ts";
 import { failed, type Answer } from "../data/answer.ts";

@@ -1,6 +1,6 @@
 import type { CodeKey } from "../../domain/codes/code-keys.ts";
 import { codeKeysPath } from "../../domain/codes/code-keys.ts";
-import { escapeHtml } from "../../domain/escape-html.ts";
+import { escapeHtml } from "../../domain/text/escape-html.ts";
 import { passportPath, type Passport } from "../../domain/people/passport.ts";
 import type { Messages } from "../../messages/en.ts";
 import { formatLocale } from "../../messages/format.ts";

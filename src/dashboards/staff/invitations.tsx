@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { timeLeft } from "../../domain/time-left.ts";
+import { timeLeft } from "../../domain/time/time-left.ts";
 import { formatDay } from "../../messages/format.ts";
 import type { Messages } from "../../messages/en.ts";
 import { useMessages } from "../../messages/messages.ts";

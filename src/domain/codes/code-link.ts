@@ -1,5 +1,5 @@
-import { fromBase64Url, fromUtf8, toBase64Url, toHex, toUtf8 } from "../base64url.ts";
-import type { Position } from "../distance.ts";
+import { fromBase64Url, fromUtf8, toBase64Url, toHex, toUtf8 } from "../text/base64url.ts";
+import type { Position } from "../places/distance.ts";
 import { pages } from "../paths/paths.ts";
 import { toPlaceId } from "../places/place.ts";
 import { uuidSchema } from "../uuid.ts";

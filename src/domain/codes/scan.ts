@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isWithin } from "../within.ts";
+import { isWithin } from "../time/within.ts";
 
 /** What a code said of a place, and what this device makes of it. */
 export const scanSchema = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { placeIdSchema } from "../places/place.ts";
 import { maxCaptionLength, maxPhotos, ratingContentSchema } from "../ratings/rating.ts";
-import { sameContent } from "../outbox/merge.ts";
+import { sameContent } from "../outbox/commands/merge-content.ts";
 import type { RatingContent } from "../ratings/rating.ts";
 import { uuidSchema } from "../uuid.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Topic } from "../outbox/put-kind.ts";
+import type { Topic } from "../outbox/commands/upsert-kind.ts";
 import { uuidSchema } from "../uuid.ts";
 
 const invitationSchema = z.object({

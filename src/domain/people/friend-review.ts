@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { faceFields } from "./face.ts";
-import type { Topic } from "../outbox/put-kind.ts";
+import type { Topic } from "../outbox/commands/upsert-kind.ts";
 import { scoreSchema } from "../ratings/score.ts";
 import { uuidSchema } from "../uuid.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { faceFields, noFace } from "./face.ts";
-import { personTopic, type PersonState } from "../outbox/person-topic.ts";
-import type { Topic } from "../outbox/put-kind.ts";
+import { personTopic, type PersonState } from "../outbox/commands/kinds/person-collection.ts";
+import type { Topic } from "../outbox/commands/upsert-kind.ts";
 
 const knownPersonSchema = z.object({
   tie: z.literal(["none", "asked", "asks", "friends"]),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { noticeTopic } from "../outbox/kind-notice-seen.ts";
-import { appealSchema } from "../outbox/kind-appeal-file.ts";
-import type { Topic } from "../outbox/put-kind.ts";
+import { noticeTopic } from "../outbox/commands/kinds/notice-seen.ts";
+import { appealSchema } from "../outbox/commands/kinds/appeal-file.ts";
+import type { Topic } from "../outbox/commands/upsert-kind.ts";
 
 /** Everything that the server tells a person about. */
 export const noticeTypes = [

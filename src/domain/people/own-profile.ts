@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Topic } from "../outbox/put-kind.ts";
+import type { Topic } from "../outbox/commands/upsert-kind.ts";
 
 /** What the server alone says of a person to themselves; what waits on the device is laid over it where it is shown. */
 const standingSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { personTopic } from "../outbox/person-topic.ts";
-import type { Topic } from "../outbox/put-kind.ts";
+import { personTopic } from "../outbox/commands/kinds/person-collection.ts";
+import type { Topic } from "../outbox/commands/upsert-kind.ts";
 import { uuidSchema } from "../uuid.ts";
 
 const text = z.nullable(z.string());

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { reportReasons } from "../outbox/kind-report-file.ts";
-import type { Topic } from "../outbox/put-kind.ts";
+import { reportReasons } from "../outbox/commands/kinds/report-file.ts";
+import type { Topic } from "../outbox/commands/upsert-kind.ts";
 import { uuidSchema } from "../uuid.ts";
 
 const replySchema = z.object({

@@ -1,4 +1,4 @@
-import { partsThere } from "../local-time.ts";
+import { partsThere } from "../time/local-time.ts";
 import { defaultTimeZone } from "./own-profile.ts";
 
 /** The day on which something was there, e.g. "2026-11-22"; a zone that this device does not know is taken for the default. */

@@ -1,4 +1,4 @@
-import type { LocalTime } from "../local-time.ts";
+import type { LocalTime } from "../time/local-time.ts";
 
 /** Minutes from the midnight at which the day begins; `to` is after `from`, and beyond 1,440 where it ends the day after. */
 export type Span = { from: number; to: number };

@@ -1,4 +1,4 @@
-import type { Position } from "../distance.ts";
+import type { Position } from "./distance.ts";
 
 /** About 550 m of latitude: few enough places per cell even in a dense city. */
 const cellDegrees = 0.005;

@@ -1,4 +1,4 @@
-import type { ReportReason } from "../../domain/outbox/kind-report-file.ts";
+import type { ReportReason } from "../../domain/outbox/commands/kinds/report-file.ts";
 import { formatNumber } from "../format.ts";
 
 const reviews = (count: number) => (count === 1 ? "1 review" : `${formatNumber(count)} reviews`);

@@ -1,4 +1,4 @@
-import type { ReportReason } from "../../domain/outbox/kind-report-file.ts";
+import type { ReportReason } from "../../domain/outbox/commands/kinds/report-file.ts";
 import { counted } from "../counted.ts";
 
 /** Telling us what is wrong with a review, a photo, a reply or a profile. */

@@ -1,4 +1,4 @@
-import type { PhotoNetwork } from "../../domain/outbox/photo-network.ts";
+import type { PhotoNetwork } from "../../domain/outbox/queue/photo-network.ts";
 import type { NoticeKind, Units, Visibility } from "../../domain/people/settings.ts";
 
 export const settings = {

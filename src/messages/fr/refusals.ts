@@ -1,4 +1,4 @@
-import type { RefusalCode } from "../../domain/outbox/refusal.ts";
+import type { RefusalCode } from "../../domain/outbox/responses/rejection.ts";
 import { at } from "./elision.ts";
 
 type RefusalText = { happened: string; safe: string; todo: string };

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "../../domain/outbox/refusal.ts";
+import type { RefusalCode } from "../../domain/outbox/responses/rejection.ts";
 
 /** What happened, what is safe, what to do. */
 type RefusalText = { happened: string; safe: string; todo: string };

@@ -1,4 +1,4 @@
-import type { BatchOutcome, Transient, UploadOutcome } from "../../domain/outbox/outcome.ts";
+import type { BatchOutcome, Transient, UploadOutcome } from "../../domain/outbox/responses/response.ts";
 import type { DrainPorts } from "./drain-ports.ts";
 import { unreachable, type Pass, type Stop } from "./pass.ts";
 

@@ -1,6 +1,6 @@
-import { isHeld } from "../../domain/outbox/faults.ts";
-import type { Transient } from "../../domain/outbox/outcome.ts";
-import { chooseStep, earliestNotBefore } from "../../domain/outbox/queue.ts";
+import { isHeld } from "../../domain/outbox/retry/item-failure.ts";
+import type { Transient } from "../../domain/outbox/responses/response.ts";
+import { chooseStep, earliestNotBefore } from "../../domain/outbox/queue/queue.ts";
 import type { DrainPorts } from "./drain-ports.ts";
 import { blameWhatIsLeft, failsByItself } from "./fault-isolation.ts";
 import { newPass, unreachable, type Pass } from "./pass.ts";

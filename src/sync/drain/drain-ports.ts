@@ -1,9 +1,9 @@
-import type { Command } from "../../domain/outbox/commands.ts";
-import type { ConnectionState } from "../../domain/outbox/connection.ts";
-import type { BatchOutcome, UploadOutcome } from "../../domain/outbox/outcome.ts";
-import type { PhotoResult, Queue, WaitingPhoto } from "../../domain/outbox/queue.ts";
-import type { Verdict } from "../../domain/outbox/verdict.ts";
-import type { TokenAnswer, TokenRequest } from "../token.ts";
+import type { Command } from "../../domain/outbox/commands/command.ts";
+import type { ConnectionState } from "../../domain/outbox/retry/connection-state.ts";
+import type { BatchOutcome, UploadOutcome } from "../../domain/outbox/responses/response.ts";
+import type { PhotoResult, Queue, WaitingPhoto } from "../../domain/outbox/queue/queue.ts";
+import type { Verdict } from "../../domain/outbox/responses/decision.ts";
+import type { TokenAnswer, TokenRequest } from "../session/token.ts";
 
 /** The disk, as the drain needs it. Every method is one transaction. */
 export type OutboxStorage = {

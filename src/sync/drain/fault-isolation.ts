@@ -1,6 +1,6 @@
-import { faultsOf, withFault } from "../../domain/outbox/faults.ts";
-import type { Transient } from "../../domain/outbox/outcome.ts";
-import { chooseStep, keyOfPhoto, type Queue } from "../../domain/outbox/queue.ts";
+import { faultsOf, withFault } from "../../domain/outbox/retry/item-failure.ts";
+import type { Transient } from "../../domain/outbox/responses/response.ts";
+import { chooseStep, keyOfPhoto, type Queue } from "../../domain/outbox/queue/queue.ts";
 import type { DrainPorts } from "./drain-ports.ts";
 import { goOn, unreachable, type Pass, type Sent, type Stop, type Went } from "./pass.ts";
 import { endPause, endPauseWithProgress } from "./pause.ts";

@@ -1,7 +1,7 @@
-import type { Command } from "../../domain/outbox/commands.ts";
-import type { Fault } from "../../domain/outbox/faults.ts";
-import type { Transient } from "../../domain/outbox/outcome.ts";
-import type { WaitingPhoto } from "../../domain/outbox/queue.ts";
+import type { Command } from "../../domain/outbox/commands/command.ts";
+import type { Fault } from "../../domain/outbox/retry/item-failure.ts";
+import type { Transient } from "../../domain/outbox/responses/response.ts";
+import type { WaitingPhoto } from "../../domain/outbox/queue/queue.ts";
 
 /** What is known while the queue of one person is gone through once. */
 export type Pass = {

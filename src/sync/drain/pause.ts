@@ -1,5 +1,5 @@
-import { backOffMaxMs, backOffMs } from "../../domain/outbox/back-off.ts";
-import type { Transient } from "../../domain/outbox/outcome.ts";
+import { backOffMaxMs, backOffMs } from "../../domain/outbox/retry/back-off.ts";
+import type { Transient } from "../../domain/outbox/responses/response.ts";
 import { now, type DrainPorts } from "./drain-ports.ts";
 
 // One pause for all, because it is the connection that fails and not the items; it outlives the page and the worker.

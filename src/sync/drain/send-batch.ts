@@ -1,6 +1,6 @@
-import type { Command } from "../../domain/outbox/commands.ts";
-import type { Transient } from "../../domain/outbox/outcome.ts";
-import { verdictOf, type Verdict } from "../../domain/outbox/verdict.ts";
+import type { Command } from "../../domain/outbox/commands/command.ts";
+import type { Transient } from "../../domain/outbox/responses/response.ts";
+import { verdictOf, type Verdict } from "../../domain/outbox/responses/decision.ts";
 import { authorized } from "./authorized.ts";
 import { now, type DrainPorts } from "./drain-ports.ts";
 import { blame, progressed, suspect } from "./fault-isolation.ts";

@@ -1,4 +1,4 @@
-import type { PhotoResult, WaitingPhoto } from "../../domain/outbox/queue.ts";
+import type { PhotoResult, WaitingPhoto } from "../../domain/outbox/queue/queue.ts";
 import { authorized } from "./authorized.ts";
 import { now, type DrainPorts } from "./drain-ports.ts";
 import { progressed, suspect } from "./fault-isolation.ts";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../src/domain/escape-html.ts";
+import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 import { json, withHeaders } from "../http.ts";
 import { hasSecretKey } from "../keys.ts";
 import type { Keys } from "../keys.ts";

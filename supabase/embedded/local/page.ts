@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../src/domain/escape-html.ts";
+import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 
 const STYLE =
   "body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}label,input,button{display:block;font:inherit;margin:.5rem 0}";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Manifest, Piece } from "../../../src/domain/places/pack.ts";
+import type { Manifest, Piece } from "../../../src/domain/places/offline-pack.ts";
 import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
 import type { Point } from "../base-map/encode-cell.ts";
 import type { Box } from "../base-map/geometry.ts";

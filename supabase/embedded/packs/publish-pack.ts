@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { bytesOf, packPath, packsBucket } from "../../../src/domain/places/pack.ts";
+import { bytesOf, packPath, packsBucket } from "../../../src/domain/places/offline-pack.ts";
 import type { Backend } from "../backend.ts";
 import type { MadePack } from "./make-pack.ts";
 

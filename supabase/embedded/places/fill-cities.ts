@@ -1,4 +1,4 @@
-import { distanceM, type Position } from "../../../src/domain/distance.ts";
+import { distanceM, type Position } from "../../../src/domain/places/distance.ts";
 import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
 import { nearestTown, type Town } from "./towns.ts";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { distanceM, type Position } from "../../../src/domain/distance.ts";
+import { distanceM, type Position } from "../../../src/domain/places/distance.ts";
 
 /** `reachM`: how far a town goes from its middle, roughly. */
 export type Town = Position & { name: string; reachM: number };

@@ -1,4 +1,4 @@
-import { bytesOf } from "../../../src/domain/places/pack.ts";
+import { bytesOf } from "../../../src/domain/places/offline-pack.ts";
 import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
 import type { Backend } from "../backend.ts";
 import type { Box } from "../base-map/geometry.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { escapeHtml } from "../../../src/domain/escape-html.ts";
+import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 import { manifestPath, type Language } from "../../../src/domain/languages.ts";
 import { usedStyles } from "./used-styles.ts";
 

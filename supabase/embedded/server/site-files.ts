@@ -5,7 +5,7 @@ import { passportPath } from "../../../src/domain/people/passport.ts";
 import { appSitePages } from "../../../src/domain/paths/site-pages.ts";
 import { publicAddresses, placeMaps } from "../../functions/public-page/handler.ts";
 import { codeKeysPath } from "../../../src/domain/codes/code-keys.ts";
-import { escapeHtml } from "../../../src/domain/escape-html.ts";
+import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 
 /** A page with the addresses of the same page in all languages, its own among them. */
 export type ListedPage = { address: string; languages: readonly { language: string; address: string }[] };

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../src/domain/escape-html.ts";
+import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 import type { MailWords, Paragraph } from "../../../src/messages/mails.ts";
 
 export type DrawnMail = { subject: string; text: string; html: string };

@@ -1,4 +1,4 @@
-import { timeZoneAt } from "../../../src/domain/time-zone.ts";
+import { timeZoneAt } from "../../../src/domain/time/time-zone.ts";
 import { providerTimeoutMs, toProviderPlace, type PlaceQuery, type ProviderPlace } from "./provider-place.ts";
 
 /** What counts as a place to rate (values of the OpenStreetMap key `amenity`). */

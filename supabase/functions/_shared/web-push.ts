@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { PushSubscriptionKeys } from "../../../src/domain/people/push.ts";
-import { fromBase64Url, toBase64Url } from "../../../src/domain/base64url.ts";
-import { joinBytes } from "../../../src/domain/join-bytes.ts";
+import { fromBase64Url, toBase64Url } from "../../../src/domain/text/base64url.ts";
+import { joinBytes } from "../../../src/domain/text/join-bytes.ts";
 
 /**
  * Web Push: a message encrypted for one browser (RFC 8291, content coding `aes128gcm`) and signed for its push service (VAPID,

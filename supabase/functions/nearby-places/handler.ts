@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { distanceM } from "../../../src/domain/distance.ts";
+import { distanceM } from "../../../src/domain/places/distance.ts";
 import type { Place } from "../../../src/domain/places/place.ts";
 import { nearbyRadiusM, searchRadiusM } from "../../../src/domain/places/search-radius.ts";
 import { callAsCaller } from "../_shared/database.ts";

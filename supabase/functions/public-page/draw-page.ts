@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../src/domain/escape-html.ts";
+import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 import type { Language } from "../../../src/domain/languages.ts";
 
 /** What is put into the app's page. All texts are plain; `body` is HTML of `tag` and `text`. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { escapeHtml } from "../../../src/domain/escape-html.ts";
+import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 import { languages, pathIn, type Language } from "../../../src/domain/languages.ts";
 import { placePath } from "../../../src/domain/paths/paths.ts";
 import type { Environment } from "../_shared/environment.ts";

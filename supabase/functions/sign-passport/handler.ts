@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { toBase64Url } from "../../../src/domain/base64url.ts";
+import { toBase64Url } from "../../../src/domain/text/base64url.ts";
 import { passportBytes } from "../../../src/domain/people/passport.ts";
 import { callAsCaller, callAsService, RefusedCall } from "../_shared/database.ts";
 import type { Environment } from "../_shared/environment.ts";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import type { RatingView } from "../../../domain/outbox/rating-view.ts";
-import { readRatingViews } from "../../../local/read-ratings.ts";
+import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
+import { readRatingViews } from "../../../local/ratings/read-ratings.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { LongList, useLongList } from "../../../ui/elements/long-list.tsx";

@@ -1,4 +1,4 @@
-import type { RatingView } from "../../../domain/outbox/rating-view.ts";
+import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
 import { searchIn } from "../../../domain/places/search-places.ts";
 import type { Score } from "../../../domain/ratings/score.ts";
 import type { Tag } from "../../../domain/ratings/tags.ts";

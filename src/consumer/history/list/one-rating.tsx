@@ -1,5 +1,5 @@
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import { readRatingAbout } from "../../../local/read-rating-about.ts";
+import { readRatingAbout } from "../../../local/ratings/read-rating-about.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Skeleton } from "../../../ui/elements/skeleton.tsx";

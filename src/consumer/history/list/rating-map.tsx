@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import type { RatingView } from "../../../domain/outbox/rating-view.ts";
-import { readPositions } from "../../../local/read-positions.ts";
+import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
+import { readPositions } from "../../../local/places/read-positions.ts";
 import { MapView, type Mark } from "../../../map/map-view.tsx";
 import { useMessages } from "../../../messages/messages.ts";
 import styles from "./rating-map.module.css";
@@ -70,7 +70,7 @@ function useFetchPlaces(missing: readonly string[]): void {
 
 async function fetchPlaces(ids: readonly string[]): Promise<void> {
   try {
-    const { refreshPlace } = await import("../../../sync/refresh-place.ts");
+    const { refreshPlace } = await import("../../../sync/refresh/refresh-place.ts");
     // One after the other: nobody waits for them, and other things may have to go through.
     for (const id of ids) await refreshPlace(id);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { pages, placePath, rateDetailsPath } from "../../../domain/paths/paths.ts";
-import type { RatingView } from "../../../domain/outbox/rating-view.ts";
+import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatDay } from "../../../messages/format.ts";
 import { ButtonLink, Button } from "../../../ui/elements/button.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { keepNoteOf, readNote } from "../../../local/notes.ts";
+import { keepNoteOf, readNote } from "../../../local/session/person-notes.ts";
 
 const refreshedAtSchema = z.object({ uid: z.string(), at: z.string() });
 const noteKey = "five-lemons:person:ratings-refreshed";

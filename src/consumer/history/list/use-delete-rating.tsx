@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../../messages/messages.ts";
-import { enqueueRemoval } from "../../../sync/enqueue.ts";
-import { undo } from "../../../sync/undo.ts";
+import { enqueueRemoval } from "../../../sync/outbox/enqueue-rating.ts";
+import { undo } from "../../../sync/outbox/undo.ts";
 import { useConfirm } from "../../../ui/elements/confirm.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import type { RatingView } from "../../../domain/outbox/rating-view.ts";
-import { readRatingViews } from "../../../local/read-ratings.ts";
+import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
+import { readRatingViews } from "../../../local/ratings/read-ratings.ts";
 import type { Range } from "../../../ui/list-lines.ts";
 
 /** Rows are read by so many, and as many ahead: rarely, and before they are wanted. */

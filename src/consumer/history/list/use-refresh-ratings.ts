@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { refreshHistory } from "../../../sync/refresh-rating-notes.ts";
+import { refreshHistory } from "../../../sync/refresh/refresh-rating-notes.ts";
 import { useFresh, type FreshState } from "../../shared/refresh/use-refresh.ts";
 import { readRefreshedAt, saveRefreshedAt } from "./refreshed-at.ts";
 

@@ -1,5 +1,5 @@
 import type { Place } from "../../../domain/places/place.ts";
-import { readNote } from "../../../local/notes.ts";
+import { readNote } from "../../../local/session/person-notes.ts";
 import type { PositionPermission } from "../../shared/places/device-position.ts";
 import type { City } from "../where/cities.ts";
 import type { Center } from "../map-header.ts";

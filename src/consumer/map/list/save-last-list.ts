@@ -1,6 +1,6 @@
 import { pages } from "../../../domain/paths/paths.ts";
 import { keepPicture } from "../../shared/navigation/save-page-snapshot.ts";
-import { keepNoteOf } from "../../../local/notes.ts";
+import { keepNoteOf } from "../../../local/session/person-notes.ts";
 import { citiesOf, mergeCities } from "../where/cities.ts";
 import { noteKey, readLastList, shape, type LastList } from "./last-list.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import type { OwnScore } from "../../../local/read-ratings.ts";
+import type { OwnScore } from "../../../local/ratings/read-ratings.ts";
 
 export type { OwnScore };
 
-type RatingsReader = typeof import("../../../local/read-ratings.ts");
+type RatingsReader = typeof import("../../../local/ratings/read-ratings.ts");
 
 /** What was on screen last, so that a card does not first ask for what has long been given. */
 let lastKnown: { uid: string; scores: ReadonlyMap<string, OwnScore> } | undefined;
@@ -17,7 +17,7 @@ function useRatingsReader(): RatingsReader | null | undefined {
   const [reader, setReader] = useState<RatingsReader | null>();
   useEffect(() => {
     if (reader) return;
-    import("../../../local/read-ratings.ts").then(setReader, (error: unknown) => {
+    import("../../../local/ratings/read-ratings.ts").then(setReader, (error: unknown) => {
       setReader(null);
       reportError(error);
     });

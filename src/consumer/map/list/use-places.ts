@@ -1,8 +1,8 @@
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 import { useCallback, useEffect, useState } from "react";
-import { distanceM, type Position } from "../../../domain/distance.ts";
-import { readNearby } from "../../../local/read-places.ts";
-import type { RefreshAnswer } from "../../../sync/refresh.ts";
+import { distanceM, type Position } from "../../../domain/places/distance.ts";
+import { readNearby } from "../../../local/places/read-places.ts";
+import type { RefreshAnswer } from "../../../sync/refresh/refresh.ts";
 import type { ListedPlace } from "./last-list.ts";
 import type { Center, RefreshState } from "../map-header.ts";
 import { isStillFresh, type ServerAnswer } from "./server-answer.ts";
@@ -87,7 +87,7 @@ async function readKnown(query: string, lat: number | undefined, lng: number | u
   };
 }
 
-const loadSearch = () => import("../../../local/read-search.ts");
+const loadSearch = () => import("../../../local/places/read-search.ts");
 
 /** Whoever taps the field is about to search: reading all that is on the device takes longer than a letter may. */
 export function prepareSearch(center: Center | null): void {
@@ -146,7 +146,7 @@ function useRefresh(query: string, lat: number | undefined, lng: number | undefi
 /** What talks to the server is loaded after the device's own list is on its way to the screen. */
 async function askServer(from: Position, query: string): Promise<RefreshAnswer> {
   try {
-    const { refreshNearby, searchPlaces } = await import("../../../sync/refresh.ts");
+    const { refreshNearby, searchPlaces } = await import("../../../sync/refresh/refresh.ts");
     return await (query === "" ? refreshNearby(from) : searchPlaces(from, query));
   } catch (error) {
     reportError(error);

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from "react";
 import { useOnline } from "../../../device/use-online.ts";
-import type { Position } from "../../../domain/distance.ts";
-import { removePack } from "../../../local/packs.ts";
+import type { Position } from "../../../domain/places/distance.ts";
+import { removePack } from "../../../local/offline-packs/offline-packs.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { keepCity, stopKeeping, type KeepResult } from "../../../sync/packs.ts";
+import { keepCity, stopKeeping, type KeepResult } from "../../../sync/offline-packs/offline-packs.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
 import { useConfirm } from "../../../ui/elements/confirm.tsx";

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import { distanceM, type Position } from "../../../domain/distance.ts";
-import { bytesOf, missingPieces, type CityPack, type PackBox } from "../../../domain/places/pack.ts";
-import { readHeldPieces, readPacks } from "../../../local/packs.ts";
-import { readOfferedPacks } from "../../../sync/packs.ts";
+import { distanceM, type Position } from "../../../domain/places/distance.ts";
+import { bytesOf, missingPieces, type CityPack, type PackBox } from "../../../domain/places/offline-pack.ts";
+import { readHeldPieces, readPacks } from "../../../local/offline-packs/offline-packs.ts";
+import { readOfferedPacks } from "../../../sync/offline-packs/offline-packs.ts";
 
 /** A city as it stands between the device and the server. Sizes in bytes. */
 export type CityState = {

@@ -1,5 +1,5 @@
 import { isDemoPlace } from "../../../domain/places/demo-place.ts";
-import { distanceM, type Position } from "../../../domain/distance.ts";
+import { distanceM, type Position } from "../../../domain/places/distance.ts";
 import type { Place } from "../../../domain/places/place.ts";
 import { foldText, isAlmostBeginning } from "../../../domain/places/search-places.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type ReactNode } from "react";
-import type { Position } from "../../../domain/distance.ts";
+import type { Position } from "../../../domain/places/distance.ts";
 import { formatDistance, formatList } from "../../../messages/format.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";

@@ -1,6 +1,6 @@
 import { rateDetailsPath } from "../../../domain/paths/paths.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { retryCommands } from "../../../sync/outbox-actions.ts";
+import { retryCommands } from "../../../sync/outbox/outbox-actions.ts";
 import { Button, ButtonLink } from "../../../ui/elements/button.tsx";
 import { CloseIcon, CopyIcon, EditIcon, RefreshIcon, RemoveIcon, SendingIcon } from "../../../ui/icons.ts";
 import { useAction } from "../../../ui/use-action.ts";

@@ -1,5 +1,5 @@
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import { readRatingView } from "../../../local/read-ratings.ts";
+import { readRatingView } from "../../../local/ratings/read-ratings.ts";
 import { RatingContent } from "../../shared/ratings/rating-content.tsx";
 import type { OutboxCard } from "../outbox-cards.ts";
 import styles from "./waiting-card.module.css";

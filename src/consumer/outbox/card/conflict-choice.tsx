@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 import { contentOf } from "../../../domain/ratings/rating.ts";
-import type { OutboxItem } from "../../../local/read-outbox.ts";
-import { readRatingView } from "../../../local/read-ratings.ts";
+import type { OutboxItem } from "../../../local/outbox/read-outbox.ts";
+import { readRatingView } from "../../../local/ratings/read-ratings.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { keepMine, keepTheirs } from "../../../sync/outbox-actions.ts";
+import { keepMine, keepTheirs } from "../../../sync/outbox/outbox-actions.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { RatingContent } from "../../shared/ratings/rating-content.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../../messages/messages.ts";
-import { discardCommands } from "../../../sync/outbox-actions.ts";
+import { discardCommands } from "../../../sync/outbox/outbox-actions.ts";
 import { useConfirm } from "../../../ui/elements/confirm.tsx";
 import { isPhoto, type OutboxCard } from "../outbox-cards.ts";
 import { useTell } from "./use-announce.ts";

@@ -1,6 +1,6 @@
 import { memo, useId, useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import { readRatingView } from "../../../local/read-ratings.ts";
+import { readRatingView } from "../../../local/ratings/read-ratings.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatBytes } from "../../../messages/format-amounts.ts";
 import { formatMoment } from "../../../messages/format.ts";

@@ -1,6 +1,6 @@
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 import { pages } from "../../../domain/paths/paths.ts";
-import { countHeldPhotos } from "../../../local/photo-network.ts";
+import { countHeldPhotos } from "../../../local/device-settings/photo-network.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { ButtonLink } from "../../../ui/elements/button.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { isErasable } from "../../../domain/install-offer.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatBytes } from "../../../messages/format-amounts.ts";
-import { readStorageUse, type StorageUse } from "../../../sync/device-storage.ts";
+import { readStorageUse, type StorageUse } from "../../../sync/storage/device-storage.ts";
 import styles from "./storage-note.module.css";
 
 /** How much the app has stored on this device, and what a browser may do with it. */

@@ -1,10 +1,10 @@
 import { useOnline } from "../../../device/use-online.ts";
-import type { ConnectionState } from "../../../domain/outbox/connection.ts";
+import type { ConnectionState } from "../../../domain/outbox/retry/connection-state.ts";
 import type { Messages } from "../../../messages/en.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatBytes } from "../../../messages/format-amounts.ts";
 import { formatMoment, formatSecond } from "../../../messages/format.ts";
-import { sendNow } from "../../../sync/outbox-actions.ts";
+import { sendNow } from "../../../sync/outbox/outbox-actions.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
 import {

@@ -1,4 +1,4 @@
-import type { ConnectionState } from "../../../domain/outbox/connection.ts";
+import type { ConnectionState } from "../../../domain/outbox/retry/connection-state.ts";
 import type { OutboxCard } from "../outbox-cards.ts";
 
 /** How sending goes as a whole, in one word; `count` is how many ratings or deletions the sentence speaks of. Times are ISO. */

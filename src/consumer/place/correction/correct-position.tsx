@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { distanceM, type Position } from "../../../domain/distance.ts";
+import { distanceM, type Position } from "../../../domain/places/distance.ts";
 import type { Place } from "../../../domain/places/place.ts";
 import { formatDistance } from "../../../messages/format.ts";
 import { useMessages } from "../../../messages/messages.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import { roundDegrees } from "../../../domain/degrees.ts";
-import type { Position } from "../../../domain/distance.ts";
-import { placePropose, proposalTopic } from "../../../domain/outbox/kind-place-propose.ts";
+import { roundDegrees } from "../../../domain/places/degrees.ts";
+import type { Position } from "../../../domain/places/distance.ts";
+import { placePropose, proposalTopic } from "../../../domain/outbox/commands/kinds/place-propose.ts";
 import type { Place } from "../../../domain/places/place.ts";
-import { readStates } from "../../../local/facts.ts";
+import { readStates } from "../../../local/server-cache/server-cache.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { enqueuePut } from "../../../sync/enqueue-put.ts";
+import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { CheckboxField } from "../../../ui/elements/checkbox-field.tsx";
 import { Sheet } from "../../../ui/elements/dialog.tsx";

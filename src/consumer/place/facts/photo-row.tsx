@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { reportSubject } from "../../../domain/outbox/kind-report-file.ts";
+import { reportSubject } from "../../../domain/outbox/commands/kinds/report-file.ts";
 import { photoIdOf } from "../../../domain/ratings/rating.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";

@@ -1,5 +1,5 @@
 import { pages, rateDetailsPath } from "../../../domain/paths/paths.ts";
-import type { RatingView } from "../../../domain/outbox/rating-view.ts";
+import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { ButtonLink } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";

@@ -1,7 +1,12 @@
 import { useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import { reportFile, reportReasons, reportTopic, type ReportReason } from "../../../domain/outbox/kind-report-file.ts";
-import { readStates } from "../../../local/facts.ts";
+import {
+  reportFile,
+  reportReasons,
+  reportTopic,
+  type ReportReason,
+} from "../../../domain/outbox/commands/kinds/report-file.ts";
+import { readStates } from "../../../local/server-cache/server-cache.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { SyncMark } from "../../../ui/elements/marks.tsx";

@@ -1,5 +1,5 @@
 import type { Review } from "../../../domain/places/place-page.ts";
-import { reportSubject } from "../../../domain/outbox/kind-report-file.ts";
+import { reportSubject } from "../../../domain/outbox/commands/kinds/report-file.ts";
 import { photoIdOf } from "../../../domain/ratings/rating.ts";
 import { awards, scoreLabels, scores } from "../../../domain/ratings/score.ts";
 import { useMessages } from "../../../messages/messages.ts";

@@ -1,7 +1,7 @@
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import { likeSet, reviewTopic } from "../../../domain/outbox/kind-like-set.ts";
+import { likeSet, reviewTopic } from "../../../domain/outbox/commands/kinds/like-set.ts";
 import type { Review } from "../../../domain/places/place-page.ts";
-import { readStates } from "../../../local/facts.ts";
+import { readStates } from "../../../local/server-cache/server-cache.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { LikeButton } from "../../shared/people/like-button.tsx";
 

@@ -1,5 +1,5 @@
 import { profileTexts, type ProfileText } from "../../../domain/people/own-profile.ts";
-import type { Field } from "../../../local/own-profile.ts";
+import type { Field } from "../../../local/people/own-profile.ts";
 
 type Fields = Record<ProfileText, Pick<Field, "value" | "refused">>;
 export type Typed = Record<ProfileText, string>;

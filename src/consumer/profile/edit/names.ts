@@ -1,5 +1,5 @@
 import { nameOf } from "../../../domain/people/face.ts";
-import type { OwnFields } from "../../../local/own-profile.ts";
+import type { OwnFields } from "../../../local/people/own-profile.ts";
 
 const text = (value: string | boolean | null): string | null => (typeof value === "string" ? value : null);
 

@@ -1,9 +1,9 @@
 import { useRef, useState, type FormEvent } from "react";
-import { profileSave } from "../../../domain/outbox/kind-profile-save.ts";
+import { profileSave } from "../../../domain/outbox/commands/kinds/profile-save.ts";
 import { maxProfileText, problemOf, profileTexts, type ProfileText } from "../../../domain/people/own-profile.ts";
-import type { OwnFields } from "../../../local/own-profile.ts";
+import type { OwnFields } from "../../../local/people/own-profile.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { enqueuePut } from "../../../sync/enqueue-put.ts";
+import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { TextField } from "../../../ui/elements/text-field.tsx";
 import { useAction } from "../../../ui/use-action.ts";

@@ -1,9 +1,9 @@
-import { profileSave } from "../../../domain/outbox/kind-profile-save.ts";
+import { profileSave } from "../../../domain/outbox/commands/kinds/profile-save.ts";
 import type { ProfileText } from "../../../domain/people/own-profile.ts";
-import { putKey } from "../../../domain/outbox/put.ts";
-import type { Field } from "../../../local/own-profile.ts";
+import { putKey } from "../../../domain/outbox/commands/upsert.ts";
+import type { Field } from "../../../local/people/own-profile.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { discardCommands } from "../../../sync/outbox-actions.ts";
+import { discardCommands } from "../../../sync/outbox/outbox-actions.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 import { useAction } from "../../../ui/use-action.ts";

@@ -1,8 +1,8 @@
 import { deviceZone } from "../../../device/time-zone.ts";
-import { profileSave } from "../../../domain/outbox/kind-profile-save.ts";
-import type { Field } from "../../../local/own-profile.ts";
+import { profileSave } from "../../../domain/outbox/commands/kinds/profile-save.ts";
+import type { Field } from "../../../local/people/own-profile.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { enqueuePut } from "../../../sync/enqueue-put.ts";
+import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { SyncMark } from "../../../ui/elements/marks.tsx";
 import { useAction } from "../../../ui/use-action.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ChangeEvent } from "react";
 import { useMessages } from "../../../messages/messages.ts";
-import { enqueuePortrait } from "../../../sync/enqueue-portrait.ts";
+import { enqueuePortrait } from "../../../sync/outbox/enqueue-portrait.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Sheet } from "../../../ui/elements/dialog.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { avatarField, avatarSet } from "../../../domain/outbox/kind-avatar-set.ts";
-import { putKey } from "../../../domain/outbox/put.ts";
-import type { Field } from "../../../local/own-profile.ts";
+import { avatarField, avatarSet } from "../../../domain/outbox/commands/kinds/avatar-set.ts";
+import { putKey } from "../../../domain/outbox/commands/upsert.ts";
+import type { Field } from "../../../local/people/own-profile.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { discardCommands, retryCommands } from "../../../sync/outbox-actions.ts";
+import { discardCommands, retryCommands } from "../../../sync/outbox/outbox-actions.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 import { useAction } from "../../../ui/use-action.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { pages } from "../../../domain/paths/paths.ts";
 import type { Person } from "../../../domain/people/session.ts";
-import { countDrafts } from "../../../local/drafts.ts";
-import { countUnsent } from "../../../local/first-reads.ts";
-import { countShared } from "../../../local/shared.ts";
+import { countDrafts } from "../../../local/drafts/drafts.ts";
+import { countUnsent } from "../../../local/session/first-reads.ts";
+import { countShared } from "../../../local/drafts/shared-photos.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { settleSignOut } from "../../../sync/session.ts";
+import { settleSignOut } from "../../../sync/session/session.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
 import { SignOutIcon } from "../../../ui/icons.ts";

@@ -3,7 +3,7 @@ import { saveUnsentAsFile } from "../../shared/ratings/save-unsent-file.ts";
 import { useOnline } from "../../../device/use-online.ts";
 import type { Person } from "../../../domain/people/session.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { settleSignOut } from "../../../sync/session.ts";
+import { settleSignOut } from "../../../sync/session/session.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Sheet } from "../../../ui/elements/dialog.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { profileTexts } from "../../../domain/people/own-profile.ts";
 import type { Person } from "../../../domain/people/session.ts";
-import type { Field } from "../../../local/own-profile.ts";
+import type { Field } from "../../../local/people/own-profile.ts";
 import { formatMoment } from "../../../messages/format.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";

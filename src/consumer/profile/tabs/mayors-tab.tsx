@@ -1,8 +1,8 @@
-import { profileSave } from "../../../domain/outbox/kind-profile-save.ts";
+import { profileSave } from "../../../domain/outbox/commands/kinds/profile-save.ts";
 import { pages } from "../../../domain/paths/paths.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatDay } from "../../../messages/format.ts";
-import { enqueuePut } from "../../../sync/enqueue-put.ts";
+import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
 import { ButtonLink } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
 import { CheckboxField } from "../../../ui/elements/checkbox-field.tsx";

@@ -1,6 +1,6 @@
-import { inOrder } from "../../../domain/outbox/in-order.ts";
-import type { RatingPhoto } from "../../../domain/outbox/rating-view.ts";
-import type { Draft } from "../../../local/drafts.ts";
+import { inOrder } from "../../../domain/outbox/commands/in-order.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
+import type { Draft } from "../../../local/drafts/drafts.ts";
 
 export type DraftPhoto = {
   id: string;

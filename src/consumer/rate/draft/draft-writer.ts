@@ -1,6 +1,6 @@
-import { saveDraft, type Draft } from "../../../local/drafts.ts";
-import { isQuotaError } from "../../../local/quota.ts";
-import { withRoom } from "../../../sync/make-room.ts";
+import { saveDraft, type Draft } from "../../../local/drafts/drafts.ts";
+import { isQuotaError } from "../../../local/database/quota-error.ts";
+import { withRoom } from "../../../sync/storage/make-room.ts";
 import { changeDraft, isNewerElsewhere, type DraftChange } from "./draft-reducer.ts";
 
 /** The device is full, or it does not write for another reason. */

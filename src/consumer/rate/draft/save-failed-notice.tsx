@@ -1,4 +1,4 @@
-import { isDatabaseOutdated } from "../../../local/database-state.ts";
+import { isDatabaseOutdated } from "../../../local/database/database-state.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";

@@ -1,12 +1,12 @@
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Place } from "../../../domain/places/place.ts";
-import type { RatingView } from "../../../domain/outbox/rating-view.ts";
-import { onDatabaseOutdated } from "../../../local/database-state.ts";
-import type { Draft } from "../../../local/drafts.ts";
+import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
+import { onDatabaseOutdated } from "../../../local/database/database-state.ts";
+import type { Draft } from "../../../local/drafts/drafts.ts";
 import { creditOf, type Scan } from "../../../domain/codes/scan.ts";
-import { readRatingStart, type RatingStart } from "../../../local/rating-start.ts";
-import { holdUpdates } from "../../../sync/hold-updates.ts";
+import { readRatingStart, type RatingStart } from "../../../local/drafts/rating-start.ts";
+import { holdUpdates } from "../../../sync/worker/hold-updates.ts";
 import { usePerson } from "../../../device/use-person.ts";
 import { beginDraft } from "../../shared/ratings/new-draft.ts";
 import { painted } from "../../../ui/after-paint.tsx";

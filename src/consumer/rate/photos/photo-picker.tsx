@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { RatingPhoto } from "../../../domain/outbox/rating-view.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
 import { maxPhotos } from "../../../domain/ratings/rating.ts";
-import { removeDraftPhoto, type Draft } from "../../../local/drafts.ts";
+import { removeDraftPhoto, type Draft } from "../../../local/drafts/drafts.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { addDraftPhoto } from "../../../sync/add-photo.ts";
+import { addDraftPhoto } from "../../../sync/photos/add-photo.ts";
 import { AddPhotoIcon } from "../../../ui/icons.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { draftPhotos } from "../draft/draft-photos.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from "react";
-import type { Evidence } from "../../../domain/outbox/commands.ts";
-import { isOfGuest } from "../../../domain/outbox/kind-listing-add.ts";
+import type { Evidence } from "../../../domain/outbox/commands/command.ts";
+import { isOfGuest } from "../../../domain/outbox/commands/kinds/listing-add.ts";
 import { nobody } from "../../../domain/people/nobody.ts";
 import { ratePath } from "../../../domain/paths/paths.ts";
 import { maxCommentLength } from "../../../domain/ratings/rating.ts";

@@ -3,7 +3,7 @@ import { placePath } from "../../../domain/paths/paths.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { ButtonLink } from "../../../ui/elements/button.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
-import { ownPlaces } from "../../../sync/own-places.ts";
+import { ownPlaces } from "../../../sync/refresh/own-places.ts";
 import type { ReadyDraft } from "../draft/use-draft.ts";
 
 /** Whoever owns a place or works there is told at the lemons, and not when the server has refused what they wrote. */

@@ -1,5 +1,5 @@
 import type { Badge } from "../../../domain/ratings/badges.ts";
-import type { PhotosLost, UndoToken } from "../../../sync/enqueue.ts";
+import type { PhotosLost, UndoToken } from "../../../sync/outbox/enqueue-rating.ts";
 
 /** How long a rating can be taken back with one tap. */
 export const undoMs = 10_000;

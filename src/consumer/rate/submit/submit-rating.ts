@@ -1,9 +1,9 @@
 import { ratingContentSchema, toRatingContent } from "../../../domain/ratings/rating.ts";
-import type { RatingPhoto } from "../../../domain/outbox/rating-view.ts";
-import type { Draft } from "../../../local/drafts.ts";
-import { isQuotaError } from "../../../local/quota.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
+import type { Draft } from "../../../local/drafts/drafts.ts";
+import { isQuotaError } from "../../../local/database/quota-error.ts";
 import { draftPhotos } from "../draft/draft-photos.ts";
-import { enqueueRating, type PhotosLost, type UndoToken } from "../../../sync/enqueue.ts";
+import { enqueueRating, type PhotosLost, type UndoToken } from "../../../sync/outbox/enqueue-rating.ts";
 
 export type Submitted =
   | { ok: true; photosLost: PhotosLost | null; undo: UndoToken }

@@ -1,4 +1,4 @@
-import type { RatingView } from "../../../domain/outbox/rating-view.ts";
+import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Card } from "../../../ui/elements/card.tsx";
 import { RatingContent } from "../../shared/ratings/rating-content.tsx";

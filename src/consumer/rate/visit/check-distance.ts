@@ -1,5 +1,5 @@
-import type { Evidence } from "../../../domain/outbox/commands.ts";
-import { distanceM } from "../../../domain/distance.ts";
+import type { Evidence } from "../../../domain/outbox/commands/command.ts";
+import { distanceM } from "../../../domain/places/distance.ts";
 import { visitAccuracyCapM, visitRadiusM } from "../../../domain/limits.ts";
 import type { Place } from "../../../domain/places/place.ts";
 

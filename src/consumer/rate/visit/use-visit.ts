@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import type { Evidence } from "../../../domain/outbox/commands.ts";
+import type { Evidence } from "../../../domain/outbox/commands/command.ts";
 import type { Place } from "../../../domain/places/place.ts";
-import { readVisitConsent, saveVisitConsent } from "../../../local/visit-consent.ts";
+import { readVisitConsent, saveVisitConsent } from "../../../local/device-settings/visit-consent.ts";
 import { locate, positionPermission } from "../../shared/places/device-position.ts";
 import { judgeFix } from "./check-distance.ts";
 

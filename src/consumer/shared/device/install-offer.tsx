@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useInstallPrompt } from "../../../device/install-prompt.ts";
 import { isErasable } from "../../../domain/install-offer.ts";
-import { takeInstallOffer } from "../../../local/install-offer.ts";
+import { takeInstallOffer } from "../../../local/device-settings/install-offer.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";

@@ -1,12 +1,12 @@
 import { useEffect, useId, useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 import { isErasable } from "../../../domain/install-offer.ts";
-import { settingsSave, settingTopic } from "../../../domain/outbox/kind-settings-save.ts";
+import { settingsSave, settingTopic } from "../../../domain/outbox/commands/kinds/settings-save.ts";
 import { pushSettings, quietSettings, type PushSetting as Kind } from "../../../domain/people/push.ts";
-import { readStates } from "../../../local/facts.ts";
+import { readStates } from "../../../local/server-cache/server-cache.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { enqueuePut } from "../../../sync/enqueue-put.ts";
-import { readPushState, subscribePush, unsubscribePush, type PushState } from "../../../sync/push.ts";
+import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
+import { readPushState, subscribePush, unsubscribePush, type PushState } from "../../../sync/push/push.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { keepNoteOf, readNote, type NoteKey } from "../../../local/notes.ts";
+import { keepNoteOf, readNote, type NoteKey } from "../../../local/session/person-notes.ts";
 
 /**
  * A text that somebody writes in one go and may be called away from: every change is kept on this device while they are here,

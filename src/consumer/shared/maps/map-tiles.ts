@@ -9,6 +9,6 @@ export const mapTiles = source
   ? {
       attribution: source.attribution,
       read: async (at: TileAt, signal: AbortSignal): Promise<Blob | null> =>
-        await (await import("../../../sync/map-tiles.ts")).readTile(tileAddress(source, at), signal),
+        await (await import("../../../sync/offline-packs/map-tiles.ts")).readTile(tileAddress(source, at), signal),
     }
   : undefined;

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { Position } from "../../../domain/distance.ts";
+import type { Position } from "../../../domain/places/distance.ts";
 import { MapView, type Mark } from "../../../map/map-view.tsx";
 import { mapTiles } from "./map-tiles.ts";
 import { usePackedGround } from "./use-offline-map.ts";

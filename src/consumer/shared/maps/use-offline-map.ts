@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 
 /** Comes after the map: without it the map shows its base. */
-const loadPacks = () => import("../../../local/packs.ts");
+const loadPacks = () => import("../../../local/offline-packs/offline-packs.ts");
 
 /** The drawn cities that are kept on this device, for a map; and where there is a connection, what is live in them. */
 export function usePackedGround() {
@@ -21,7 +21,7 @@ const bytesOf = async (name: string) => await (await loadPacks()).readPiece(name
 
 async function refreshKept(): Promise<void> {
   try {
-    await (await import("../../../sync/packs.ts")).refreshKeptCities();
+    await (await import("../../../sync/offline-packs/offline-packs.ts")).refreshKeptCities();
   } catch (error) {
     // What was live when the city was kept still stands.
     reportError(error);

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 import { usePerson } from "../../../device/use-person.ts";
-import { appealFile, appealTopic, maxAppealLength } from "../../../domain/outbox/kind-appeal-file.ts";
-import { readStates } from "../../../local/facts.ts";
+import { appealFile, appealTopic, maxAppealLength } from "../../../domain/outbox/commands/kinds/appeal-file.ts";
+import { readStates } from "../../../local/server-cache/server-cache.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { enqueuePut } from "../../../sync/enqueue-put.ts";
+import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Sheet } from "../../../ui/elements/dialog.tsx";
 import { SyncMark } from "../../../ui/elements/marks.tsx";

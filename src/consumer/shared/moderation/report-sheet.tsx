@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { maxReportNote, reportFile, type ReportReason } from "../../../domain/outbox/kind-report-file.ts";
+import { maxReportNote, reportFile, type ReportReason } from "../../../domain/outbox/commands/kinds/report-file.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { enqueuePut } from "../../../sync/enqueue-put.ts";
+import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Sheet } from "../../../ui/elements/dialog.tsx";
 import { FieldError } from "../../../ui/elements/field.tsx";

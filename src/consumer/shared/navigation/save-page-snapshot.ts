@@ -1,5 +1,5 @@
-import { keepNoteOf } from "../../../local/notes.ts";
-import { pictureKey } from "../../../local/person-notes.ts";
+import { keepNoteOf } from "../../../local/session/person-notes.ts";
+import { pictureKey } from "../../../local/session/person-note-keys.ts";
 
 /** More would make the synchronous read cost what it is meant to save. */
 const mostLetters = 60_000;

@@ -1,8 +1,8 @@
-import { likeSet } from "../../../domain/outbox/kind-like-set.ts";
+import { likeSet } from "../../../domain/outbox/commands/kinds/like-set.ts";
 import { pages } from "../../../domain/paths/paths.ts";
-import type { SyncState } from "../../../domain/outbox/rating-view.ts";
+import type { SyncState } from "../../../domain/outbox/commands/rating-view.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { enqueuePut } from "../../../sync/enqueue-put.ts";
+import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
 import { Link } from "../../../ui/elements/link.tsx";
 import { SyncMark } from "../../../ui/elements/marks.tsx";
 import { LikeIcon } from "../../../ui/icons.ts";

@@ -1,9 +1,14 @@
 import { useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 import { nameOf } from "../../../domain/people/face.ts";
-import { profileReasons, reportFile, reportSubject, reportTopic } from "../../../domain/outbox/kind-report-file.ts";
-import { readStates } from "../../../local/facts.ts";
-import { readPersons } from "../../../local/read-people.ts";
+import {
+  profileReasons,
+  reportFile,
+  reportSubject,
+  reportTopic,
+} from "../../../domain/outbox/commands/kinds/report-file.ts";
+import { readStates } from "../../../local/server-cache/server-cache.ts";
+import { readPersons } from "../../../local/people/read-people.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { useConfirm } from "../../../ui/elements/confirm.tsx";

@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import { nameOf } from "../../../domain/people/face.ts";
-import { blockSet } from "../../../domain/outbox/kind-block-set.ts";
-import { friendSet } from "../../../domain/outbox/kind-friend-set.ts";
+import { blockSet } from "../../../domain/outbox/commands/kinds/block-set.ts";
+import { friendSet } from "../../../domain/outbox/commands/kinds/friend-set.ts";
 import type { KnownPerson } from "../../../domain/people/known-person.ts";
-import type { PersonState } from "../../../domain/outbox/person-topic.ts";
-import type { PutKind } from "../../../domain/outbox/put-kind.ts";
-import { rememberPerson } from "../../../local/read-people.ts";
-import { enqueuePut } from "../../../sync/enqueue-put.ts";
+import type { PersonState } from "../../../domain/outbox/commands/kinds/person-collection.ts";
+import type { PutKind } from "../../../domain/outbox/commands/upsert-kind.ts";
+import { rememberPerson } from "../../../local/people/read-people.ts";
+import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
 
 export type Someone = { id: string } & Omit<KnownPerson, "tie" | "blocked">;
 type FriendAct = Parameters<typeof friendSet.show>[1]["act"];

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { nobody } from "../../../domain/people/nobody.ts";
 import { hasProviderPhotos } from "../../../domain/places/provider-photo.ts";
 import type { Place } from "../../../domain/places/place.ts";
-import { bringProviderPhotos } from "../../../sync/provider-photos.ts";
+import { bringProviderPhotos } from "../../../sync/photos/provider-photos.ts";
 
 /** `src`: what an `<img>` needs. */
 export type ShownProviderPhoto = { src: string; credit: string | null };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { localTime } from "../../../domain/local-time.ts";
+import { localTime } from "../../../domain/time/local-time.ts";
 import { openStateAt, parseOpeningHours, type OpenState, type Week } from "../../../domain/places/opening-hours.ts";
 import type { Place } from "../../../domain/places/place.ts";
 

@@ -1,4 +1,4 @@
-import type { RatingStart } from "../../../local/rating-start.ts";
+import type { RatingStart } from "../../../local/drafts/rating-start.ts";
 
 /** Between a finger that goes down and the page that it opens; later the device may know better. */
 const freshMs = 1_000;

@@ -1,7 +1,7 @@
-import { readDrafts, type Draft } from "../../../local/drafts.ts";
-import { readOutbox, type OutboxItem } from "../../../local/read-outbox.ts";
-import { readRatingView } from "../../../local/read-ratings.ts";
-import type { RatingView } from "../../../domain/outbox/rating-view.ts";
+import { readDrafts, type Draft } from "../../../local/drafts/drafts.ts";
+import { readOutbox, type OutboxItem } from "../../../local/outbox/read-outbox.ts";
+import { readRatingView } from "../../../local/ratings/read-ratings.ts";
+import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
 
 export type UnsentWork = {
   items: readonly OutboxItem[];

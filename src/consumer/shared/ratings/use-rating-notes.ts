@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 import { ratingNoteTopic, type RatingNote } from "../../../domain/people/rating-note.ts";
-import { readTopic } from "../../../local/facts.ts";
+import { readTopic } from "../../../local/server-cache/server-cache.ts";
 
 /** As many as the server tells. */
 const kept = 500;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useOnline } from "../../../device/use-online.ts";
-import type { RefreshAnswer } from "../../../sync/read-fresh.ts";
+import type { RefreshAnswer } from "../../../sync/refresh/refresh-once.ts";
 
 /** Why what is shown may be old. */
 export type StaleReason = "offline" | "failed" | "sign-in";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ReportReason } from "../../../domain/outbox/kind-report-file.ts";
+import type { ReportReason } from "../../../domain/outbox/commands/kinds/report-file.ts";
 import { reviewSchema } from "../../../domain/places/place-page.ts";
 import type { Answer } from "../../data/answer.ts";
 import { callProcedure } from "../../data/call.ts";

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { personTopic, type PersonState } from "./person-collection.ts";
+import type { PutKind } from "../upsert-kind.ts";
+
+const friendActs = ["request", "accept", "decline", "cancel", "remove"] as const;
+type FriendAct = (typeof friendActs)[number];
+
+/** What is wanted of the tie to somebody, by their id; the last three end it, whatever it is. */
+export const friendSet: PutKind<{ act: FriendAct }, PersonState> = {
+  kind: "friend.set.v1",
+  topic: personTopic,
+  value: z.object({ act: z.literal(friendActs) }),
+  show: (state, { act }) => ({ ...state, tie: after(state.tie, act) }),
+};
+
+function after(tie: PersonState["tie"], act: FriendAct): PersonState["tie"] {
+  switch (act) {
+    case "request":
+      // Asking who has asked means yes.
+      return tie === "none" ? "asked" : tie === "asks" ? "friends" : tie;
+    case "accept":
+      return tie === "asks" ? "friends" : tie;
+    default:
+      return "none";
+  }
+}

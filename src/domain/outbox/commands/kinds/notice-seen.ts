@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import type { PutKind, Topic } from "../upsert-kind.ts";
+
+type Seen = { seen: boolean };
+/** Of one notice, by its id. */
+export const noticeTopic: Topic<Seen> = {
+  name: "notice",
+  schema: z.object({ seen: z.boolean() }),
+  none: { seen: false },
+};
+
+export const noticeSeen: PutKind<Record<string, never>, Seen> = {
+  kind: "notice.seen.v1",
+  topic: noticeTopic,
+  value: z.object({}),
+  show: (state) => ({ ...state, seen: true }),
+  quiet: true,
+};
+
+/** The subject under which a mark for all of them goes. */
+export const allNotices = "all";
+
+/** ISO time up to which everything was seen; null: not known. */
+type SeenUntil = { seen_until: string | null };
+const allNoticesTopic: Topic<SeenUntil> = {
+  name: noticeTopic.name,
+  schema: z.object({ seen_until: z.nullable(z.string()) }),
+  none: { seen_until: null },
+};
+
+/** Of all notices up to the newest that was shown: what comes later stays unseen. */
+export const allNoticesSeen: PutKind<{ until: string }, SeenUntil> = {
+  kind: noticeSeen.kind,
+  topic: allNoticesTopic,
+  value: z.object({ until: z.string() }),
+  show: (state, { until }) => ({ seen_until: isAfter(until, state.seen_until) ? until : state.seen_until }),
+  quiet: true,
+};
+
+const isAfter = (one: string, other: string | null): boolean => other === null || Date.parse(one) > Date.parse(other);
+
+/** Whether a notice counts as seen, by itself or with all of them. Postgres tells microseconds, a device keeps milliseconds. */
+export const isNoticeSeen = (seen: boolean, createdAt: string, { seen_until: until }: SeenUntil): boolean =>
+  seen || (until !== null && Date.parse(createdAt) <= Date.parse(until));

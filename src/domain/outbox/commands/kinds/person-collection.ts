@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import type { Topic } from "../upsert-kind.ts";
+
+/** `tie`: asked by this person, or the other one asks. `blocked` by this person; whom others blocked is nobody's to know. */
+const personStateSchema = z.object({
+  tie: z.literal(["none", "asked", "asks", "friends"]),
+  blocked: z.boolean(),
+});
+export type PersonState = z.infer<typeof personStateSchema>;
+
+/** By the id of the other person. */
+export const personTopic: Topic<PersonState> = {
+  name: "person",
+  schema: personStateSchema,
+  none: { tie: "none", blocked: false },
+};

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { photoKey, photoPath } from "../keys.ts";
+import { placeIdSchema } from "../../../places/place.ts";
+import type { Making, Rules } from "../kind-rules.ts";
+import { uuidSchema } from "../../../uuid.ts";
+
+export const photoDetachSchema = z.object({
+  kind: z.literal("photo.detach.v1"),
+  placeId: placeIdSchema,
+  photoId: uuidSchema,
+});
+
+const goneCodes: ReadonlySet<string> = new Set(["rating_gone", "photo_missing"]);
+
+export const photoDetach: Rules<z.infer<typeof photoDetachSchema>> = {
+  key: (uid, { photoId }) => photoKey(uid, photoId),
+  rank: 1,
+  request: ({ photoId }) => ({ path: photoPath(photoId) }),
+  // Wanted gone, and gone it is.
+  readRefusal: (code) => (goneCodes.has(code) ? { kind: "delivered", version: 0, row: null } : null),
+};
+
+export const photoDetachMaking: Making<z.infer<typeof photoDetachSchema>> = {
+  begin: (body, { existing, unheard }) => (existing?.body.kind === "photo.attach.v1" && unheard ? null : body),
+  show(shown, { state, body: { photoId } }, context) {
+    const photos = shown.photos.flatMap((photo) => {
+      if (photo.id !== photoId) return photo;
+      // Refused, it has taken nothing off.
+      return state === "queued" ? [] : { ...photo, state: context.state };
+    });
+    return { ...shown, photos };
+  },
+};

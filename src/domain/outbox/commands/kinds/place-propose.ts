@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import type { PutKind, Topic } from "../upsert-kind.ts";
+
+/** Only what is to change; null empties a field. */
+const placeChangesSchema = z.object({
+  name: z.optional(z.string()),
+  vicinity: z.optional(z.nullable(z.string())),
+  city: z.optional(z.nullable(z.string())),
+  state: z.optional(z.nullable(z.string())),
+  country: z.optional(z.nullable(z.string())),
+  latitude: z.optional(z.number()),
+  longitude: z.optional(z.number()),
+  closed: z.optional(z.boolean()),
+});
+
+/** `changes` null: nothing is proposed, or not any more. */
+const proposalSchema = z.object({ changes: z.nullable(placeChangesSchema), note: z.nullable(z.string()) });
+type Proposal = z.infer<typeof proposalSchema>;
+
+/** By the id of the place. */
+export const proposalTopic: Topic<Proposal> = {
+  name: "proposal",
+  schema: proposalSchema,
+  none: { changes: null, note: null },
+};
+
+/** What a guest thinks is wrong with a place: the later proposal takes the place of the earlier one. */
+export const placePropose: PutKind<Proposal, Proposal> = {
+  kind: "place.propose.v1",
+  topic: proposalTopic,
+  value: proposalSchema,
+  show: (_state, value) => value,
+  textOf: ({ note }) => note,
+};

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { ratingKey } from "../keys.ts";
+import { placeIdSchema } from "../../../places/place.ts";
+import { contentOf, photoIdOf, ratingContentSchema } from "../../../ratings/rating.ts";
+import { basedOn, unconfirmedOf } from "./rating-base.ts";
+import type { Making, Rules } from "../kind-rules.ts";
+
+export const ratingRemoveSchema = z.object({
+  kind: z.literal("rating.remove.v1"),
+  placeId: placeIdSchema,
+  placeName: z.string(),
+  /** What was to be removed: when something else stands there by now, the person is asked. */
+  base: z.nullable(ratingContentSchema),
+});
+type Body = z.infer<typeof ratingRemoveSchema>;
+
+export const ratingRemove: Rules<Body> = {
+  key: (uid, { placeId }) => ratingKey(uid, placeId),
+  rank: 0,
+  request: ({ base }, command) => ({ base, unconfirmed: unconfirmedOf(command) }),
+  empties: true,
+  rebase(body, seen, theirs) {
+    const { agreed, base } = basedOn(null, seen, theirs);
+    return agreed ? { ...body, base } : null;
+  },
+};
+
+export const ratingRemoveMaking: Making<Body> = {
+  begin: (body, { row, base, unheard }) => (row === null && unheard ? null : { ...body, base }),
+  leaves: (_body, row) => (row?.photo_urls ?? []).map(photoIdOf),
+  insist: (body, row) => ({ ...body, base: row && contentOf(row) }),
+  // Refused or in conflict, it has removed nothing.
+  show: (shown, { state }) => (state === "queued" ? { ...shown, content: null } : shown),
+};

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { ratingKey } from "../keys.ts";
+import { evidenceSchema } from "../../../ratings/evidence.ts";
+import { placeIdSchema } from "../../../places/place.ts";
+import { contentOf, ratingContentSchema } from "../../../ratings/rating.ts";
+import { rebased, requestOf } from "./rating-base.ts";
+import type { Making, Rules } from "../kind-rules.ts";
+import { uuidSchema } from "../../../uuid.ts";
+
+export const ratingSaveSchema = z.object({
+  kind: z.literal("rating.save.v1"),
+  placeId: placeIdSchema,
+  placeName: z.string(),
+  content: ratingContentSchema,
+  /** What the edit started from, for the field-wise merge; null for a first rating. */
+  base: z.nullable(ratingContentSchema),
+  evidence: z.nullable(evidenceSchema),
+  /** Deep link of the QR code that led here, if one did. */
+  qrCodeId: z.nullable(uuidSchema),
+  /** Of the comment, e.g. "fr"; absent in commands of earlier versions. */
+  language: z.optional(z.nullable(z.string())),
+  /** ISO time of the visit that it is about, where that is not when it was changed last: see `begin`. */
+  writtenAt: z.optional(z.string()),
+});
+type Body = z.infer<typeof ratingSaveSchema>;
+
+export const ratingSave: Rules<Body> = {
+  key: (uid, { placeId }) => ratingKey(uid, placeId),
+  rank: 0,
+  request: requestOf,
+  contentOf: ({ content }) => content,
+  rebase: rebased,
+};
+
+export const ratingSaveMaking: Making<Body> = {
+  begin(body, { existing, base }) {
+    const earlier = existing && "content" in existing.body ? existing.body : null;
+    // An edit before sending needs no new proof of the visit: it keeps the one the first intent had, and the day of it.
+    const evidence = body.evidence ?? earlier?.evidence ?? null;
+    const qrCodeId = body.qrCodeId ?? earlier?.qrCodeId ?? null;
+    const isNewVisit = body.evidence !== null || body.qrCodeId !== null;
+    const writtenAt = earlier && !isNewVisit ? (earlier.writtenAt ?? existing?.editedAt) : body.writtenAt;
+    const visit = { evidence, qrCodeId, writtenAt };
+    // Changed before it came back: it still has to come back with all that belonged to it.
+    if (existing?.state === "queued" && existing.body.kind === "rating.restore.v1") {
+      const { content, placeName, language } = body;
+      return { ...existing.body, content, placeName, language, ...visit };
+    }
+    return { ...body, ...visit, base };
+  },
+  insist: (body, row) => ({ ...body, base: row && contentOf(row) }),
+  show: (shown, { body, editedAt }) => ({
+    ...shown,
+    content: body.content,
+    placeName: body.placeName,
+    ratedAt: shown.row?.rated_at ?? body.writtenAt ?? editedAt,
+  }),
+};

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import type { PutKind, Topic } from "../upsert-kind.ts";
+
+export const reportReasons = [
+  "spam",
+  "offensive",
+  "personal_data",
+  "untrue",
+  "no_visit",
+  "conflict_of_interest",
+  "staff_mention",
+  "other",
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** What of them can be wrong with a person: the others are about a visit. */
+export const profileReasons: readonly ReportReason[] = ["spam", "offensive", "personal_data", "untrue", "other"];
+/** And with the name of a place. */
+export const nameReasons: readonly ReportReason[] = ["spam", "offensive", "personal_data", "untrue", "other"];
+
+/** As the server has it. */
+export const maxReportNote = 1_000;
+
+const reportSchema = z.object({
+  reason: z.literal(reportReasons),
+  note: z.nullable(z.string()),
+  /** Object path, for a photo of a rating. */
+  photo_path: z.nullable(z.string()),
+});
+type Report = z.infer<typeof reportSchema>;
+type Reported = { reported: boolean };
+
+/** By what is reported, as `reportSubject` names it. */
+export const reportTopic: Topic<Reported> = {
+  name: "report",
+  schema: z.object({ reported: z.boolean() }),
+  none: { reported: false },
+};
+
+/** `photoId` for a photo of the rating with that id. */
+export const reportSubject = (
+  type: "rating" | "photo" | "reply" | "profile" | "place",
+  id: string,
+  photoId?: string,
+): string => (photoId === undefined ? `${type}:${id}` : `${type}:${id}:${photoId}`);
+
+export const reportFile: PutKind<Report, Reported> = {
+  kind: "report.file.v1",
+  topic: reportTopic,
+  value: reportSchema,
+  show: () => ({ reported: true }),
+  textOf: ({ note }) => note,
+};

@@ -1,0 +1,101 @@
+import { ratingKey, type Command, type PlaceCommand } from "./command.ts";
+import { captioned } from "./caption.ts";
+import { isKnown, makingOf, rulesOf } from "./kinds.ts";
+import type { Shown } from "./kind-rules.ts";
+import { contentOf, photoIdOf, type Rating, type RatingContent } from "../../ratings/rating.ts";
+
+export { photoIdOf };
+
+/** How far a thing is on its way to the server. */
+export type SyncState = "queued" | "sending" | "sent" | "attention";
+
+export type RatingPhoto = {
+  id: string;
+  /** Object path in the `reviews` bucket, null while only this device has the photo. */
+  src: string | null;
+  /** Whether the bytes are on this device. */
+  local: boolean;
+  state: SyncState;
+  /** What is to be seen on it, in its author's words, if they gave any. */
+  caption?: string;
+};
+
+/** A rating as its author sees it: the server's row under the intents that have not been answered yet. */
+export type RatingView = {
+  placeId: string;
+  placeName: string;
+  vicinity: string | null;
+  city: string | null;
+  content: RatingContent;
+  photos: RatingPhoto[];
+  ratedAt: string;
+  /** 0 while the server does not know it. */
+  version: number;
+  /** The worst state of the rating and its photos: it is never "sent" while a photo waits. */
+  sync: SyncState;
+  /** Why it needs attention or waits for another day: a `RefusalCode`, or one that a newer server made up. */
+  refusal: string | null;
+  verification: Rating["verification"];
+};
+
+/** What is on the device about one place and person. */
+export type Pending = {
+  uid: string;
+  commands: readonly Command[];
+  /** Keys that are in flight right now. */
+  sending: ReadonlySet<string>;
+  /** Photos whose bytes are here. */
+  localPhotoIds: ReadonlySet<string>;
+};
+
+export function syncStateOf(command: Command, sending: ReadonlySet<string>): SyncState {
+  if (command.state === "attention") return "attention";
+  return sending.has(command.key) ? "sending" : "queued";
+}
+
+const worst = ["attention", "sending", "queued", "sent"] as const satisfies readonly SyncState[];
+export const worstOf = (states: readonly SyncState[]): SyncState =>
+  worst.find((state) => states.includes(state)) ?? "sent";
+
+/** `null` when there is nothing to show: no row and no intent, or an intent to remove it. */
+export function overlayRating(placeId: string, row: Rating | null, pending: Pending): RatingView | null {
+  const { uid, sending, localPhotoIds } = pending;
+  const commands = pending.commands
+    .filter(isKnown)
+    .filter(({ body }) => body.placeId === placeId)
+    .toSorted(byRank);
+  let shown: Shown = fromRow(row, localPhotoIds);
+  for (const command of commands) {
+    const context = { uid, state: syncStateOf(command, sending), localPhotoIds };
+    shown = makingOf(command.body).show(shown, command, context);
+    if (command.key === ratingKey(uid, placeId) && shown.content === null) return null;
+  }
+  if (!shown.content) return null;
+  const refused = commands.find(({ refusal }) => refusal !== null);
+  const own = commands.filter(({ key }) => key === ratingKey(uid, placeId)).map((one) => syncStateOf(one, sending));
+  return {
+    placeId,
+    placeName: shown.placeName,
+    vicinity: shown.row?.restaurant_vicinity ?? null,
+    city: shown.row?.restaurant_city ?? null,
+    content: shown.content,
+    photos: shown.photos,
+    ratedAt: shown.ratedAt,
+    version: row?.version ?? 0,
+    sync: worstOf([...own, ...shown.photos.map((photo) => photo.state)]),
+    refusal: refused?.refusal ?? null,
+    verification: shown.row?.verification ?? "none",
+  };
+}
+
+/** The rating before its photos, and the photos before what is said about all of them. */
+const byRank = (a: PlaceCommand, b: PlaceCommand) => rulesOf(a.body).rank - rulesOf(b.body).rank || a.seq - b.seq;
+
+function fromRow(row: Rating | null, localPhotoIds: ReadonlySet<string>): Shown {
+  const photos = (row?.photo_urls ?? []).map((path): RatingPhoto => {
+    const id = photoIdOf(path);
+    return captioned({ id, src: path, local: localPhotoIds.has(id), state: "sent" }, row?.photo_captions?.[path]);
+  });
+  const content = row && contentOf(row);
+  return { content, placeName: row?.restaurant_name ?? "", row, ratedAt: row?.rated_at ?? "", photos };
+}

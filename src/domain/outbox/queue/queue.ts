@@ -1,0 +1,153 @@
+import { photoKey, placeIdOf, ratingKey, type Command } from "../commands/command.ts";
+import { batchLimit, faultsOf } from "../retry/item-failure.ts";
+import { listingKey } from "../commands/keys.ts";
+import { rulesOf } from "../commands/kinds.ts";
+import { laterMaxMs } from "../responses/decision.ts";
+
+/** A photo on its way, as far as the order of things is concerned. */
+export type WaitingPhoto = {
+  id: string;
+  uid: string;
+  placeId: string;
+  stage: "draft" | "queued" | "uploaded";
+  uploads: number;
+  /** Of one that belongs to no rating: the key of its command. */
+  key?: string;
+};
+
+/** How an upload ended for good, that a smaller photo takes its place, or that it and all of its kind have to wait. */
+export type PhotoResult =
+  | { kind: "stored" }
+  | { kind: "refused"; code: string }
+  | { kind: "later"; notBefore: string; code: string }
+  | { kind: "shrunk"; bytes: ArrayBuffer };
+
+/** Everything of one person that waits, in the order it was made. */
+export type Queue = {
+  commands: readonly Command[];
+  photos: readonly WaitingPhoto[];
+  /** Places whose rating the server has. */
+  ratedPlaceIds: ReadonlySet<string>;
+};
+
+export type Step =
+  | { kind: "send"; commands: readonly Command[] }
+  | { kind: "upload"; photo: WaitingPhoto }
+  | { kind: "nothing" };
+
+export type StepOptions = {
+  nowMs: number;
+  /** Keys that came back undecided in this pass and whose turn is not now. */
+  skip: ReadonlySet<string>;
+  /** Whether it is only to be found out if anything passes: then one thing, and what was tried least. */
+  probe: boolean;
+};
+
+/** What a command needs next; ratings first, because they are small and what the person cares for. */
+type Ready = { command: Command; needs: "sending" | "upload"; rank: number };
+
+/**
+ * The next thing to send: ratings first, then photos one by one, then the commands that attach them. A photo is never
+ * ahead of the rating it belongs to. What came back undecided goes after everything else, and in smaller and smaller
+ * company.
+ */
+export function chooseStep(queue: Queue, { nowMs, skip, probe }: StepOptions): Step {
+  const photos = new Map(queue.photos.map((photo) => [photo.id, photo]));
+  const photoOf = ({ body }: Command) => photos.get(rulesOf(body).bytesOf?.(body) ?? "");
+  const keys = new Set(queue.commands.map(({ key }) => key));
+  const ready = queue.commands
+    .filter((command) => isReady(command, nowMs) && !skip.has(command.key) && !waitsForOther(command, keys, queue))
+    .map((command): Ready => {
+      const needs = photoOf(command)?.stage === "queued" ? "upload" : "sending";
+      // What is small and has nothing to wait for goes before every photo.
+      return { command, needs, rank: needs === "upload" ? 2 : rulesOf(command.body).rank };
+    });
+  const sendable = new Map(
+    ready.filter(({ needs }) => needs === "sending").map(({ command }) => [command.key, command]),
+  );
+  // They go out in one call, or the photos first.
+  const goesWith = (key: string, command: Command) => {
+    const photo = probe ? undefined : sendable.get(key);
+    return photo !== undefined && faultsOf(photo) <= faultsOf(command);
+  };
+  const queued = queuedKeys(queue);
+  const able = ready.filter(({ command }) => photosAhead(command, queued).every((key) => goesWith(key, command)));
+  const least = Math.min(...able.map(({ command }) => faultsOf(command)));
+  const next = able
+    .filter(({ command }) => faultsOf(command) === least)
+    .toSorted((a, b) => a.rank - b.rank || a.command.seq - b.command.seq);
+  const triesOf = ({ command, needs }: Ready) =>
+    needs === "upload" ? (photoOf(command)?.uploads ?? 0) : command.tried;
+  const [first] = probe ? next.toSorted((a, b) => triesOf(a) - triesOf(b)) : next;
+  if (!first) return { kind: "nothing" };
+
+  const step = (chosen: readonly Ready[]): Step => {
+    const photo = chosen[0]?.needs === "upload" && photoOf(chosen[0].command);
+    return photo ? { kind: "upload", photo } : { kind: "send", commands: chosen.map(({ command }) => command) };
+  };
+  if (probe) return step([first]);
+  const limit = batchLimit(least);
+  const written = next.filter(({ rank }) => rank < 2);
+  if (written.length > 0) return step(written.slice(0, limit));
+  const attaching = next.filter(({ needs }) => needs === "sending");
+  const upload = next.find(({ needs }) => needs === "upload");
+  // Attaching waits for the photos that are still to come, so that all of them go in one call.
+  return step(upload && attaching.length < limit ? [upload] : attaching.slice(0, limit));
+}
+
+function isReady({ state, notBefore }: Command, nowMs: number): boolean {
+  if (state !== "queued") return false;
+  const leftMs = notBefore === null ? 0 : Date.parse(notBefore) - nowMs;
+  // More than the server is ever given: the clock was ahead when it was noted, and is right now.
+  return !(leftMs > 0 && leftMs <= laterMaxMs);
+}
+
+/**
+ * What is said of a place that waits to be added comes after that. A new rating that is not delivered yet, for whatever
+ * reason, keeps its photos back.
+ */
+function waitsForOther({ uid, body }: Command, keys: ReadonlySet<string>, { ratedPlaceIds }: Queue): boolean {
+  if (keys.has(listingKey(uid, placeIdOf(body) ?? ""))) return true;
+  const placeId = rulesOf(body).afterRatingOf?.(body);
+  return placeId !== undefined && !ratedPlaceIds.has(placeId) && keys.has(ratingKey(uid, placeId));
+}
+
+/**
+ * Keys of photos on their way that a command names beside others: how they stand and what stands below them does not go before
+ * them, because the device forgets what was sent and would show them without.
+ */
+function photosAhead({ uid, body }: Command, queued: ReadonlySet<string>): string[] {
+  const named = "photos" in body ? body.photos.map(({ photoId }) => photoKey(uid, photoId)) : [];
+  return named.filter((key) => queued.has(key));
+}
+
+const queuedKeys = ({ commands }: Queue): ReadonlySet<string> =>
+  new Set(commands.filter(({ state }) => state === "queued").map(({ key }) => key));
+
+/** Keys of what does not go before something else that waits has gone. */
+export function keysBehind(queue: Queue): string[] {
+  const keys = new Set(queue.commands.map(({ key }) => key));
+  const queued = queuedKeys(queue);
+  return queue.commands
+    .filter((command) => waitsForOther(command, keys, queue) || photosAhead(command, queued).length > 0)
+    .map(({ key }) => key);
+}
+
+/**
+ * Keys of the commands of all that is still to be uploaded and is of one kind with this photo, of ratings or a portrait: they share a
+ * limit, and where one has no room each of the others would be sent in vain.
+ */
+export const keysOfItsKind = (photo: WaitingPhoto, all: readonly WaitingPhoto[]): string[] =>
+  all
+    .filter(({ stage, key }) => stage === "queued" && (key === undefined) === (photo.key === undefined))
+    .map(keyOfPhoto);
+
+export const keyOfPhoto = (photo: WaitingPhoto): string => photo.key ?? photoKey(photo.uid, photo.id);
+
+/** When the earliest of what the server asked to hold back is due, `null` when nothing is held back. */
+export function earliestNotBefore(commands: readonly Command[]): string | null {
+  const held = commands.flatMap(({ state, notBefore }) =>
+    state === "queued" && notBefore !== null ? [notBefore] : [],
+  );
+  return held.toSorted()[0] ?? null;
+}

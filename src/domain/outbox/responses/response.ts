@@ -1,0 +1,139 @@
+import { retryAfterMs } from "../retry/back-off.ts";
+import type { FaultReason } from "../retry/item-failure.ts";
+import { resultSchema, type CommandResult } from "../commands/request.ts";
+
+/**
+ * What came back from one call. `json` is undefined for anything that is not JSON, e.g. the page of a captive portal. `date`: when
+ * it was answered by the clock of the server, an HTTP date, where it is told.
+ */
+export type HttpAnswer =
+  | { reached: false }
+  | { reached: true; status: number; json: unknown; retryAfter: string | null; date?: string | null };
+
+/** Nothing is known and nothing is decided: try again later. */
+export type Transient = {
+  kind: "transient";
+  retryAfterMs: number | null;
+  /** "busy": the server asked us all to slow down, whatever was in the call. */
+  reason: FaultReason | "busy";
+};
+
+/** Every way a call can end. A closed set: whatever is not recognised is transient, never a delivery and never a refusal. */
+export type BatchOutcome =
+  | { kind: "answered"; results: ReadonlyMap<string, CommandResult> }
+  /** The batch as such will never be taken. */
+  | { kind: "refused"; code: string }
+  /** The token was not taken. */
+  | { kind: "token" }
+  /** The token was read and its owner may not: maybe an old token, so one with a new token decides. */
+  | { kind: "forbidden" }
+  | Transient;
+
+export type UploadOutcome =
+  | { kind: "stored" }
+  /** `transient`: what it is if it can not be made smaller; null when Storage itself said so, and then it is refused. */
+  | { kind: "too-large"; transient: Transient | null }
+  | { kind: "refused"; code: string }
+  | { kind: "token" }
+  | { kind: "forbidden" }
+  /** So many of them for now; each of its kind would be refused until then. */
+  | { kind: "later"; notBefore: string; code: string }
+  | Transient;
+
+/** Reads the answer of `submit_ops`. No result, no acknowledgement: 200 alone says nothing. */
+export function classifyBatch(answer: HttpAnswer, nowMs: number): BatchOutcome {
+  if (!answer.reached || !isObject(answer.json)) return transient(answer, nowMs);
+  const { status, json } = answer;
+  if (status >= 200 && status < 300) {
+    const aheadMs = nowMs - Date.parse(answer.date ?? "");
+    const results = Array.isArray(json) ? readResults(json, aheadMs) : new Map<string, CommandResult>();
+    return results.size > 0 ? { kind: "answered", results } : transient(answer, nowMs);
+  }
+  const code = textAt(json, "code");
+  if (code === "42501" || code === "PT403") return { kind: "forbidden" };
+  if (status === 401 || tokenCodes.has(code)) return { kind: "token" };
+  return isVerdict(status, code) ? { kind: "refused", code: "refused" } : transient(answer, nowMs);
+}
+
+/** `aheadMs`: by how much the clock of the device is ahead of the server's; NaN where nobody knows. */
+function readResults(elements: readonly unknown[], aheadMs: number): Map<string, CommandResult> {
+  const results = new Map<string, CommandResult>();
+  for (const element of elements) {
+    const { data } = resultSchema.safeParse(element);
+    if (data)
+      results.set(data.op_id, data.status === "later" ? { ...data, retry_at: shift(data.retry_at, aheadMs) } : data);
+  }
+  return results;
+}
+
+/** When that is by the clock of the device, which is the one that the guest sees. */
+function shift(iso: string, byMs: number): string {
+  const at = Date.parse(iso) + byMs;
+  return Number.isFinite(at) ? new Date(at).toISOString() : iso;
+}
+
+/** PostgREST: the token is missing, malformed or expired. */
+const tokenCodes: ReadonlySet<string> = new Set(["PGRST300", "PGRST301", "PGRST302", "PGRST303", "PT401"]);
+
+/** Postgres classes that say "this data, never": exceptions of data, of integrity, raised by a function, and `PT4xx`. */
+const dataRefusal = /^(22|23|P0|PT4)[0-9A-Z]{2,3}$/;
+const postponing: ReadonlySet<string> = new Set(["PT408", "PT425", "PT429"]);
+/** PostgREST could not read the request. Its schema cache codes (PGRST2xx) mean a deploy under way, so they are not here. */
+const unreadableRequest = /^PGRST1\d\d$/;
+
+/** A 4xx from a gateway has no code of ours and is no verdict; a 500 that names a refused datum is one. */
+function isVerdict(status: number, code: string): boolean {
+  if (status === 408 || status === 425 || status === 429 || postponing.has(code)) return false;
+  return dataRefusal.test(code) || (status >= 400 && status < 500 && unreadableRequest.test(code));
+}
+
+/** Reads the answer of Storage, which often says 400 and puts what it means into `statusCode`. */
+export function classifyUpload(answer: HttpAnswer, path: string, nowMs: number): UploadOutcome {
+  if (answer.reached && answer.status === 413 && !isObject(answer.json)) return tooLarge(answer, nowMs);
+  if (!answer.reached || !isObject(answer.json)) return transient(answer, nowMs);
+  const { status, json } = answer;
+  if (status >= 200 && status < 300) {
+    const key = textAt(json, "Key") || textAt(json, "path");
+    return key.endsWith(path) ? { kind: "stored" } : transient(answer, nowMs);
+  }
+  const code = Number(textAt(json, "statusCode")) || status;
+  const reason = `${textAt(json, "error")} ${textAt(json, "message")} ${textAt(json, "code")}`.toLowerCase();
+  // Without words of Storage it is a gateway that speaks.
+  const spoken = textAt(json, "error") !== "" || textAt(json, "statusCode") !== "";
+  // An earlier upload of the same photo whose answer was lost: the path is its own, so it is the same photo.
+  if ((spoken && code === 409) || reason.includes("already exists") || reason.includes("duplicate")) {
+    return { kind: "stored" };
+  }
+  if (/jwt|"?exp"? claim|token.*(expired|invalid)/.test(reason) || code === 401) return { kind: "token" };
+  if (code === 413 || reason.includes("too large") || reason.includes("maximum allowed size")) {
+    return spoken ? { kind: "too-large", transient: null } : tooLarge(answer, nowMs);
+  }
+  if (!spoken) return transient(answer, nowMs);
+  if (code === 403) return { kind: "forbidden" };
+  return [400, 415, 422].includes(code) ? { kind: "refused", code: "refused" } : transient(answer, nowMs);
+}
+
+/** A proxy on the way takes no photo of this size: a smaller one may pass, or the same one by another way. */
+const tooLarge = (answer: HttpAnswer, nowMs: number): UploadOutcome => ({
+  kind: "too-large",
+  transient: transient(answer, nowMs),
+});
+
+function transient(answer: HttpAnswer, nowMs: number): Transient {
+  if (!answer.reached) return { kind: "transient", retryAfterMs: null, reason: "no_answer" };
+  const { status, json, retryAfter } = answer;
+  return { kind: "transient", retryAfterMs: retryAfterMs(retryAfter, nowMs), reason: reasonOf(status, json) };
+}
+
+function reasonOf(status: number, json: unknown): Transient["reason"] {
+  if (status === 429 || (isObject(json) && textAt(json, "code") === "PT429")) return "busy";
+  if (status >= 500) return "server_failed";
+  return status < 300 && isObject(json) ? "answer_unreadable" : "blocked";
+}
+
+const isObject = (json: unknown): json is object => typeof json === "object" && json !== null;
+
+function textAt(json: object, name: string): string {
+  const value: unknown = (json as Record<string, unknown>)[name];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}

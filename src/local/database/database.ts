@@ -1,0 +1,189 @@
+import { Dexie, type Collection, type Table, type WhereClause } from "dexie";
+import type { Cell } from "../../domain/places/place-grid.ts";
+import type { PlacePage, Review } from "../../domain/places/place-page.ts";
+import type { Manifest } from "../../domain/places/offline-pack.ts";
+import type { Place } from "../../domain/places/place.ts";
+import type { RatingTotals } from "../../domain/ratings/rating-summary.ts";
+import type { Rating } from "../../domain/ratings/rating.ts";
+import type { Command } from "../../domain/outbox/commands/command.ts";
+import { groupOfPlace } from "../../domain/outbox/commands/keys.ts";
+import { databaseName, markOutdated } from "./database-state.ts";
+import type { Draft } from "../drafts/drafts.ts";
+import type { SharedPhoto } from "../drafts/shared-photos.ts";
+
+/** `seenAt`: when the server last answered with it. `pack`: it is here because of that city pack alone, and goes with it. */
+export type PlaceRow = Place & Cell & { seenAt: string; pack?: string };
+
+/** Bytes are written once, into `photoBytes`, and then only this small row changes its stage. */
+export type PhotoRow = {
+  id: string;
+  uid: string;
+  placeId: string;
+  stage: "draft" | "queued" | "uploaded";
+  size: number;
+  addedAt: string;
+  /** Uploads begun. */
+  uploads: number;
+  /** How often the server lost it after it had arrived; absent: never. */
+  losses?: number;
+  /** Whether it was made smaller because the server found it too large. */
+  shrunk: boolean;
+  /** Of one that belongs to no rating, a portrait: the key of its command; then `placeId` is empty. */
+  key?: string;
+};
+
+export type PlaceListRow = { key: string; placeIds: string[]; asOf: string; lat: number; lng: number };
+
+/** A receipt for the outbox: what reached the server lately. */
+export type SentRow = {
+  opId: string;
+  key: string;
+  uid: string;
+  kind: string;
+  /** Empty where it was not about a place. */
+  placeId: string;
+  title: string;
+  text: string;
+  editedAt: string;
+  sentAt: string;
+  /** What it was about was not there any more, so nothing came of it; absent in receipts of earlier versions, as what follows. */
+  gone?: boolean;
+  /** Of a command that put a value. */
+  group?: string;
+  value?: Record<string, unknown>;
+};
+
+/** What the server said of a subject that has no table of its own: a review's likes, a person, a notice, a field of the profile. */
+export type FactRow = {
+  uid: string;
+  topic: string;
+  subject: string;
+  state: Record<string, unknown>;
+  /** Where it stands in a list of its topic, e.g. an ISO time; absent: it belongs to none. */
+  sort?: string;
+  /** When it was written here. */
+  at: string;
+};
+
+/**
+ * All that a place shows, as this person may see it. `more`: older reviews are on the server. `olderAsOf`: when the oldest
+ * telling was of those behind the newest page, ISO time; absent where there are none.
+ */
+export type PageRow = {
+  uid: string;
+  placeId: string;
+  page: Omit<PlacePage, "reviews">;
+  reviews: Review[];
+  more: boolean;
+  asOf: string;
+  olderAsOf?: string;
+};
+
+/**
+ * A city that somebody keeps. `now`: what is here, whole, null while it is fetched for the first time; `next`: what is being
+ * fetched. `live`: what the server last said beside it, by bucket: its digest, the places in it, and those that have closed.
+ */
+export type PackRow = {
+  id: string;
+  name: string;
+  now: KeptPack | null;
+  next: KeptPack | null;
+  live: Record<string, { digest: string; ids: string[]; closed: string[] }>;
+  /** When the server last answered about its places; ISO time. */
+  asOf: string | null;
+  /** Set when its pieces were given up for something that a person made, ISO time. */
+  gaveWayAt?: string;
+};
+export type KeptPack = { hash: string; manifest: Manifest };
+
+export type { Table };
+
+export type LemonDatabase = Dexie & {
+  places: Table<PlaceRow, string>;
+  /** What the server said; what the person did is in `commands`, and the two are joined only on reading. */
+  ratings: Table<Rating, [uid: string, placeId: string]>;
+  totals: Table<RatingTotals & { uid: string }, string>;
+  commands: Table<Command, string>;
+  photos: Table<PhotoRow, string>;
+  /** ArrayBuffer, never Blob: WebKit loses Blobs in IndexedDB. */
+  photoBytes: Table<{ id: string; bytes: ArrayBuffer }, string>;
+  drafts: Table<Draft, [uid: string, placeId: string]>;
+  lists: Table<PlaceListRow, string>;
+  sent: Table<SentRow, string>;
+  facts: Table<FactRow, [uid: string, topic: string, subject: string]>;
+  /** Pictures that were shared with the app, until it is known of which place they are. */
+  shared: Table<SharedPhoto, number, Omit<SharedPhoto, "id">>;
+  pages: Table<PageRow, [uid: string, placeId: string]>;
+  packs: Table<PackRow, string>;
+  /** Pieces of city packs, under the SHA-256 of their bytes. */
+  packPieces: Table<{ hash: string; bytes: ArrayBuffer }, string>;
+  kv: Table<{ k: string; value: unknown }, string>;
+};
+
+const schemaVersion = 2;
+
+/** A released version is never edited: a change is a further `version(n)`, with an upgrade that carries the commands over. */
+export function openDatabase(name: string): LemonDatabase {
+  // Strict: "Saved on this device" must survive the battery. Costs about half a millisecond.
+  const db = new Dexie(name, { chromeTransactionDurability: "strict", cache: "disabled" }) as LemonDatabase;
+  db.version(1).stores({
+    places: "place_id, [cellLat+cellLng]",
+    ratings: "[user_id+restaurant_place_id], [user_id+rated_at]",
+    totals: "uid",
+    commands: "key, [uid+seq], [uid+body.placeId]",
+    photos: "id, [uid+placeId]",
+    photoBytes: "id",
+    drafts: "[uid+placeId], [uid+updatedAt]",
+    lists: "key, asOf",
+    sent: "opId, [uid+sentAt]",
+    kv: "k",
+  });
+  db.version(schemaVersion)
+    .stores({
+      commands: "key, [uid+seq], [uid+body.placeId], [uid+group]",
+      facts: "[uid+topic+subject], [uid+topic+sort]",
+      shared: "++id",
+      pages: "[uid+placeId], [uid+asOf]",
+      packs: "id",
+      packPieces: "hash",
+    })
+    .upgrade(async (transaction) => {
+      // What waited is counted and shown as before: by its place.
+      const commands: Table<{ group?: string; body?: { placeId?: unknown } }> = transaction.table("commands");
+      await commands.toCollection().modify((command) => {
+        const placeId = command.body?.placeId;
+        if (typeof placeId === "string") command.group ??= groupOfPlace(placeId);
+      });
+    });
+  db.on("ready", () => {
+    // Dexie would open a newer schema without a word; code that does not know it must not write into it.
+    // (It counts in tenths, and would add tables of ours that the newer one had dropped: so none is ever dropped.)
+    if (db.backendDB().version <= schemaVersion * 10) return;
+    markOutdated();
+    throw new Error("This device has already been used with a newer version of the app.");
+  });
+  db.on("versionchange", ({ newVersion }: IDBVersionChangeEvent) => {
+    if (newVersion === null) {
+      // Somebody deletes all of it, by the browser's own tools. Dexie lets go of it and begins anew, and whoever looks is told.
+      void Promise.resolve().then(() => db.kv.delete("person"));
+      return true;
+    }
+    // A newer version of the app wants to upgrade: standing in its way would block it in every tab.
+    db.close();
+    markOutdated();
+    // Stops Dexie's own answer, which would open again at the next read.
+    return false;
+  });
+  return db;
+}
+
+export const database = openDatabase(databaseName);
+
+/** Walks the index from its end. */
+export const newestFirst = <T, K>(rows: Collection<T, K>): Collection<T, K> =>
+  // oxlint-disable-next-line unicorn/no-array-reverse -- a query of Dexie, not an array
+  rows.reverse();
+
+/** One person's part of a compound index `[uid+…]`, from `from` on; the index goes on with a string. */
+export const ofPerson = <T, K>(index: WhereClause<T, K>, uid: string, from = ""): Collection<T, K> =>
+  index.between([uid, from], [uid, "\uffff"]);

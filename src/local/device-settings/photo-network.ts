@@ -1,0 +1,23 @@
+import {
+  defaultPhotoNetwork,
+  photosWait,
+  type Network,
+  type PhotoNetwork,
+} from "../../domain/outbox/queue/photo-network.ts";
+import { database, ofPerson } from "../database/database.ts";
+import { readKv } from "../database/kv.ts";
+
+/** Of the device the page or the worker runs on. */
+export const readNetwork = (): Network =>
+  (globalThis.navigator as { connection?: Network } | undefined)?.connection ?? {};
+
+export const readPhotoNetwork = async (): Promise<PhotoNetwork> => (await readKv("photosOver")) ?? defaultPhotoNetwork;
+
+/** Whether photos are held back on this device now. */
+export const readPhotosWait = async (): Promise<boolean> => photosWait(await readPhotoNetwork(), readNetwork());
+
+/** Photos of a person that are held back, their portrait among them. */
+export async function countHeldPhotos(uid: string): Promise<number> {
+  const photos = await ofPerson(database.photos.where("[uid+placeId]"), uid).toArray();
+  return (await readPhotosWait()) ? photos.filter(({ stage }) => stage === "queued").length : 0;
+}

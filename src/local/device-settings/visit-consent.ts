@@ -1,0 +1,13 @@
+import { readKv, writeKv } from "../database/kv.ts";
+import { database } from "../database/database.ts";
+
+/** Whether the person lets ratings carry where they were made: null until they have chosen. */
+export async function readVisitConsent(uid: string): Promise<boolean | null> {
+  return (await readKv("visitConsent"))?.[uid] ?? null;
+}
+
+export async function saveVisitConsent(uid: string, given: boolean): Promise<void> {
+  await database.transaction("rw", database.kv, async () => {
+    await writeKv("visitConsent", { ...(await readKv("visitConsent")), [uid]: given });
+  });
+}

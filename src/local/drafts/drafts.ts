@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import { evidenceSchema } from "../../domain/outbox/commands/command.ts";
+import { awardSchema, scoreSchema } from "../../domain/ratings/score.ts";
+import { tagSchema } from "../../domain/ratings/tags.ts";
+import { database, newestFirst, ofPerson, type PhotoRow } from "../database/database.ts";
+import { readWriter } from "../session/first-reads.ts";
+import { uuidSchema } from "../../domain/uuid.ts";
+
+/** As it came from the server: not judged again, because a draft must be kept whatever it started from. */
+const seenSchema = z.object({
+  score: scoreSchema,
+  tags: z.array(tagSchema),
+  comment: z.nullable(z.string()),
+  server_id: z.nullable(z.string()),
+  server_name: z.nullable(z.string()),
+  server_emoji: z.nullable(awardSchema),
+});
+
+/** A rating being written. Half-finished is its normal state, so nothing in it is validated beyond its type. */
+const draftSchema = z.object({
+  uid: uuidSchema,
+  placeId: z.string(),
+  placeName: z.string(),
+  score: z.nullable(scoreSchema),
+  tags: z.array(tagSchema),
+  comment: z.string(),
+  serverId: z.nullable(z.string()),
+  serverName: z.string(),
+  award: z.nullable(awardSchema),
+  qrCodeId: z.nullable(z.string()),
+  evidence: z.nullable(evidenceSchema),
+  photoIds: z.array(z.string()),
+  removedPhotoIds: z.array(z.string()),
+  /** All photos, those of the rating too, as they are to stand; and what is to be seen on them, by their ids. */
+  photoOrder: z.optional(z.array(z.string())),
+  captions: z.optional(z.record(z.string(), z.string())),
+  updatedAt: z.string(),
+  /** The page that changed it last. */
+  writer: z.optional(z.string()),
+  /** The rating as it was shown when this draft began, null when there was none. Absent in drafts of earlier versions. */
+  startedFrom: z.optional(z.nullable(z.object({ version: z.number(), content: seenSchema }))),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+/**
+ * When a draft was changed: always after its last change, so that of two tabs the later one is known also once the clock was
+ * set back. `before` and `now`: ISO times.
+ */
+export function afterLastChange(before: string, now: string): string {
+  const nextMs = Date.parse(before) + 1;
+  return now > before || Number.isNaN(nextMs) ? now : new Date(nextMs).toISOString();
+}
+
+/** A draft that Undo brings back: what was written since stands, and takes in the photos of it. */
+export function comeBack(back: Draft, here: Draft | undefined): Draft {
+  if (!here) return back;
+  const { startedFrom } = back;
+  const photoIds = [...new Set([...back.photoIds, ...here.photoIds])];
+  const captions = { ...back.captions, ...here.captions };
+  const { photoOrder = back.photoOrder } = here;
+  return { ...here, photoIds, captions, photoOrder, ...(startedFrom === undefined ? {} : { startedFrom }) };
+}
+
+export async function readDraft(uid: string, placeId: string): Promise<Draft | null> {
+  return (await database.drafts.get([uid, placeId])) ?? null;
+}
+
+/** Newest first. */
+export async function readDrafts(uid: string): Promise<Draft[]> {
+  return await newestFirst(ofPerson(database.drafts.where("[uid+updatedAt]"), uid)).toArray();
+}
+
+export async function countDrafts(uid: string): Promise<number> {
+  return await ofPerson(database.drafts.where("[uid+updatedAt]"), uid).count();
+}
+
+/** Of everybody who uses this device. */
+export const countKeptDrafts = async (): Promise<number> => await database.drafts.count();
+
+/** Not for somebody who has left meanwhile: nothing of theirs is written any more. */
+export async function saveDraft(draft: Draft): Promise<void> {
+  const checked = draftSchema.parse(draft);
+  await database.transaction("rw", database.drafts, database.kv, async () => {
+    if ((await readWriter()) === draft.uid) await database.drafts.put(checked);
+  });
+}
+
+export async function removeDraft(uid: string, placeId: string): Promise<void> {
+  await database.transaction("rw", database.drafts, database.photos, database.photoBytes, async () => {
+    const photos = await readDraftPhotos(uid, placeId);
+    const ids = photos.map((photo) => photo.id);
+    await database.photos.bulkDelete(ids);
+    await database.photoBytes.bulkDelete(ids);
+    await database.drafts.delete([uid, placeId]);
+  });
+}
+
+/** In the order they were added. */
+export async function readDraftPhotos(uid: string, placeId: string): Promise<PhotoRow[]> {
+  const photos = await database.photos.where({ uid, placeId }).toArray();
+  return photos.filter((photo) => photo.stage === "draft").toSorted((a, b) => (a.addedAt < b.addedAt ? -1 : 1));
+}
+
+export async function removeDraftPhoto(photoId: string): Promise<void> {
+  await database.transaction("rw", database.photos, database.photoBytes, async () => {
+    const photo = await database.photos.get(photoId);
+    if (photo?.stage !== "draft") return;
+    await database.photos.delete(photoId);
+    await database.photoBytes.delete(photoId);
+  });
+}

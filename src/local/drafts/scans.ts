@@ -1,0 +1,53 @@
+import { nobody } from "../../domain/people/nobody.ts";
+import { creditOf, isFreshScan, scanSchema, type Scan } from "../../domain/codes/scan.ts";
+import { database, type FactRow } from "../database/database.ts";
+import { afterLastChange } from "./drafts.ts";
+import { readWriter } from "../session/first-reads.ts";
+
+const topic = "code";
+
+const toScan = (fact: FactRow | undefined): Scan | null => {
+  const read = scanSchema.safeParse(fact?.state);
+  return read.success ? read.data : null;
+};
+
+/** What a code last said of this place, while that is about this visit. */
+export async function readScan(uid: string, placeId: string): Promise<Scan | null> {
+  const scan = toScan(await database.facts.get([uid, topic, placeId]));
+  return scan && isFreshScan(scan, Date.now()) ? scan : null;
+}
+
+/**
+ * Keeps what a code said, and writes into a rating that was begun already whom and what it names. False when `uid` is not here
+ * any more.
+ */
+export async function saveScan(uid: string, scan: Scan): Promise<boolean> {
+  const { facts, drafts, kv } = database;
+  return await database.transaction("rw", facts, drafts, kv, async () => {
+    if ((await readWriter()) !== uid) return false;
+    const before = toScan(await facts.get([uid, topic, scan.placeId]));
+    await forgetOld(uid);
+    await facts.put({ uid, topic, subject: scan.placeId, state: scan, at: scan.at });
+    const draft = await drafts.get([uid, scan.placeId]);
+    if (!draft) return true;
+    const { serverId, qrCodeId } = creditOf(scan);
+    // Whom the guest picked by hand stays, unless a code named them that counts no more.
+    const named =
+      serverId ?? (draft.serverId === before?.serverId && scan.state === "inactive" ? null : draft.serverId);
+    const serverName = named === draft.serverId ? draft.serverName : "";
+    const updatedAt = afterLastChange(draft.updatedAt, new Date().toISOString());
+    await drafts.put({ ...draft, serverId: named, serverName, qrCodeId, updatedAt, writer: topic });
+    return true;
+  });
+}
+
+async function forgetOld(uid: string): Promise<void> {
+  const all = database.facts.where("[uid+topic+subject]").between([uid, topic, ""], [uid, topic, "\uffff"]);
+  await all.filter((fact) => !isFreshScan(toScan(fact) ?? ({ at: fact.at } as Scan), Date.now())).delete();
+}
+
+/** Whether somebody who is not signed in has begun to rate this place. */
+export async function hasGuestRating(placeId: string): Promise<boolean> {
+  const { uid } = nobody;
+  return (await database.drafts.get([uid, placeId])) !== undefined || (await readScan(uid, placeId)) !== null;
+}

@@ -1,0 +1,34 @@
+import { maxShared } from "../../domain/share.ts";
+import { database } from "../database/database.ts";
+
+/**
+ * A picture as the system handed it over, before anybody said where it was taken. ArrayBuffer, never Blob. `uid`: who signed out
+ * before they had said it, and sees it again at their next sign-in; without it, it is for whoever is here.
+ */
+export type SharedPhoto = { id: number; name: string; type: string; bytes: ArrayBuffer; uid?: string };
+const isLoose = ({ uid }: SharedPhoto): boolean => uid === undefined;
+
+/** Keeps what was shared, beside what waits already. False, and nothing is kept, when that would be too much. */
+export async function keepShared(photos: readonly Omit<SharedPhoto, "id">[]): Promise<boolean> {
+  const { shared } = database;
+  return await database.transaction("rw", shared, async () => {
+    const all = [...(await shared.filter(isLoose).toArray()), ...photos];
+    const bytes = all.reduce((sum, photo) => sum + photo.bytes.byteLength, 0);
+    if (all.length > maxShared.photos || bytes > maxShared.bytes) return false;
+    await shared.bulkAdd(photos);
+    return true;
+  });
+}
+
+/** Those that a person may find a place for, in the order they came. */
+const seenBy = (uid: string) => database.shared.filter((photo) => isLoose(photo) || photo.uid === uid);
+export const readShared = async (uid: string): Promise<SharedPhoto[]> => await seenBy(uid).toArray();
+export const countShared = async (uid: string): Promise<number> => await seenBy(uid).count();
+export const dropShared = async (uid: string): Promise<number> => await seenBy(uid).delete();
+
+/** Inside a transaction over `shared`: what waits is theirs who are just leaving, and nobody else sees it. */
+export const leaveShared = async (uid: string): Promise<void> => {
+  await database.shared.filter(isLoose).modify({ uid });
+};
+
+export const forgetShared = async (ids: readonly number[]): Promise<void> => await database.shared.bulkDelete([...ids]);

@@ -1,0 +1,151 @@
+import type { Manifest } from "../../domain/places/offline-pack.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { database, type KeptPack, type PackRow } from "../database/database.ts";
+import { readPerson } from "../session/first-reads.ts";
+import { dropPlaces, mergeBuckets, layPlaces, namedIn, type LiveBucket } from "./pack-places.ts";
+
+const hashesOf = (kept: KeptPack | null): string[] => kept?.manifest.pieces.map(({ hash }) => hash) ?? [];
+
+/** Begins to fetch a pack, or goes on with it. False when the person has left meanwhile. */
+export async function beginPack(uid: string, next: KeptPack): Promise<boolean> {
+  const { packs, kv } = database;
+  return await database.transaction("rw", packs, kv, async () => {
+    if ((await readPerson())?.uid !== uid) return false;
+    const { pack: id, name } = next.manifest;
+    const { gaveWayAt: _gone, ...known } = (await packs.get(id)) ?? { now: null, live: {}, asOf: null };
+    await packs.put({ ...known, id, name, next });
+    return true;
+  });
+}
+
+/** Those of the pieces that are here. */
+export async function readHeldPieces({ pieces }: Manifest): Promise<ReadonlySet<string>> {
+  const hashes = pieces.map(({ hash }) => hash);
+  return new Set(await database.packPieces.where("hash").anyOf(hashes).primaryKeys());
+}
+
+export const readPack = async (id: string): Promise<PackRow | undefined> => await database.packs.get(id);
+export const readPacks = async (): Promise<PackRow[]> => await database.packs.orderBy("id").toArray();
+
+/** The squares of the map that are here, by their key, with the names of the pieces that draw them. */
+export async function readCells(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const cells = new Map<string, string[]>();
+  for (const { now } of await readPacks()) {
+    for (const { role, key, hash } of now?.manifest.pieces ?? []) {
+      if (role === "cell") cells.set(key, [...(cells.get(key) ?? []), hash]);
+    }
+  }
+  return cells;
+}
+
+export async function readPiece(hash: string): Promise<ArrayBuffer | null> {
+  return (await database.packPieces.get(hash))?.bytes ?? null;
+}
+
+/** False when nobody wants it any more: fetching was stopped, in this tab or another. */
+export async function keepPiece(
+  id: string,
+  next: string,
+  piece: { hash: string; bytes: ArrayBuffer },
+): Promise<boolean> {
+  const { packs, packPieces } = database;
+  return await database.transaction("rw", packs, packPieces, async () => {
+    if ((await packs.get(id))?.next?.hash !== next) return false;
+    await packPieces.put(piece);
+    return true;
+  });
+}
+
+/**
+ * Puts what was fetched in the place of what was here, all in one step: manifest, places and live values. What neither names
+ * any more goes. False when it was stopped meanwhile. `packed`: the places of its pieces.
+ */
+export async function completePack(
+  id: string,
+  next: KeptPack,
+  packed: readonly Place[],
+  live: readonly LiveBucket[],
+  asOf: string,
+): Promise<boolean> {
+  return await database.transaction("rw", packTables(), async () => {
+    const row = await database.packs.get(id);
+    if (row?.next?.hash !== next.hash) return false;
+    const said = mergeBuckets(row.live, live);
+    await database.packs.put({ ...row, now: next, next: null, live: said, asOf });
+    const { told, closed } = namedIn(Object.values(said));
+    const rest = packed.filter(({ place_id: placeId }) => !told.has(placeId) && !closed.has(placeId));
+    const stands = await layPlaces(id, rest, live, asOf);
+    await dropPlaces(id, (placeId) => !stands.has(placeId) && !told.has(placeId));
+    await dropPieces();
+    return true;
+  });
+}
+
+/** What the server says beside a pack that is here, where something changed. False when it is not here any more. */
+export async function keepLive(
+  id: string,
+  packed: readonly Place[],
+  live: readonly LiveBucket[],
+  asOf: string,
+): Promise<boolean> {
+  return await database.transaction("rw", packTables(), async () => {
+    const row = await database.packs.get(id);
+    if (!row?.now) return false;
+    const said = mergeBuckets(row.live, live);
+    await database.packs.put({ ...row, live: said, asOf });
+    const before = namedIn(live.flatMap(({ bucket }) => row.live[bucket] ?? []));
+    const { told, closed } = namedIn(Object.values(said));
+    // Of these there is nothing to be said any more: they stand as the pack has them, and where it has none, no more.
+    const isSilent = (placeId: string) =>
+      (before.told.has(placeId) || before.closed.has(placeId)) && !told.has(placeId) && !closed.has(placeId);
+    const again = packed.filter(({ place_id: placeId }) => isSilent(placeId));
+    const stands = await layPlaces(id, again, live, asOf);
+    await dropPlaces(id, (placeId) => closed.has(placeId) || (isSilent(placeId) && !stands.has(placeId)));
+    return true;
+  });
+}
+
+/** Stops fetching: what was here before stays, and of what was on its way nothing. */
+export async function stopPack(id: string): Promise<void> {
+  await database.transaction("rw", packTables(), async () => {
+    const row = await database.packs.get(id);
+    if (!row) return;
+    if (row.now) await database.packs.put({ ...row, next: null });
+    else await database.packs.delete(id);
+    await dropPieces();
+  });
+}
+
+/** Leaves nothing of a city but the places that were seen otherwise, or that unsent work names. */
+export async function removePack(id: string): Promise<void> {
+  await database.transaction("rw", packTables(), async () => {
+    await database.packs.delete(id);
+    await dropPlaces(id, () => true);
+    await dropPieces();
+  });
+}
+
+/** Gives up the bytes of all packs: what a person wrote needs the room more. They are still named, so that nobody relies on them. */
+export async function freePacks(): Promise<void> {
+  await database.transaction("rw", packTables(), async () => {
+    const gaveWayAt = new Date().toISOString();
+    const rows = await database.packs.toArray();
+    await database.packPieces.clear();
+    for (const row of rows) {
+      await dropPlaces(row.id, () => true);
+      await database.packs.put({ ...row, now: null, next: null, live: {}, asOf: null, gaveWayAt });
+    }
+  });
+}
+
+const packTables = () => {
+  const { packs, packPieces, places, commands, drafts } = database;
+  return [packs, packPieces, places, commands, drafts];
+};
+
+/** Those that no pack names. */
+async function dropPieces(): Promise<void> {
+  const rows = await database.packs.toArray();
+  const named = rows.flatMap(({ now, next }) => [...hashesOf(now), ...hashesOf(next)]);
+  await database.packPieces.where("hash").noneOf(named).delete();
+}

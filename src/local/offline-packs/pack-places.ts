@@ -1,0 +1,82 @@
+import { cellOf } from "../../domain/places/place-grid.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { isWithin } from "../../domain/time/within.ts";
+import { database, type PackRow, type PlaceRow } from "../database/database.ts";
+
+// What a kept city does to the places on the device. All of it within a transaction over the tables of packs.
+
+/** What the server says of a bucket of a city's places: those that stand, and the ids of those that have closed. */
+export type LiveBucket = { bucket: string; digest: string | null; places: readonly Place[]; closed: readonly string[] };
+
+/** Which places the buckets name: those that stand, and those that have closed. */
+export const namedIn = (buckets: readonly PackRow["live"][string][]) => ({
+  told: new Set(buckets.flatMap(({ ids }) => ids)),
+  closed: new Set(buckets.flatMap((bucket) => bucket.closed)),
+});
+
+/** What is known of the buckets once these have been told. */
+export function mergeBuckets(known: PackRow["live"], live: readonly LiveBucket[]): PackRow["live"] {
+  const buckets = { ...known };
+  for (const { bucket, digest, places, closed } of live) {
+    if (digest === null) delete buckets[bucket];
+    else buckets[bucket] = { digest, ids: places.map(({ place_id: placeId }) => placeId), closed: [...closed] };
+  }
+  return buckets;
+}
+
+/** Puts those of the pieces and what was told beside them; no place is in both. Answers which of the pieces' are there. */
+export async function layPlaces(
+  pack: string,
+  packed: readonly Place[],
+  live: readonly LiveBucket[],
+  seenAt: string,
+): Promise<ReadonlySet<string>> {
+  await putPacked(pack, packed, seenAt);
+  await putTold(pack, live, seenAt);
+  return new Set(packed.map(({ place_id: placeId }) => placeId));
+}
+
+/** What came meanwhile is newer than what is being put; what seems to have come much later came while the clock was wrong. */
+const meanwhileMs = 3_600_000;
+
+/** What was seen otherwise keeps what only that told: guests' photos, and that it stays without the pack. */
+async function putTold(pack: string, live: readonly LiveBucket[], seenAt: string): Promise<void> {
+  const isNewer = (here: PlaceRow) =>
+    here.seenAt > seenAt && isWithin(meanwhileMs, Date.parse(here.seenAt), Date.parse(seenAt));
+  await putPlaces(
+    pack,
+    live.flatMap(({ places }) => places),
+    seenAt,
+    (here, row) => (isNewer(here) ? here : { ...here, ...row, photo_urls: here.photo_urls }),
+  );
+}
+
+/** What was seen otherwise knows more than the pieces do. */
+const putPacked = (pack: string, places: readonly Place[], seenAt: string): Promise<void> =>
+  putPlaces(pack, places, seenAt, (here) => here);
+
+async function putPlaces(
+  pack: string,
+  places: readonly Place[],
+  seenAt: string,
+  join: (here: PlaceRow, row: PlaceRow) => PlaceRow,
+): Promise<void> {
+  const known = await database.places.bulkGet(places.map(({ place_id: placeId }) => placeId));
+  const rows = places.map((place, index): PlaceRow => {
+    const here = known[index];
+    const row = { ...place, ...cellOf(place), seenAt };
+    return here && here.pack === undefined ? join(here, row) : { ...row, pack };
+  });
+  await database.places.bulkPut(rows);
+}
+
+/** But those that unsent work names. */
+export async function dropPlaces(pack: string, isGone: (placeId: string) => boolean): Promise<void> {
+  const mine = await database.places.filter((row) => row.pack === pack).primaryKeys();
+  const gone = mine.filter(isGone);
+  if (gone.length === 0) return;
+  const commands: unknown[] = await database.commands.orderBy("[uid+body.placeId]").keys();
+  const drafts = await database.drafts.toCollection().primaryKeys();
+  const named = new Set([...(commands as [string, string][]), ...drafts].map(([, placeId]) => placeId));
+  await database.places.bulkDelete(gone.filter((placeId) => !named.has(placeId)));
+}

@@ -1,0 +1,177 @@
+import type { Command } from "../../domain/outbox/commands/command.ts";
+import { photoPath, placeIdOf } from "../../domain/outbox/commands/command.ts";
+import { idleConnection, type ConnectionState } from "../../domain/outbox/retry/connection-state.ts";
+import { rulesOf } from "../../domain/outbox/commands/kinds.ts";
+import { isPut, isQuiet } from "../../domain/outbox/commands/upsert.ts";
+import {
+  keyOfPhoto,
+  keysOfItsKind,
+  type PhotoResult,
+  type Queue,
+  type WaitingPhoto,
+} from "../../domain/outbox/queue/queue.ts";
+import { settle as settleDecided, take, type Decided } from "../../domain/outbox/responses/settle.ts";
+import { carriesRow } from "../../domain/outbox/responses/decision.ts";
+import { database, ofPerson } from "../database/database.ts";
+import { renameDevice } from "../device-settings/device-id.ts";
+import { addFact } from "../server-cache/server-cache.ts";
+import { readKv, removeKv, writeKv } from "../database/kv.ts";
+import { readPhotosWait } from "../device-settings/photo-network.ts";
+import { applyRatingChanges } from "../ratings/apply-rating-changes.ts";
+import { addReceipt, pruneReceipts } from "./receipts.ts";
+import { readCommands } from "./stored-commands.ts";
+
+export const readQueue = async (uid: string): Promise<Queue> => (await readQueueAndHeld(uid)).queue;
+
+/** `held`: keys of what is not in the queue, since its photos wait for another connection; of the same moment. */
+export async function readQueueAndHeld(uid: string): Promise<{ queue: Queue; held: string[] }> {
+  return await database.transaction(
+    "r",
+    database.commands,
+    database.photos,
+    database.ratings,
+    database.kv,
+    async () => {
+      const [{ commands: all }, wait] = [await readCommands(uid), await readPhotosWait()];
+      const photos = await ofPerson(database.photos.where("[uid+placeId]"), uid).toArray();
+      const heldPhotos = new Set(photos.filter(({ stage }) => wait && stage === "queued").map(({ id }) => id));
+      const isHeld = (command: Command) => photosOf(command).some((id) => heldPhotos.has(id));
+      const commands = all.filter((command) => !isHeld(command));
+      const placeIds = commands.flatMap(({ body }) => rulesOf(body).afterRatingOf?.(body) ?? []);
+      const keys = [...new Set(placeIds)].map((placeId): [string, string] => [uid, placeId]);
+      const rated = await database.ratings.where("[user_id+restaurant_place_id]").anyOf(keys).primaryKeys();
+      const queue = { commands, photos, ratedPlaceIds: new Set(rated.map(([, placeId]) => placeId)) };
+      return { queue, held: all.filter(isHeld).map(({ key }) => key) };
+    },
+  );
+}
+
+/** What a command is about: their order and their captions go with the photos, since the device forgets what was sent. */
+const photosOf = ({ body }: Command): string[] =>
+  "photos" in body ? body.photos.map(({ photoId }) => photoId) : [rulesOf(body).bytesOf?.(body) ?? ""];
+
+export async function writeConnection(connection: ConnectionState): Promise<void> {
+  await database.transaction("rw", database.kv, async () => {
+    // Whether to sign in is decided by the session, which may have changed while this pass was under way.
+    const { signInNeeded } = (await readKv("link")) ?? idleConnection;
+    await writeKv("link", { ...connection, signInNeeded });
+  });
+}
+
+async function announce(keys: readonly string[], now: string): Promise<void> {
+  await writeKv("sending", [...keys]);
+  await writeKv("link", { ...((await readKv("link")) ?? idleConnection), lastAttemptAt: now });
+}
+
+export async function takeCommands(chosen: readonly Command[], now: string): Promise<Command[]> {
+  return await database.transaction("rw", database.commands, database.kv, async () => {
+    const current = await database.commands.bulkGet(chosen.map(({ key }) => key));
+    const taken = take(chosen, current);
+    await database.commands.bulkPut(taken);
+    const keys = taken.map(({ key }) => key);
+    await announce(keys, now);
+    return taken;
+  });
+}
+
+export async function takePhoto(photo: WaitingPhoto, now: string) {
+  return await database.transaction("rw", database.photos, database.photoBytes, database.kv, async () => {
+    const row = await database.photos.get(photo.id);
+    if (row?.stage !== "queued") return null;
+    await database.photos.update(photo.id, { uploads: row.uploads + 1 });
+    await announce([keyOfPhoto(row)], now);
+    const bytes = (await database.photoBytes.get(photo.id))?.bytes ?? null;
+    return { path: photoPath(row.id), bytes, shrunk: row.shrunk, isPortrait: row.key !== undefined };
+  });
+}
+
+export async function settle(uid: string, decided: readonly Decided[], now: string): Promise<void> {
+  const { commands, photos, photoBytes, ratings, totals, sent, places, facts, kv } = database;
+  const tables = [commands, photos, photoBytes, ratings, totals, sent, places, facts, kv];
+  await database.transaction("rw", tables, async () => {
+    // Two devices of one name would be taken for each other: this one goes on under a new one.
+    if (decided.some(isBehind)) await renameDevice();
+    // The person may have left while the answer was on its way: their commands are settled, their rows not written again.
+    const here = (await readKv("person"))?.uid === uid;
+    for (const one of decided) {
+      await settleOne(one);
+      if (here && isReceived(one)) await addReceipt(one.sent, now, isGone(one));
+      if (here) await keepState(one, now);
+    }
+    if (!here) return;
+    const changes = decided.flatMap(({ sent: command, verdict }) => {
+      const placeId = placeIdOf(command.body);
+      const told = placeId !== null && carriesRow(command, verdict);
+      return told ? [{ placeId, row: verdict.row, version: verdict.version }] : [];
+    });
+    await applyRatingChanges(uid, changes);
+    await pruneReceipts(uid, now);
+    await writeKv("sending", []);
+  });
+}
+
+const isBehind = ({ verdict }: Decided): boolean =>
+  verdict.kind === "behind" || (verdict.kind === "conflict" && verdict.deviceBehind === true);
+
+const isReceived = ({ sent, verdict }: Decided): boolean =>
+  (verdict.kind === "delivered" || verdict.kind === "put") && !isQuiet(sent);
+
+/** What it was about is not there any more: the server took it, and nothing came of it. */
+const isGone = ({ verdict }: Decided): boolean => verdict.kind === "put" && verdict.state?.["gone"] === true;
+
+async function keepState({ sent: { uid, body }, verdict }: Decided, at: string): Promise<void> {
+  if (verdict.kind !== "put" || verdict.state === null || !isPut(body)) return;
+  await addFact(uid, verdict.topic, body.subject, { state: verdict.state, at });
+}
+
+async function settleOne(one: Decided): Promise<void> {
+  const { key, body } = one.sent;
+  const { commands, photos, photoBytes } = database;
+  const photoId = rulesOf(body).bytesOf?.(body) ?? "";
+  const [current, photo] = [await commands.get(key), await photos.get(photoId)];
+  const left = settleDecided(one, { current, photo });
+  if (left.command) await commands.put(left.command);
+  else if (current) await commands.delete(key);
+  if (left.photo === "again") await photos.update(photoId, { stage: "queued", losses: (photo?.losses ?? 0) + 1 });
+  if (left.photo !== "forget") return;
+  await photos.delete(photoId);
+  await photoBytes.delete(photoId);
+}
+
+export async function settlePhoto(photo: WaitingPhoto, result: PhotoResult): Promise<void> {
+  const { commands, photos, photoBytes } = database;
+  await database.transaction("rw", commands, photos, photoBytes, async () => {
+    const row = await photos.get(photo.id);
+    if (!row) return;
+    if (result.kind === "stored") await photos.update(photo.id, { stage: "uploaded" });
+    if (result.kind === "shrunk") {
+      await photoBytes.put({ id: photo.id, bytes: result.bytes });
+      await photos.update(photo.id, { shrunk: true, size: result.bytes.byteLength });
+    }
+    const key = keyOfPhoto(row);
+    if (result.kind === "refused") await commands.update(key, { state: "attention", refusal: result.code });
+    if (result.kind !== "later") return;
+    const keys = keysOfItsKind(row, await ofPerson(photos.where("[uid+placeId]"), row.uid).toArray());
+    const held = commands
+      .where("key")
+      .anyOf(keys)
+      .filter(({ state }) => state === "queued");
+    await held.modify({ notBefore: result.notBefore, refusal: result.code });
+  });
+}
+
+export async function amend(
+  uid: string,
+  keys: readonly string[] | null,
+  change: (command: Command) => Command,
+): Promise<void> {
+  await database.transaction("rw", database.commands, async () => {
+    const { commands } = await readCommands(uid);
+    const wanted = commands.filter(({ key }) => keys === null || keys.includes(key));
+    await database.commands.bulkPut(wanted.map(change));
+  });
+}
+
+export async function clearInFlight(): Promise<void> {
+  await removeKv("sending");
+}

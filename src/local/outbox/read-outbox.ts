@@ -1,0 +1,157 @@
+import {
+  contentIn,
+  groupOfPlace,
+  isAboutPlace,
+  mayHaveArrived,
+  placeIdOf,
+  type Command,
+  type PlaceCommand,
+} from "../../domain/outbox/commands/command.ts";
+import { idleConnection, type ConnectionState } from "../../domain/outbox/retry/connection-state.ts";
+import { rulesOf } from "../../domain/outbox/commands/kinds.ts";
+import { isPut, isQuiet } from "../../domain/outbox/commands/upsert.ts";
+import { ratingSchema, type Rating } from "../../domain/ratings/rating.ts";
+import { syncStateOf, type SyncState } from "../../domain/outbox/commands/rating-view.ts";
+import * as z from "zod/mini";
+import { database, ofPerson, type PhotoRow, type SentRow } from "../database/database.ts";
+import { keysInFlight } from "./drain-lock.ts";
+import { readKv } from "../database/kv.ts";
+import { readCommands, type UnreadableCommand } from "./stored-commands.ts";
+
+/** What stands on the server instead of a conflicting intent; `row` null: it was removed there. */
+export const theirsSchema = z.object({ version: z.number(), row: z.nullable(ratingSchema) });
+
+export type OutboxItem = {
+  key: string;
+  /** What is shown and counted as one thing has the same one. */
+  group: string;
+  /** Name of the place, or of what else it is about. */
+  title: string;
+  /** null: made by a version of the app that this one cannot read. */
+  kind: string | null;
+  /** What is wanted, where that is a value; null for what is about a rating. */
+  value: Record<string, unknown> | null;
+  sync: SyncState;
+  bytes: number;
+  editedAt: string;
+  lastAttemptAt: string | null;
+  nextAttemptAt: string | null;
+  refusal: string | null;
+  /** Only for a conflict: the server's row, null when it was removed there; undefined otherwise. */
+  theirs: Rating | null | undefined;
+  /** It was sent, and what it was about was not there any more. */
+  gone?: boolean;
+  /** Empty where it is not about a place. */
+  placeId: string;
+  /** What the person wrote, for "Copy text". */
+  text: string;
+};
+
+/** What waits, in the order it was made, then what was sent lately, newest first; of what arrived together, what was made last. */
+export async function readOutbox(uid: string): Promise<OutboxItem[]> {
+  const { commands, unreadable } = await readCommands(uid);
+  const connection = await readConnection();
+  const sending = await keysInFlight(await readKv("sending"));
+  const photoIds = commands.flatMap(({ body }) => rulesOf(body).bytesOf?.(body) ?? []);
+  const photos = new Map((await database.photos.bulkGet(photoIds)).flatMap((row) => (row ? [[row.id, row]] : [])));
+  const names = await readPlaceNames(uid, commands.filter(isAboutPlace));
+  const sent = await ofPerson(database.sent.where("[uid+sentAt]"), uid).toArray();
+  return [
+    ...commands
+      .filter((command) => !isQuiet(command))
+      .map((command) => toItem(command, { connection, sending, photos, names })),
+    ...unreadable.map(toUnreadableItem).filter(({ group }) => group !== ""),
+    ...sent.toSorted(latestFirst).map(toSentItem),
+  ];
+}
+
+export async function readConnection(): Promise<ConnectionState> {
+  return (await readKv("link")) ?? idleConnection;
+}
+
+type Context = {
+  connection: ConnectionState;
+  sending: ReadonlySet<string>;
+  photos: ReadonlyMap<string, PhotoRow>;
+  names: ReadonlyMap<string, string>;
+};
+
+function toItem(command: Command, { connection, sending, photos, names }: Context): OutboxItem {
+  const { body } = command;
+  const sync = syncStateOf(command, sending);
+  const theirs = command.refusal === "conflict" ? theirsSchema.safeParse(command.theirs) : null;
+  const photo = photos.get(rulesOf(body).bytesOf?.(body) ?? "");
+  const placeId = placeIdOf(body) ?? "";
+  return {
+    key: command.key,
+    group: command.group ?? command.key,
+    title: isPut(body) ? body.name : (names.get(placeId) ?? ""),
+    kind: body.kind,
+    value: isPut(body) ? body.value : null,
+    sync,
+    bytes: (photo?.size ?? 0) + JSON.stringify(body).length,
+    editedAt: command.editedAt,
+    lastAttemptAt: mayHaveArrived(command) ? connection.lastAttemptAt : null,
+    nextAttemptAt: sync === "queued" ? (command.notBefore ?? connection.nextAttemptAt) : null,
+    refusal: command.refusal,
+    theirs: theirs?.success ? theirs.data.row : undefined,
+    placeId,
+    text: textOf(command),
+  };
+}
+
+export const textOf = ({ body }: Pick<Command, "body">): string =>
+  (isPut(body) ? body.text : contentIn(body)?.comment) ?? "";
+
+function toUnreadableItem({ key, raw }: UnreadableCommand): OutboxItem {
+  const text = JSON.stringify(raw);
+  const nothing = { title: "", kind: null, value: null, editedAt: "", lastAttemptAt: null, nextAttemptAt: null };
+  return {
+    ...nothing,
+    key,
+    group: groupIn(raw) ?? key,
+    sync: "attention",
+    bytes: text.length,
+    refusal: "unreadable",
+    theirs: undefined,
+    placeId: placeIn(raw),
+    text,
+  };
+}
+
+/** Whatever version made it: what belongs together is shown and counted together. */
+function groupIn(raw: unknown): string | null {
+  const { group } = raw as { group?: unknown };
+  return typeof group === "string" ? group : null;
+}
+
+function placeIn(raw: unknown): string {
+  const placeId = (raw as { body?: { placeId?: unknown } }).body?.placeId;
+  return typeof placeId === "string" ? placeId : "";
+}
+
+const latestFirst = (one: SentRow, other: SentRow): number =>
+  other.sentAt.localeCompare(one.sentAt) || other.editedAt.localeCompare(one.editedAt);
+
+function toSentItem(row: SentRow): OutboxItem {
+  const { key, title, kind, editedAt, placeId, text, gone = false, group = groupOfPlace(placeId), value = null } = row;
+  const done = { lastAttemptAt: row.sentAt, nextAttemptAt: null, refusal: null, theirs: undefined };
+  const receipt = { key: `${key}:${row.opId}`, group, title, kind, value, placeId, text, editedAt, gone };
+  return { ...receipt, ...done, sync: "sent", bytes: 0 };
+}
+
+/** Photo commands carry no name of their place: the intent beside them, the row or the cached place does. */
+async function readPlaceNames(uid: string, commands: readonly PlaceCommand[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  const ids = [...new Set(commands.map(({ body }) => body.placeId))];
+  const [places, rows] = [
+    await database.places.bulkGet(ids),
+    await database.ratings.bulkGet(ids.map((id): [string, string] => [uid, id])),
+  ];
+  for (const [index, id] of ids.entries()) {
+    const name = rows[index]?.restaurant_name ?? places[index]?.name;
+    if (name) names.set(id, name);
+  }
+  for (const { body } of commands) if ("placeName" in body && body.placeName) names.set(body.placeId, body.placeName);
+  return names;
+}

@@ -1,0 +1,38 @@
+import type { Command } from "../../domain/outbox/commands/command.ts";
+import { isPut } from "../../domain/outbox/commands/upsert.ts";
+import { database } from "../database/database.ts";
+import { textOf } from "./read-outbox.ts";
+
+/** Receipts in the outbox per person. */
+const keptReceipts = 20;
+/** So long every receipt is kept: a page of ratings fetched before it must not overwrite what it brought. */
+const keptForMs = 120_000;
+
+/** Inside the transaction that settles. */
+export async function addReceipt(command: Command, sentAt: string, gone = false): Promise<void> {
+  const { opId, key, uid, body, editedAt } = command;
+  const sent = { opId, key, uid, kind: body.kind, text: textOf(command), editedAt, sentAt, gone };
+  if (isPut(body)) {
+    const { name: title, value } = body;
+    await database.sent.put({ ...sent, placeId: "", title, value, group: command.group ?? "" });
+    return;
+  }
+  const { placeId } = body;
+  const title = "placeName" in body ? body.placeName : await nameOf(uid, placeId);
+  await database.sent.put({ ...sent, placeId, title });
+}
+
+async function nameOf(uid: string, placeId: string): Promise<string> {
+  const row = await database.ratings.get([uid, placeId]);
+  return row?.restaurant_name ?? (await database.places.get(placeId))?.name ?? "";
+}
+
+export async function pruneReceipts(uid: string, now: string): Promise<void> {
+  const recent = new Date(Date.parse(now) - keptForMs).toISOString();
+  const index = database.sent.where("[uid+sentAt]");
+  // What was sent while the clock was ahead would outlive all that is sent from now on.
+  const ahead = await index.between([uid, now], [uid, "\uffff"], false).primaryKeys();
+  const old = [...ahead, ...(await index.between([uid, ""], [uid, recent]).primaryKeys())];
+  const young = await index.between([uid, recent], [uid, now], true, true).count();
+  await database.sent.bulkDelete(old.slice(0, Math.max(0, old.length - Math.max(0, keptReceipts - young))));
+}

@@ -1,0 +1,37 @@
+import { commandSchema, isAboutPlace, type Command, type PlaceCommand } from "../../domain/outbox/commands/command.ts";
+import { database } from "../database/database.ts";
+
+/** A command whose shape this version does not know: kept and shown, never sent and never deleted. */
+export type UnreadableCommand = { key: string; uid: string; raw: unknown };
+
+export type CommandsOnDisk = { commands: Command[]; unreadable: UnreadableCommand[] };
+
+/** All commands of a person in the order they were made. */
+export async function readCommands(uid: string): Promise<CommandsOnDisk> {
+  const rows: unknown[] = await database.commands
+    .where("[uid+seq]")
+    .between([uid, -Infinity], [uid, [[]]])
+    .toArray();
+  return sortOut(rows);
+}
+
+export async function readPlaceCommands(uid: string, placeId: string): Promise<PlaceCommand[]> {
+  return sortOut(await readAtPlace(uid, placeId)).commands.filter(isAboutPlace);
+}
+
+/** The same as they lie on the disk, also such as this version cannot read: to be put back as they were. */
+export async function readAtPlace(uid: string, placeId: string): Promise<PlaceCommand[]> {
+  const rows = await database.commands.where({ uid, "body.placeId": placeId }).toArray();
+  // Only what is about a place names one.
+  return rows as PlaceCommand[];
+}
+
+function sortOut(rows: readonly unknown[]): CommandsOnDisk {
+  const found: CommandsOnDisk = { commands: [], unreadable: [] };
+  for (const raw of rows) {
+    const parsed = commandSchema.safeParse(raw);
+    if (parsed.success) found.commands.push(parsed.data);
+    else found.unreadable.push({ ...(raw as { key: string; uid: string }), raw });
+  }
+  return found;
+}

@@ -1,0 +1,81 @@
+import type { Command } from "../../domain/outbox/commands/command.ts";
+import { avatarField, avatarSet } from "../../domain/outbox/commands/kinds/avatar-set.ts";
+import { profileSave, profileTopic } from "../../domain/outbox/commands/kinds/profile-save.ts";
+import { settingsSave, settingTopic } from "../../domain/outbox/commands/kinds/settings-save.ts";
+import {
+  defaultTimeZone,
+  profileFields,
+  standingSubject,
+  standingTopic,
+  type Standing,
+} from "../../domain/people/own-profile.ts";
+import { isPut, putKey } from "../../domain/outbox/commands/upsert.ts";
+import type { SyncState } from "../../domain/outbox/commands/rating-view.ts";
+import { database } from "../database/database.ts";
+import { readStates } from "../server-cache/server-cache.ts";
+
+type FieldName = (typeof profileFields)[number];
+
+/**
+ * `value` as it will be once what waits has arrived; `refused`: what the server did not take, and why; `heldBack`: why what waits
+ * does so for longer, and until when (ISO time), where that is known.
+ */
+export type Field = {
+  value: string | boolean | null;
+  sync: SyncState;
+  heldBack: { code: string; until: string | null } | null;
+  refused: { value: string | boolean | null; code: string } | null;
+};
+export type OwnFields = Record<FieldName, Field>;
+
+/** `asOf`: ISO time of the server's last word; null while it has said nothing, and then fields may be empty for that alone. */
+export type OwnProfile = { fields: OwnFields; timeZone: string; standing: Standing; asOf: string | null };
+
+export async function readOwnProfile(uid: string): Promise<OwnProfile> {
+  const keys = profileFields.map((subject) => {
+    const { kind } = subject === avatarField ? avatarSet : profileSave;
+    return putKey(uid, { kind, subject });
+  });
+  const [shown, commands, fact] = await Promise.all([
+    readStates(uid, profileTopic, [profileSave, avatarSet], profileFields),
+    database.commands.bulkGet(keys),
+    database.facts.get([uid, standingTopic.name, standingSubject]),
+  ]);
+  const fields = Object.fromEntries(
+    shown.map(({ subject, state, sync }, index): [string, Field] => [
+      subject,
+      { value: state.value, sync, heldBack: heldBackIn(commands[index]), refused: refusedIn(commands[index]) },
+    ]),
+  ) as OwnFields;
+  const standing = standingTopic.schema.safeParse(fact?.state);
+  const zone = fields.time_zone.value;
+  return {
+    fields,
+    timeZone: typeof zone === "string" ? zone : defaultTimeZone,
+    standing: standing.success ? standing.data : standingTopic.none,
+    asOf: standing.success ? (fact?.at ?? null) : null,
+  };
+}
+
+function heldBackIn(command: Command | undefined): Field["heldBack"] {
+  if (command?.state !== "queued" || command.refusal === null) return null;
+  return { code: command.refusal, until: command.notBefore };
+}
+
+function refusedIn(command: Command | undefined): Field["refused"] {
+  if (command?.state !== "attention" || !isPut(command.body)) return null;
+  const wanted = profileSave.value.safeParse(command.body.value);
+  return { value: wanted.success ? wanted.data.value : null, code: command.refusal ?? "refused" };
+}
+
+/** A choice that follows the account, by its name; null: as it comes. */
+export async function readSettings<Key extends string>(
+  uid: string,
+  keys: readonly Key[],
+): Promise<Record<Key, string | boolean | number | null>> {
+  const shown = await readStates(uid, settingTopic, [settingsSave], keys);
+  return Object.fromEntries(shown.map(({ subject, state }) => [subject, state.value])) as Record<
+    Key,
+    string | boolean | number | null
+  >;
+}

@@ -1,0 +1,36 @@
+import {
+  askedTopic,
+  codeTopic,
+  invitationTopic,
+  ofAll,
+  quotaTopic,
+  type FriendInvitation,
+  type InvitationQuota,
+} from "../../domain/people/friend-invitation.ts";
+import { readStates, readTopic } from "../server-cache/server-cache.ts";
+
+/** `code` only on the device that asked for it. */
+export type KeptInvitation = FriendInvitation & { id: string; code: string | null };
+export type KeptInvitations = { quota: InvitationQuota | null; invitations: KeptInvitation[]; asked: boolean };
+
+/** Under which an invitation was asked for that has not been answered yet; null: there is none. */
+export const readAsked = async (uid: string): Promise<string | null> =>
+  (await readStates(uid, askedTopic, [], [ofAll]))[0]?.state?.opId ?? null;
+
+/** Newest first; `asked`: one was asked for and not answered; `quota` null: never told on this device. */
+export async function readInvitations(uid: string): Promise<KeptInvitations> {
+  const [list, [all]] = await Promise.all([
+    readTopic(uid, invitationTopic, [], 30),
+    readStates(uid, quotaTopic, [], [ofAll]),
+  ]);
+  const codes = await readStates(
+    uid,
+    codeTopic,
+    [],
+    list.map(({ subject }) => subject),
+  );
+  const invitations = list.flatMap(({ subject: id, state }, index) =>
+    state ? [{ ...state, id, code: codes[index]?.state?.code ?? null }] : [],
+  );
+  return { quota: all?.state ?? null, invitations, asked: (await readAsked(uid)) !== null };
+}

@@ -1,0 +1,29 @@
+import {
+  allNotices,
+  allNoticesSeen,
+  isNoticeSeen,
+  noticeSeen,
+} from "../../domain/outbox/commands/kinds/notice-seen.ts";
+import { toldTopic, type Notice } from "../../domain/people/notice.ts";
+import { readStates, readTopic } from "../server-cache/server-cache.ts";
+import { readBlocked } from "./read-blocked.ts";
+
+/** The most that is shown, and asked for. */
+export const mostNotices = 50;
+
+export type NoticeItem = Notice & { id: string };
+
+/** What the person was told, newest first, but for what people did whom they have blocked; `seen` also where that is still to be sent. */
+export async function readNotices(uid: string): Promise<NoticeItem[]> {
+  const [list, [all], blocked] = await Promise.all([
+    readTopic(uid, toldTopic, [noticeSeen], mostNotices),
+    readStates(uid, allNoticesSeen.topic, [allNoticesSeen], [allNotices]),
+    readBlocked(uid),
+  ]);
+  const until = all?.state ?? allNoticesSeen.topic.none;
+  return list.flatMap(({ subject: id, state }) =>
+    state && !blocked.has(state.actor_id ?? "")
+      ? [{ ...state, id, seen: isNoticeSeen(state.seen, state.created_at, until) }]
+      : [],
+  );
+}

@@ -1,0 +1,30 @@
+import { listingAdd, type Listing } from "../../domain/outbox/commands/kinds/listing-add.ts";
+import { listingKey } from "../../domain/outbox/commands/keys.ts";
+import { isPut } from "../../domain/outbox/commands/upsert.ts";
+import { cellOf } from "../../domain/places/place-grid.ts";
+import { database } from "../database/database.ts";
+import { readCommands } from "../outbox/stored-commands.ts";
+
+/** Inside a transaction over `places`: from then on this device lists, finds and rates it like any other. */
+export async function listPlace(placeId: string, listing: Listing): Promise<void> {
+  const { name, vicinity, latitude: lat, longitude: lng } = listing;
+  const nothingYet = { lemon_avg: null, lemon_count: 0, top_tags: [], photo_urls: [], servers: [] };
+  const place = { place_id: placeId, name, vicinity, city: null, state: null, lat, lng, attribution: null };
+  await database.places.put({ ...place, ...nothingYet, ...cellOf({ lat, lng }), seenAt: new Date().toISOString() });
+}
+
+/** Inside a transaction over `commands` and `places`: what this person adds and has not sent stands in their lists. */
+export async function listUnsent(uid: string): Promise<void> {
+  for (const { key, body } of (await readCommands(uid)).commands) {
+    if (!isPut(body) || key !== listingKey(uid, body.subject)) continue;
+    const listing = listingAdd.value.safeParse(body.value);
+    if (listing.success) await listPlace(body.subject, listing.data);
+  }
+}
+
+/** Places that anybody on this device adds and has not sent, from the index alone: nobody but them has heard of these. */
+export async function readUnsentListings(): Promise<Set<string>> {
+  const keys = await database.commands.toCollection().primaryKeys();
+  const mark = listingKey("", "");
+  return new Set(keys.flatMap((key) => key.split(mark)[1] ?? []));
+}

@@ -1,0 +1,101 @@
+import { Dexie } from "dexie";
+import { distanceM, type Position } from "../../domain/places/distance.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { searchTextOf } from "../../domain/places/search-places.ts";
+import { database } from "../database/database.ts";
+import { toPlace } from "./read-places.ts";
+
+/** A place with what a search looks at; metres from where the index was last wanted, null from nowhere. */
+export type IndexedPlace = { text: string; seenAt: string; place: Place & { distance_m: number | null } };
+
+/** Read at a time: a phone then answers a finger in between. */
+const slice = 250;
+/** Unused for so long it is given back: it takes some 10 MB for 10,000 places. */
+const keptMs = 60_000;
+
+type Index = { byId: Map<string, IndexedPlace>; nearest: IndexedPlace[]; from: Position | null; sorted: boolean };
+
+let kept: Promise<Index> | undefined;
+/** Places that were written or removed since they were read. */
+let changed = new Set<string>();
+let release: ReturnType<typeof setTimeout> | undefined;
+
+function forget(): void {
+  kept = undefined;
+  changed = new Set();
+}
+
+database.on("close", forget);
+Dexie.on("storagemutated", (parts: Record<string, unknown>) => {
+  if (!kept) return;
+  const places = `idb://${database.name}/places/`;
+  if ("all" in parts || !noteKeys(parts[places] as Node)) forget();
+});
+
+/** As Dexie tells of them, also from other tabs, where only the plain tree arrives. */
+type Node = { from?: unknown; to?: unknown; l?: Node; r?: Node } | null | undefined;
+
+/** False where not single keys were written: then nobody knows which. */
+function noteKeys(node: Node): boolean {
+  if (!node || node.from === undefined) return true;
+  if (typeof node.from !== "string" || node.from !== node.to) return false;
+  changed.add(node.from);
+  return noteKeys(node.l) && noteKeys(node.r);
+}
+
+/**
+ * All places on the device with their folded words, nearest first, as the device holds them now. The first call reads every
+ * row; later ones only what was written since, by whichever tab.
+ */
+export async function readPlaceIndex(from: Position | null): Promise<readonly IndexedPlace[]> {
+  clearTimeout(release);
+  release = setTimeout(forget, keptMs);
+  // From a task of its own: whoever asked first may have gone before it is there.
+  kept ??= new Promise((resolve, reject) => setTimeout(() => readAll().then(resolve, reject)));
+  const reading = kept;
+  reading.catch(forget);
+  const index = await reading;
+  const ids = [...changed];
+  changed = new Set();
+  if (ids.length > 0) {
+    const rows = await database.places.bulkGet(ids);
+    for (const [at, id] of ids.entries()) {
+      const row = rows[at];
+      if (row) index.byId.set(id, toIndexed(row));
+      else index.byId.delete(id);
+    }
+    index.sorted = false;
+  }
+  // Meanwhile more was written than is told one by one: from the start.
+  if (kept !== reading) return await readPlaceIndex(from);
+  if (!index.sorted || index.from?.lat !== from?.lat || index.from?.lng !== from?.lng) arrange(index, from);
+  return index.nearest;
+}
+
+const toIndexed = (row: Parameters<typeof toPlace>[0]): IndexedPlace => ({
+  text: searchTextOf(row),
+  seenAt: row.seenAt,
+  place: { ...toPlace(row), distance_m: null },
+});
+
+async function readAll(): Promise<Index> {
+  const byId = new Map<string, IndexedPlace>();
+  for (let after = ""; ;) {
+    const rows = await database.places.where("place_id").above(after).limit(slice).toArray();
+    for (const row of rows) byId.set(row.place_id, toIndexed(row));
+    after = rows.at(-1)?.place_id ?? "";
+    if (rows.length < slice) return { byId, nearest: [], from: null, sorted: false };
+  }
+}
+
+/** By distance, and where that is the same or unknown by id, as the table is. */
+function arrange(index: Index, from: Position | null): void {
+  const far = (place: Place) => from && distanceM(from, place);
+  const all = [...index.byId.values()].map((one) => ({ ...one, place: { ...one.place, distance_m: far(one.place) } }));
+  index.nearest = all.toSorted(
+    ({ place: a }, { place: b }) =>
+      (a.distance_m ?? 0) - (b.distance_m ?? 0) || (a.place_id < b.place_id ? -1 : Number(a.place_id > b.place_id)),
+  );
+  index.from = from;
+  index.sorted = true;
+}

@@ -1,0 +1,105 @@
+import { reviewTopic } from "../../domain/outbox/commands/kinds/like-set.ts";
+import { proposalTopic } from "../../domain/outbox/commands/kinds/place-propose.ts";
+import { cellOf } from "../../domain/places/place-grid.ts";
+import { cardOf, joinReviews, reviewsPerPage, type PlacePage, type Review } from "../../domain/places/place-page.ts";
+import { database, newestFirst, type PageRow } from "../database/database.ts";
+import { keepFacts } from "../server-cache/server-cache.ts";
+import { readPerson } from "../session/first-reads.ts";
+
+/** So many places keep their whole page: those that were looked at last. */
+const keptPages = 60;
+/** A page never holds more reviews than somebody reads in one go. */
+const mostReviews = 400;
+
+/** So long reviews behind the newest page are taken for what the server would say: some may have been taken back since. */
+const olderKeptMs = 24 * 60 * 60 * 1000;
+
+/** What the person saw of a place when it was last told; null where its page was never opened on this device. */
+export async function readPlacePage(uid: string, placeId: string): Promise<PageRow | null> {
+  return (await database.pages.get([uid, placeId])) ?? null;
+}
+
+const tables = () => [database.pages, database.places, database.facts, database.kv];
+
+/** `startedAt`: when it was asked for (ISO time). False when the person has left meanwhile. */
+export async function savePlacePage(uid: string, page: PlacePage, startedAt: string): Promise<boolean> {
+  return await database.transaction("rw", tables(), async () => {
+    if ((await readPerson())?.uid !== uid) return false;
+    const placeId = page.place.place_id;
+    const known = await readPlacePage(uid, placeId);
+    const { reviews: newest, proposal, ...rest } = page;
+    const asOf = new Date().toISOString();
+    const olderAsOf = known?.olderAsOf ?? known?.asOf ?? asOf;
+    const age = Date.parse(asOf) - Date.parse(olderAsOf);
+    const reviews = joinReviews(newest, known && age >= 0 && age < olderKeptMs ? known.reviews : []);
+    const joined = reviews.length > newest.length;
+    const more = newest.length === reviewsPerPage && (joined ? (known?.more ?? false) : true);
+    await database.pages.put({ uid, placeId, page: rest, reviews, more, asOf, ...(joined ? { olderAsOf } : {}) });
+    const place = cardOf(page);
+    if (page.place.closed_at === null) await database.places.put({ ...place, ...cellOf(place), seenAt: asOf });
+    else await database.places.delete(placeId);
+    await keepLikes(uid, newest, startedAt);
+    // It may have been decided about, taken back or made elsewhere.
+    if (proposal) {
+      const told = [{ subject: placeId, state: proposal }];
+      await keepFacts(uid, proposalTopic.name, told, { startedAt, whole: false });
+    }
+    await forgetOldest(uid, asOf);
+    return true;
+  });
+}
+
+/** What became part of another place is no place any more: its card stays only where somebody has begun to rate it. */
+export async function forgetMergedPlace(uid: string, placeId: string): Promise<void> {
+  const { commands, drafts, pages, places } = database;
+  await database.transaction("rw", commands, drafts, pages, places, async () => {
+    await pages.delete([uid, placeId]);
+    const begun = await drafts.filter((draft) => draft.placeId === placeId).count();
+    const waiting = await commands.where("[uid+body.placeId]").equals([uid, placeId]).count();
+    if (begun + waiting === 0) await places.delete(placeId);
+  });
+}
+
+/** Adds older reviews behind those that end with `afterId`. False when the person or that page has gone meanwhile. */
+export async function saveReviews(
+  uid: string,
+  placeId: string,
+  found: { afterId: string; reviews: readonly Review[]; startedAt: string },
+): Promise<boolean> {
+  return await database.transaction("rw", tables(), async () => {
+    if ((await readPerson())?.uid !== uid) return false;
+    const known = await readPlacePage(uid, placeId);
+    if (known?.reviews.at(-1)?.id !== found.afterId) return known !== null;
+    const reviews = [...known.reviews, ...found.reviews];
+    const more = found.reviews.length === reviewsPerPage && reviews.length < mostReviews;
+    await database.pages.put({ olderAsOf: found.startedAt, ...known, reviews, more });
+    await keepLikes(uid, found.reviews, found.startedAt);
+    return true;
+  });
+}
+
+async function keepLikes(uid: string, reviews: readonly Review[], startedAt: string): Promise<void> {
+  const told = reviews.map(({ id, liked, likes_count: likes }) => ({
+    subject: id,
+    state: { liked, likes, gone: false },
+  }));
+  await keepFacts(uid, reviewTopic.name, told, { startedAt, whole: false });
+}
+
+/** With their likes, but for those that another list shows too. */
+async function forgetOldest(uid: string, now: string): Promise<void> {
+  const { facts, pages } = database;
+  const index = pages.where("[uid+asOf]");
+  const told = newestFirst(index.between([uid, ""], [uid, now], true, true)).primaryKeys();
+  // What was told while the clock was ahead would outlive all that is told from now on.
+  const ahead = newestFirst(index.between([uid, now], [uid, "\uffff"], false)).primaryKeys();
+  const keys = (await Promise.all([told, ahead])).flat().slice(keptPages);
+  if (keys.length === 0) return;
+  const old = (await pages.bulkGet(keys)).filter((row) => row !== undefined);
+  const likes = old.flatMap(({ reviews }) =>
+    reviews.map(({ id }): [string, string, string] => [uid, reviewTopic.name, id]),
+  );
+  const known = await facts.bulkGet(likes);
+  await facts.bulkDelete(likes.filter((_, at) => known[at]?.sort === undefined));
+  await pages.bulkDelete(keys);
+}

@@ -1,0 +1,39 @@
+import { distanceM, type Position } from "../../domain/places/distance.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { database } from "../database/database.ts";
+import { readPlace } from "./read-places.ts";
+import { nearbyListKey, readNearby } from "./read-places.ts";
+import { readRatingViews } from "../ratings/read-ratings.ts";
+import { readSearch } from "./read-search.ts";
+
+/** A place that a rating can be of. `distance_m`: from where the device last looked around, null when it never did. */
+export type Pickable = Pick<Place, "place_id" | "name" | "vicinity" | "city"> & { distance_m: number | null };
+
+/** More is no choice any more: then a letter of its name is quicker. */
+const shownPlaces = 30;
+/** Fewer letters are on the way to something longer. */
+const searchedFrom = 2;
+
+/** Where this device last looked around; null when it never did. */
+export async function readLastAround(): Promise<Position | null> {
+  const around = await database.lists.get(nearbyListKey);
+  return around ? { lat: around.lat, lng: around.lng } : null;
+}
+
+/** Places of this device: called so, or else around the last position, or else those that the person has rated lately. */
+export async function readPickable(uid: string, query: string): Promise<Pickable[]> {
+  const from = await readLastAround();
+  if (query.trim().length >= searchedFrom) return (await readSearch(query.trim(), from)).places.slice(0, shownPlaces);
+  if (!from) return await readRatedLately(uid);
+  const { places } = await readNearby(from, shownPlaces);
+  return places.map((place) => ({ ...place, distance_m: distanceM(from, place) }));
+}
+
+async function readRatedLately(uid: string): Promise<Pickable[]> {
+  const views = await readRatingViews(uid, { offset: 0, limit: shownPlaces });
+  const places = await Promise.all(views.map(({ placeId }) => readPlace(placeId)));
+  return views.map(({ placeId, placeName, vicinity, city }, index) => ({
+    ...(places[index] ?? { place_id: placeId, name: placeName, vicinity, city }),
+    distance_m: null,
+  }));
+}

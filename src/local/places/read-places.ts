@@ -1,0 +1,56 @@
+import { distanceM, type Position } from "../../domain/places/distance.ts";
+import { cellsAround } from "../../domain/places/place-grid.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { nearbyRadiusM, searchRadiusM } from "../../domain/places/search-radius.ts";
+import { database, type PlaceRow } from "../database/database.ts";
+
+/**
+ * `asOf`: when the server last answered about these places; null when it never did. `complete`: whether that was an answer to
+ * this very question, so that their number means something; otherwise they are what happens to be here.
+ */
+export type PlaceList = { places: Place[]; asOf: string | null; complete: boolean };
+
+export const nearbyListKey = "nearby";
+export const searchListKey = (query: string): string => `search:${query.trim().toLowerCase()}`;
+
+export async function readPlace(placeId: string): Promise<Place | null> {
+  const row = await database.places.get(placeId);
+  return row ? toPlace(row) : null;
+}
+
+/** Places on the device around a position, nearest first: those within the nearby radius, or else the nearest there are. */
+export async function readNearby(position: Position, limit: number): Promise<PlaceList> {
+  // Growing circles: a dense city is answered by the first, the countryside by a later one.
+  for (let radiusM = nearbyRadiusM; ; radiusM = Math.min(radiusM * 4, searchRadiusM)) {
+    const found = await readCircle(position, radiusM);
+    if (found.length === 0 && radiusM < searchRadiusM) continue;
+    const rows = found.slice(0, limit);
+    const list = await database.lists.get(nearbyListKey);
+    const complete = list !== undefined && distanceM(position, list) <= nearbyRadiusM;
+    return { places: rows.map(toPlace), asOf: complete ? list.asOf : ageOf(rows), complete };
+  }
+}
+
+async function readCircle(position: Position, radiusM: number): Promise<PlaceRow[]> {
+  const box = cellsAround(position, radiusM);
+  const columns = Array.from({ length: box.lat[1] - box.lat[0] + 1 }, (_, index) => box.lat[0] + index);
+  const rows = await Promise.all(
+    columns.map((lat) =>
+      database.places.where("[cellLat+cellLng]").between([lat, box.lng[0]], [lat, box.lng[1]], true, true).toArray(),
+    ),
+  );
+  return rows
+    .flat()
+    .map((row) => ({ row, distance: distanceM(position, row) }))
+    .filter(({ distance }) => distance <= radiusM)
+    .toSorted((a, b) => a.distance - b.distance)
+    .map(({ row }) => row);
+}
+
+/** Of places that were fetched at different times: that of the oldest. */
+export const ageOf = (rows: readonly PlaceRow[]): string | null =>
+  rows.reduce<string | null>((oldest, { seenAt }) => (oldest === null || seenAt < oldest ? seenAt : oldest), null);
+
+/** Parsed when it came over the network; a second time per row would cost the first list its schema and its time. */
+export const toPlace = ({ cellLat: _lat, cellLng: _lng, seenAt: _seenAt, pack: _pack, ...place }: PlaceRow): Place =>
+  place;

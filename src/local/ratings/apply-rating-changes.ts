@@ -1,0 +1,37 @@
+import { changeTotals, noTotals } from "../../domain/ratings/rating-summary.ts";
+import type { Rating } from "../../domain/ratings/rating.ts";
+import { database } from "../database/database.ts";
+
+/** A change of the server's truth: the row as it stands, or `null` where it was removed. */
+export type RatingChange = { placeId: string; row: Rating | null; version: number };
+
+/** Of a place that was merged into another the answer speaks of that one: the rating is there now, and no longer here. */
+const whereItStands = (change: RatingChange): RatingChange[] => {
+  const at = change.row?.restaurant_place_id ?? change.placeId;
+  return at === change.placeId
+    ? [change]
+    : [
+        { ...change, row: null },
+        { ...change, placeId: at },
+      ];
+};
+
+/** Inside a transaction over `ratings` and `totals`: the only way into either, so that the sums always fit the rows. */
+export async function applyRatingChanges(uid: string, told: readonly RatingChange[]): Promise<void> {
+  const changes = told.flatMap(whereItStands);
+  const keys = changes.map(({ placeId }): [string, string] => [uid, placeId]);
+  const before = await database.ratings.bulkGet(keys);
+  let totals = (await database.totals.get(uid)) ?? noTotals();
+  const rows = new Map(changes.map(({ placeId }, index) => [placeId, before[index]]));
+  for (const { placeId, row, version } of changes) {
+    const known = rows.get(placeId);
+    // An answer that comes late, or a receipt told a second time, must not bring back an older state.
+    if (known && version < known.version) continue;
+    rows.set(placeId, row ?? undefined);
+    if (known) totals = changeTotals(totals, known, -1);
+    if (row) totals = changeTotals(totals, row, 1);
+    if (row) await database.ratings.put(row);
+    else if (known) await database.ratings.delete([uid, known.restaurant_place_id]);
+  }
+  await database.totals.put({ ...totals, uid });
+}

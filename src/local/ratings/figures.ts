@@ -1,0 +1,106 @@
+import { contentIn, ratingKey, type PlaceCommand, isAboutPlace } from "../../domain/outbox/commands/command.ts";
+import type { Standing } from "../../domain/people/own-profile.ts";
+import { dayStreak, inLastWeek, localDay, mergeDays } from "../../domain/people/visit-days.ts";
+import { database, newestFirst, ofPerson } from "../database/database.ts";
+import { readKv } from "../database/kv.ts";
+import { readRatingSummary } from "./read-ratings.ts";
+import { readCommands } from "../outbox/stored-commands.ts";
+
+/** `waiting`: how many of the ratings are still on their way; the other figures count them too. `average` null: no rating. */
+export type Figures = {
+  /** Whether the device has every rating that the server knows; otherwise the figures may be too small. */
+  whole: boolean;
+  count: number;
+  /** Of them what counts for badges on the server. */
+  published: number;
+  waiting: number;
+  /** By city, where the place of a waiting rating has one. */
+  waitingCities: ReadonlyMap<string, number>;
+  average: number | null;
+  streak: number;
+  /** The same without what waits: where it differs, the streak hangs on it. */
+  sentStreak: number;
+  week: number;
+  waitingWeek: number;
+};
+
+/** Of more days than this no streak is told; nobody has one. */
+const maxDays = 2_000;
+
+/**
+ * What a profile counts, from what is on the device: the server's days, its ratings, and those that wait, each on the day on
+ * which it was made where the person is at home. `now`: a moment.
+ */
+export async function readFigures(
+  uid: string,
+  { standing, timeZone }: { standing: Standing; timeZone: string },
+  now: Date,
+): Promise<Figures> {
+  const [summary, totals, whole, created, ratedAt] = await Promise.all([
+    readRatingSummary(uid),
+    database.totals.get(uid),
+    readKv("ratingsWhole"),
+    readCreated(uid),
+    readRatedAt(uid),
+  ]);
+  const dayOf = (at: string) => localDay(at, timeZone);
+  const today = localDay(now, timeZone);
+  const told = new Map(Object.entries(standing.visit_days));
+  const days = new Map(ratedAt.map((at) => [at, dayOf(at)]));
+  const dayHere = (at: string) => days.get(at) ?? dayOf(at);
+  const here = countBy(ratedAt, dayHere);
+  const untold = ratedAt.filter((at) => (here.get(dayHere(at)) ?? 0) > (told.get(dayHere(at)) ?? 0));
+  const sent = mergeDays(told, here, countBy(await readChanged(uid, untold, standing.as_of), dayHere));
+  const all = new Map(sent);
+  const waiting = countBy(created, ({ editedAt }) => dayOf(editedAt));
+  for (const [day, count] of waiting) all.set(day, (all.get(day) ?? 0) + count);
+  const cities = await readCities(created);
+  return {
+    whole: whole?.[uid] === true,
+    count: summary.count,
+    published: Math.max(0, (totals?.count ?? 0) - standing.hidden),
+    waiting: created.length,
+    waitingCities: countBy(cities, (city) => city),
+    average: summary.average,
+    streak: dayStreak(new Set(all.keys()), today),
+    sentStreak: dayStreak(new Set(sent.keys()), today),
+    week: inLastWeek(all, today),
+    waitingWeek: inLastWeek(waiting, today),
+  };
+}
+
+/** First ratings of places that wait to be sent; a refused one is on no way. */
+async function readCreated(uid: string): Promise<PlaceCommand[]> {
+  const { commands } = await readCommands(uid);
+  const wanted = commands.filter(isAboutPlace).filter(({ key, state, body }) => {
+    return state === "queued" && key === ratingKey(uid, body.placeId) && contentIn(body) !== null;
+  });
+  const rows = await database.ratings.bulkGet(wanted.map(({ body }): [string, string] => [uid, body.placeId]));
+  return wanted.filter((_, index) => rows[index] === undefined);
+}
+
+/** By the index alone: ten thousand rows are not read for their times. */
+async function readRatedAt(uid: string): Promise<string[]> {
+  const index = newestFirst(ofPerson(database.ratings.where("[user_id+rated_at]"), uid)).limit(maxDays);
+  const keys: unknown = await index.keys();
+  return (keys as [uid: string, ratedAt: string][]).map(([, at]) => at);
+}
+
+/** Of the ratings of these times those that the server changed since, or took in. */
+async function readChanged(uid: string, ratedAt: readonly string[], since: string | undefined): Promise<string[]> {
+  if (since === undefined) return [...ratedAt];
+  const keys = ratedAt.map((at): [string, string] => [uid, at]);
+  const rows = await database.ratings.where("[user_id+rated_at]").anyOf(keys).toArray();
+  return rows.filter(({ updated_at }) => Date.parse(updated_at) > Date.parse(since)).map(({ rated_at }) => rated_at);
+}
+
+async function readCities(created: readonly PlaceCommand[]): Promise<string[]> {
+  const places = await database.places.bulkGet(created.map(({ body }) => body.placeId));
+  return places.flatMap((place) => place?.city ?? []);
+}
+
+function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,21 @@
+import { ratingNoteTopic } from "../../domain/people/rating-note.ts";
+import type { RatingView } from "../../domain/outbox/commands/rating-view.ts";
+import { database, ofPerson } from "../database/database.ts";
+import { readTopic } from "../server-cache/server-cache.ts";
+import { readRatingView } from "./read-ratings.ts";
+
+/** As many as the server tells. */
+const mostNotes = 500;
+
+/** The person's rating of this id, or that which a decision of this id is about; null where there is none here. */
+export async function readRatingAbout(uid: string, id: string): Promise<RatingView | null> {
+  const own = ofPerson(database.ratings.where("[user_id+rated_at]"), uid);
+  const row = await own.filter((rating) => rating.id === id).first();
+  const placeId = row?.restaurant_place_id ?? (await placeOfDecision(uid, id));
+  return placeId === undefined ? null : await readRatingView(uid, placeId);
+}
+
+async function placeOfDecision(uid: string, id: string): Promise<string | undefined> {
+  const notes = await readTopic(uid, ratingNoteTopic, [], mostNotes);
+  return notes.find(({ state }) => state.decision?.id === id)?.subject;
+}

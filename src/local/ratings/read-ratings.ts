@@ -1,0 +1,167 @@
+import { contentIn, isAboutPlace, ratingKey, type PlaceCommand } from "../../domain/outbox/commands/command.ts";
+import { rulesOf } from "../../domain/outbox/commands/kinds.ts";
+import {
+  overlayRating,
+  type Pending,
+  type RatingView,
+  type SyncState,
+} from "../../domain/outbox/commands/rating-view.ts";
+import { changeTotals, noTotals, summarize, type RatingSummary } from "../../domain/ratings/rating-summary.ts";
+import type { Rating } from "../../domain/ratings/rating.ts";
+import type { Score } from "../../domain/ratings/score.ts";
+import { database, newestFirst, ofPerson } from "../database/database.ts";
+import { keysInFlight } from "../outbox/drain-lock.ts";
+import { readKv } from "../database/kv.ts";
+import { readCommands, readPlaceCommands } from "../outbox/stored-commands.ts";
+
+/** What waits about ratings, in the order it was made. */
+const readPlaces = async (uid: string): Promise<PlaceCommand[]> =>
+  (await readCommands(uid)).commands.filter(isAboutPlace);
+
+async function toPending(uid: string, commands: readonly PlaceCommand[]): Promise<Pending> {
+  // Most places have nothing on its way: then nothing is asked about it either.
+  if (commands.length === 0) return { uid, commands, sending: new Set(), localPhotoIds: new Set() };
+  const photoIds = commands.flatMap(({ body }) => rulesOf(body).bytesOf?.(body) ?? []);
+  const [localPhotoIds, announced] = await Promise.all([
+    database.photoBytes.where("id").anyOf(photoIds).primaryKeys(),
+    readKv("sending"),
+  ]);
+  const sending = await keysInFlight(announced);
+  return { uid, commands, sending, localPhotoIds: new Set(localPhotoIds) };
+}
+
+export async function readRatingView(uid: string, placeId: string): Promise<RatingView | null> {
+  const [row, commands] = await Promise.all([database.ratings.get([uid, placeId]), readPlaceCommands(uid, placeId)]);
+  const view = overlayRating(placeId, row ?? null, await toPending(uid, commands));
+  return view && ((await placed([view]))[0] ?? view);
+}
+
+export type OwnScore = { score: Score; sync: SyncState };
+
+/** The object of before where it says the same: what is drawn from it need not be drawn again. */
+const sameOr = <T>(now: T, before: T | undefined): T =>
+  before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now;
+
+/**
+ * What the person gave to these places, sent or not, by place: three reads, however many places there are. What is as it was
+ * `before` is the same object, so that its card is not drawn again.
+ */
+export async function readOwnScores(
+  uid: string,
+  placeIds: readonly string[],
+  before?: ReadonlyMap<string, OwnScore>,
+): Promise<ReadonlyMap<string, OwnScore>> {
+  const [rows, commands] = await Promise.all([
+    database.ratings.bulkGet(placeIds.map((placeId): [string, string] => [uid, placeId])),
+    readPlaces(uid),
+  ]);
+  const touched = new Set(commands.map(({ body }) => body.placeId));
+  const pending = await toPending(
+    uid,
+    commands.filter(({ body }) => placeIds.includes(body.placeId)),
+  );
+  const scores = new Map<string, OwnScore>();
+  for (const [index, placeId] of placeIds.entries()) {
+    const row = rows[index] ?? null;
+    const view = row || touched.has(placeId) ? overlayRating(placeId, row, pending) : null;
+    if (!view) continue;
+    const own: OwnScore = { score: view.content.score, sync: view.sync };
+    scores.set(placeId, sameOr(own, before?.get(placeId)));
+  }
+  return scores;
+}
+
+type Window = {
+  offset: number;
+  limit: number;
+  /** What was read last: rows that say the same are the same objects, so that they are not drawn again. */
+  before?: readonly RatingView[] | undefined;
+};
+
+/**
+ * The person's ratings, waiting first ones on top, then the server's, newest first. Reads the window only,
+ * so ten thousand ratings cost the same as ten; all of them (`limit: Infinity`) in one go.
+ */
+export async function readRatingViews(uid: string, { before = [], ...window }: Window): Promise<RatingView[]> {
+  const known = new Map(before.map((view) => [view.placeId, view]));
+  return (await readViews(uid, window)).map((view) => sameOr(view, known.get(view.placeId)));
+}
+
+async function readViews(uid: string, window: { offset: number; limit: number }): Promise<RatingView[]> {
+  const commands = await readPlaces(uid);
+  const pending = await toPending(uid, commands);
+  const intents = commands.filter(({ key, body }) => key === ratingKey(uid, body.placeId));
+  const intentRows = await database.ratings.bulkGet(intents.map(({ body }): [string, string] => [uid, body.placeId]));
+
+  const created = intents
+    .filter((intent, index) => intentRows[index] === undefined && contentIn(intent.body) !== null)
+    .toReversed()
+    .map((intent) => overlayRating(intent.body.placeId, null, pending))
+    .filter((view) => view !== null);
+  const hidden = intentRows.filter(
+    (row): row is Rating => row !== undefined && overlayRating(row.restaurant_place_id, row, pending) === null,
+  );
+
+  const top = created.slice(window.offset, window.offset + window.limit);
+  const offset = Math.max(0, window.offset - created.length);
+  const rows = await readServerRows(uid, { offset, limit: window.limit - top.length }, hidden);
+  const below = rows.map((row) => overlayRating(row.restaurant_place_id, row, pending)).filter((view) => view !== null);
+  return [...(await placed(top)), ...below];
+}
+
+const allOf = (uid: string) => ofPerson(database.ratings.where("[user_id+rated_at]"), uid);
+
+/** A window over the rows without the hidden ones. Those are few, so their positions are counted instead of walked to. */
+async function readServerRows(
+  uid: string,
+  { offset, limit }: { offset: number; limit: number },
+  hidden: readonly Rating[],
+): Promise<Rating[]> {
+  if (limit <= 0) return [];
+  let start = offset;
+  const positions = await Promise.all(hidden.map(positionOf));
+  for (const position of positions.toSorted((a, b) => a - b)) if (position <= start) start += 1;
+  const rows =
+    limit === Infinity
+      ? // Backwards Dexie takes a cursor wherever the browser has no `getAllRecords`, and that asks for each row by itself.
+        (await allOf(uid).toArray()).toReversed().slice(start)
+      : await newestFirst(allOf(uid))
+          .offset(start)
+          .limit(limit + hidden.length)
+          .toArray();
+  const hiddenPlaces = new Set(hidden.map((row) => row.restaurant_place_id));
+  return rows.filter((row) => !hiddenPlaces.has(row.restaurant_place_id)).slice(0, limit);
+}
+
+/** How many rows stand before this one, newest first; equal times go by place id, as the index does. */
+async function positionOf(row: Rating): Promise<number> {
+  const { user_id: uid, rated_at: ratedAt, restaurant_place_id: placeId } = row;
+  const index = database.ratings.where("[user_id+rated_at]");
+  const newer = await index.between([uid, ratedAt], [uid, "\uffff"], false).count();
+  const equal = await database.ratings.where("[user_id+rated_at]").equals([uid, ratedAt]).primaryKeys();
+  return newer + equal.filter(([, other]) => other > placeId).length;
+}
+
+/** A rating the server does not know yet has no address of its own: the place on the device has one. */
+async function placed(views: readonly RatingView[]): Promise<readonly RatingView[]> {
+  if (views.every(({ vicinity, city }) => vicinity !== null && city !== null)) return views;
+  const places = await database.places.bulkGet(views.map((view) => view.placeId));
+  return views.map((view, index) => ({
+    ...view,
+    vicinity: view.vicinity ?? places[index]?.vicinity ?? null,
+    city: view.city ?? places[index]?.city ?? null,
+  }));
+}
+
+export async function readRatingSummary(uid: string): Promise<RatingSummary> {
+  let totals = (await database.totals.get(uid)) ?? noTotals();
+  for (const { body, state, key } of await readPlaces(uid)) {
+    if (key !== ratingKey(uid, body.placeId)) continue;
+    const row = await database.ratings.get([uid, body.placeId]);
+    const content = contentIn(body);
+    if (content === null && state === "attention") continue;
+    if (row) totals = changeTotals(totals, row, -1);
+    if (content) totals = changeTotals(totals, content, 1);
+  }
+  return summarize(totals);
+}

@@ -1,0 +1,60 @@
+import { contentIn, ratingKey } from "../../domain/outbox/commands/command.ts";
+import { nobody } from "../../domain/people/nobody.ts";
+import { database } from "../database/database.ts";
+import type { Draft } from "../drafts/drafts.ts";
+import { readPlaceCommands } from "../outbox/stored-commands.ts";
+
+/** Tables that `adoptGuest` needs in its transaction. */
+export const guestTables = () => [database.drafts, database.photos, database.facts, database.commands];
+
+/** Gives what was begun on this device without an account to the person who signs in. Inside a transaction over `guestTables`. */
+export async function adoptGuest(uid: string): Promise<void> {
+  const { drafts, photos, facts } = database;
+  const theirs = await drafts.where("[uid+updatedAt]").between([nobody.uid, ""], [nobody.uid, "\uffff"]).toArray();
+  for (const draft of theirs) {
+    const own = (await drafts.get([uid, draft.placeId])) ?? (await draftOfUnsent({ ...draft, uid }));
+    await drafts.delete([nobody.uid, draft.placeId]);
+    await drafts.put(own ? joinDrafts(own, { ...draft, uid }) : { ...draft, uid });
+    await photos.where({ uid: nobody.uid, placeId: draft.placeId }).modify({ uid });
+  }
+  const said = await facts
+    .where("[uid+topic+subject]")
+    .between([nobody.uid, "", ""], [nobody.uid, "\uffff", ""])
+    .toArray();
+  await facts.bulkDelete(said.map(({ topic, subject }) => [nobody.uid, topic, subject]));
+  await facts.bulkPut(said.map((fact) => ({ ...fact, uid })));
+}
+
+/**
+ * What the person wrote about the place before and has not sent: handing in the new one takes its place without a question. Of
+ * what was sent the server asks.
+ */
+async function draftOfUnsent(draft: Draft): Promise<Draft | null> {
+  const { uid, placeId } = draft;
+  const waiting = (await readPlaceCommands(uid, placeId)).find(({ key }) => key === ratingKey(uid, placeId));
+  const content = waiting && contentIn(waiting.body);
+  if (!content) return null;
+  const { score, tags, comment, server_id: serverId, server_name: serverName, server_emoji: award } = content;
+  const words = { score, tags, comment: comment ?? "", serverId, serverName: serverName ?? "", award };
+  return { ...draft, ...words, startedFrom: { version: waiting.baseVersion, content } };
+}
+
+/** Two beginnings of one rating: the later one is what the person means now, and no word and no photo of the earlier is lost. */
+export function joinDrafts(earlier: Draft, later: Draft): Draft {
+  const { score, tags, serverId, serverName, award } = later.score === null ? earlier : later;
+  const words = [earlier.comment, later.comment].filter((comment) => comment.trim() !== "");
+  return {
+    ...earlier,
+    score,
+    tags,
+    award,
+    serverId: serverId ?? earlier.serverId,
+    serverName,
+    comment: Array.from(new Set(words)).join("\n\n"),
+    qrCodeId: later.qrCodeId ?? earlier.qrCodeId,
+    evidence: later.evidence ?? earlier.evidence,
+    photoIds: [...new Set([...earlier.photoIds, ...later.photoIds])],
+    captions: { ...earlier.captions, ...later.captions },
+    updatedAt: later.updatedAt,
+  };
+}

@@ -1,0 +1,42 @@
+import { idleConnection } from "../../domain/outbox/retry/connection-state.ts";
+import { toPerson, type Session, type StoredSession } from "../../domain/people/session.ts";
+import { database } from "../database/database.ts";
+import { readKv, removeKv, writeKv } from "../database/kv.ts";
+
+/** Inside a transaction over `kv`. */
+export async function writeSession(session: Session, receivedAtMs: number): Promise<StoredSession> {
+  const before = await readKv("session");
+  // The same token written again, e.g. with a changed profile, has not become younger.
+  const same = before?.session.access_token === session.access_token;
+  const stored = { session, receivedAtMs: same ? before.receivedAtMs : receivedAtMs };
+  await writeKv("session", stored);
+  await writeKv("person", toPerson(session));
+  const connection = (await readKv("link")) ?? idleConnection;
+  if (connection.signInNeeded) await writeKv("link", idleConnection);
+  return stored;
+}
+
+/**
+ * Keeps a session that was got for the refresh token `replaced`, if that is still the one kept: somebody who signed out while
+ * the refresh was under way stays signed out (`null`), and somebody who signed in meanwhile stays signed in.
+ */
+export async function renewSession(
+  session: Session,
+  receivedAtMs: number,
+  replaced: string,
+): Promise<StoredSession | null> {
+  return await database.transaction("rw", database.kv, async () => {
+    const before = await readKv("session");
+    return before?.session.refresh_token === replaced ? await writeSession(session, receivedAtMs) : before;
+  });
+}
+
+/** The server refused these tokens. The person and everything of theirs stays; only sending needs a new sign-in. */
+export async function dropTokens(refreshToken: string): Promise<void> {
+  await database.transaction("rw", database.kv, async () => {
+    const stored = await readKv("session");
+    if (stored?.session.refresh_token !== refreshToken) return;
+    await removeKv("session");
+    await writeKv("link", { ...((await readKv("link")) ?? idleConnection), signInNeeded: true });
+  });
+}

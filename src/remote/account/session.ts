@@ -1,0 +1,51 @@
+import type { FaultReason } from "../../domain/outbox/retry/item-failure.ts";
+import type { RemoteConfig } from "../../domain/remote-config.ts";
+import { sessionSchema, type Session } from "../../domain/people/session.ts";
+import { callRemote, readTimeoutMs } from "../http.ts";
+
+export type RefreshedSession =
+  | { kind: "refreshed"; session: Session }
+  | { kind: "refused" }
+  | { kind: "unreachable"; reason: FaultReason };
+
+/** Trades the refresh token for a new session, once. "refused" is only what the auth server itself says in so many words. */
+export async function fetchRefreshedSession(
+  config: RemoteConfig,
+  refreshToken: string,
+  timeoutMs = readTimeoutMs,
+): Promise<RefreshedSession> {
+  const answer = await callRemote(config, {
+    path: "/auth/v1/token?grant_type=refresh_token",
+    token: null,
+    body: { refresh_token: refreshToken },
+    timeoutMs,
+  });
+  if (!answer.reached) return { kind: "unreachable", reason: "no_answer" };
+  const session = sessionSchema.safeParse(answer.json);
+  if (answer.status === 200 && session.success) return { kind: "refreshed", session: session.data };
+  if (isRefusal(answer.status, answer.json)) return { kind: "refused" };
+  // What is no JSON comes from a sign-in page on the way.
+  return {
+    kind: "unreachable",
+    reason: answer.status < 500 && answer.json === undefined ? "blocked" : "server_failed",
+  };
+}
+
+/** A gateway's 401 ("Invalid API key") has no error code: it speaks of our configuration, not of the person. */
+function isRefusal(status: number, json: unknown): boolean {
+  const spoken = typeof json === "object" && json !== null && ("error_code" in json || "error" in json);
+  return spoken && [400, 401, 403, 422].includes(status);
+}
+
+/** Ends a session on the server. A 404 means that it was over already, "expired" that the token was. */
+export async function removeRemoteSession(
+  config: RemoteConfig,
+  accessToken: string,
+  scope: "local" | "global" | "others",
+): Promise<"ended" | "expired" | "unreachable"> {
+  const path = `/auth/v1/logout?scope=${scope}`;
+  const answer = await callRemote(config, { path, token: accessToken, timeoutMs: readTimeoutMs });
+  if (!answer.reached) return "unreachable";
+  if (answer.status === 401 || answer.status === 403) return "expired";
+  return answer.status < 300 || answer.status === 404 ? "ended" : "unreachable";
+}

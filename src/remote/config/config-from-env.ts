@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import type { RemoteConfig } from "../../domain/remote-config.ts";
+
+const envSchema = z.object({
+  VITE_SUPABASE_URL: z.optional(z.string().check(z.refine((url) => URL.canParse(url), "not a URL"))),
+  VITE_SUPABASE_PUBLISHABLE_KEY: z.optional(z.string()),
+  VITE_CAPTCHA_PROVIDER: z.optional(z.literal(["local", "turnstile", "hcaptcha"])),
+  VITE_CAPTCHA_SITE_KEY: z.optional(z.string()),
+  VITE_APPLE: z.optional(z.literal(["0", "1"])),
+  VITE_VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^B[\w-]{86}$/))),
+});
+
+/**
+ * The backend named in the environment of the build, `null` when none is: then the app talks to its own origin. Asked by the
+ * build, not by the app: what is wrong stops the build, and nothing of this has to be loaded by anybody.
+ */
+export function configFromEnv(env: Record<string, unknown>): RemoteConfig | null {
+  // An empty variable is how a shell says "not set".
+  const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey, ...rest } = envSchema.parse(named);
+  if (url === undefined && publishableKey === undefined) return null;
+  if (url === undefined || publishableKey === undefined) {
+    throw new Error("VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY belong together: one of them is missing.");
+  }
+  const provider = rest.VITE_CAPTCHA_PROVIDER ?? "turnstile";
+  return {
+    url: url.replace(/\/+$/, ""),
+    publishableKey,
+    captcha: { provider, siteKey: rest.VITE_CAPTCHA_SITE_KEY ?? null },
+    // A project that was only just made has no Apple: a button that can only fail is none.
+    apple: rest.VITE_APPLE === "1",
+    ...(rest.VITE_VAPID_PUBLIC_KEY ? { vapid: rest.VITE_VAPID_PUBLIC_KEY } : {}),
+  };
+}

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { imprintProblem, readImprint } from "../../domain/imprint.ts";
+import type { SiteConfig } from "../../domain/site-config.ts";
+
+const address = z.string().check(z.regex(/^https?:\/\/[^\s"<>]+$/, "is not an address like https://lemons.example"));
+const envSchema = z.object({
+  VITE_SITE_URL: z.optional(address),
+  SITE_URL: z.optional(address),
+  VITE_TWITTER_URL: z.optional(address),
+  VITE_INSTAGRAM_URL: z.optional(address),
+  SOURCE_DATE_EPOCH: z.optional(z.string()),
+});
+
+/**
+ * What the environment of the build says of the site. The year of the copyright line is that of `built`, or of the moment that the
+ * environment says the build is of. Stops the build for an address that is
+ * none, and for a public site that does not say who answers for it.
+ */
+export function siteFromEnv(env: Readonly<Record<string, string | undefined>>, built: Date): SiteConfig {
+  const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const { VITE_SITE_URL, SITE_URL, VITE_TWITTER_URL, VITE_INSTAGRAM_URL, SOURCE_DATE_EPOCH } = envSchema.parse(named);
+  const address = VITE_SITE_URL ?? SITE_URL;
+  const url = address === undefined ? null : new URL(address).origin;
+  const imprint = readImprint(env);
+  const problem = imprintProblem(imprint, url);
+  if (problem !== null) throw new Error(problem);
+  const seconds = Number(SOURCE_DATE_EPOCH);
+  const year = (seconds > 0 ? new Date(seconds * 1_000) : built).getUTCFullYear();
+  return { url, twitter: VITE_TWITTER_URL ?? null, instagram: VITE_INSTAGRAM_URL ?? null, year, imprint };
+}

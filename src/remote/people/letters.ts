@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import type { DraftLetter } from "../../domain/letter.ts";
+import type { RemoteConfig } from "../../domain/remote-config.ts";
+import { callRemote, rpcTimeoutMs } from "../http.ts";
+import { readRemote, rpcPath } from "../read-remote.ts";
+
+const answerSchema = z.union([
+  z.object({ success: z.literal(true), ticket: z.string() }),
+  z.object({ success: z.literal(false), code: z.string() }),
+]);
+
+/** Its number, a refusal by its code, or that nobody was reached, who may have got it all the same. */
+export type LetterAnswer = { ticket: string } | { refused: string } | "unreachable";
+
+/** To be repeated at will: a letter with the same `opId` is the same letter. With a token it is of whoever that is. */
+export async function sendLetter(
+  config: RemoteConfig,
+  token: string | null,
+  letter: DraftLetter,
+): Promise<LetterAnswer> {
+  const { name, email, topic, message, opId } = letter;
+  const body = { p_name: name, p_email: email, p_topic: topic, p_message: message, p_op_id: opId };
+  const call = { path: rpcPath("send_contact_message"), token, body, timeoutMs: rpcTimeoutMs };
+  const answer = await callRemote(config, call);
+  if (!answer.reached) return "unreachable";
+  if (answer.status === 429) return { refused: "rate_limited" };
+  const told = answerSchema.safeParse(answer.json);
+  if (!told.success) return { refused: "failed" };
+  return told.data.success ? { ticket: told.data.ticket } : { refused: told.data.code };
+}
+
+/** Whether the link was good; null without a clear answer. */
+export async function confirmNewsletter(config: RemoteConfig, token: string): Promise<boolean | null> {
+  const call = { path: rpcPath("confirm_newsletter"), token: null, body: { p_token: token } };
+  const answer = await readRemote(config, call, z.object({ confirmed: z.boolean() }), rpcTimeoutMs);
+  return answer && answer.confirmed;
+}
+
+/** False without a clear answer. A token that nobody has is as good as one that was used already. */
+export async function leaveNewsletter(config: RemoteConfig, token: string): Promise<boolean> {
+  const call = { path: rpcPath("unsubscribe_newsletter"), token: null, body: { p_token: token } };
+  return (await readRemote(config, call, z.object({ unsubscribed: z.boolean() }), rpcTimeoutMs)) !== null;
+}

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { faceFields } from "../../domain/people/face.ts";
+import { friendReviewRowSchema, type FriendReviewRow } from "../../domain/people/friend-review.ts";
+import { noticeRowSchema } from "../../domain/people/notice.ts";
+import type { RemoteConfig } from "../../domain/remote-config.ts";
+import { readRemote, rpcPath } from "../read-remote.ts";
+import { uuidSchema } from "../../domain/uuid.ts";
+
+const personRowSchema = z.object({
+  user_id: uuidSchema,
+  tie: z.literal(["none", "asked", "asks", "friends"]),
+  blocked: z.boolean(),
+  since: z.string(),
+  ...faceFields,
+  city: z.nullable(z.string()),
+});
+const foundPersonSchema = z.object({ user_id: uuidSchema, ...faceFields, city: z.nullable(z.string()) });
+export type FoundPerson = z.infer<typeof foundPersonSchema>;
+
+/** Rows of a procedure that this version can read: one that it cannot costs nobody the others. `null` without a clear answer. */
+async function readRows<T>(
+  config: RemoteConfig,
+  token: string,
+  call: { name: string; body: unknown },
+  schema: z.ZodMiniType<T>,
+): Promise<T[] | null> {
+  const rows = await readRemote(config, { path: rpcPath(call.name), token, body: call.body }, z.array(z.unknown()));
+  return (
+    rows &&
+    rows.flatMap((row) => {
+      const read = schema.safeParse(row);
+      return read.success ? [read.data] : [];
+    })
+  );
+}
+
+/** Friends, requests both ways and whom the caller has blocked. */
+export const fetchMyPeople = (config: RemoteConfig, token: string) =>
+  readRows(config, token, { name: "get_my_people", body: {} }, personRowSchema);
+
+/** What the caller was told, newest first. */
+export const fetchNotices = (config: RemoteConfig, token: string, limit: number) =>
+  readRows(config, token, { name: "get_user_activity", body: { limit_count: limit } }, noticeRowSchema);
+
+/** What friends said of places, newest first; with `before` what comes after that one. */
+export async function fetchFeed(
+  config: RemoteConfig,
+  token: string,
+  limit: number,
+  before: { created_at: string; id: string } | null,
+): Promise<FriendReviewRow[] | null> {
+  const body = { limit_count: limit, ...(before ? { p_before: before.created_at, p_before_id: before.id } : {}) };
+  return await readRows(config, token, { name: "get_friends_activity", body }, friendReviewRowSchema);
+}
+
+/** People by their name, without the caller, friends, open requests and the blocked. */
+export const searchPeople = (config: RemoteConfig, token: string, text: string, limit: number) =>
+  readRows(config, token, { name: "search_profiles", body: { q: text, limit_count: limit } }, foundPersonSchema);

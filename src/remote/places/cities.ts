@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import type { RemoteConfig } from "../../domain/remote-config.ts";
+import { readRemote, rowsPath, rpcPath } from "../read-remote.ts";
+
+const rowsSchema = z.array(
+  z.object({ place_id: z.string(), city: z.nullable(z.string()), latitude: z.number(), longitude: z.number() }),
+);
+export type CityPlace = { place_id: string; city: string | null; lat: number; lng: number };
+
+const citiesSchema = z.array(z.object({ city: z.string(), lat: z.number(), lng: z.number() }));
+export type RemoteCity = { city: string; lat: number; lng: number };
+
+/** Cities with their middle, the most rated first; with a text those that are written so, or nearly so. */
+export async function fetchCityMiddles(config: RemoteConfig, text: string): Promise<RemoteCity[] | null> {
+  const call = { path: rpcPath("search_cities"), token: null, body: { p_query: text.trim(), p_limit: 200 } };
+  return await readRemote(config, call, citiesSchema);
+}
+
+/** Places with a city, the most rated first; with a text those in cities that contain it. Public data, so nobody is named. */
+export async function fetchCityPlaces(config: RemoteConfig, text: string): Promise<CityPlace[] | null> {
+  const wanted = text.replace(/[*,()%_\\]/g, " ").trim();
+  const path = rowsPath("restaurants", {
+    select: "place_id,city,latitude,longitude",
+    city: wanted === "" ? "not.is.null" : `ilike.*${wanted}*`,
+    order: "rating_count.desc",
+    limit: "100",
+  });
+  const rows = await readRemote(config, { path, method: "GET", token: null }, rowsSchema);
+  return rows && rows.map(({ latitude, longitude, ...row }) => ({ ...row, lat: latitude, lng: longitude }));
+}

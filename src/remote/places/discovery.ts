@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import type { Position } from "../../domain/places/distance.ts";
+import {
+  discoveredSchema,
+  reviewStreamSchema,
+  type Discovered,
+  type DiscoveryQuestion,
+  type ReviewStream,
+  type StreamQuestion,
+} from "../../domain/places/discovery.ts";
+import type { RemoteConfig } from "../../domain/remote-config.ts";
+import { readRemote, rowsPath, rpcPath } from "../read-remote.ts";
+
+// Asked as nobody: what they answer is the same for everybody.
+
+/** A page of places after `after`, their id; null without a clear answer. `from`: what distances are measured from. */
+export async function fetchDiscovered(
+  config: RemoteConfig,
+  { query, city, sort }: DiscoveryQuestion,
+  from: Position | null,
+  after: string | null,
+): Promise<Discovered | null> {
+  const where = { p_lat: from?.lat ?? null, p_lng: from?.lng ?? null };
+  const body = { p_query: query, p_city: city, p_sort: sort, ...where, p_after: after };
+  return await readRemote(config, { path: rpcPath("discover_places"), token: null, body }, discoveredSchema);
+}
+
+const cityRowsSchema = z.array(z.object({ city: z.string() }));
+
+/** The distinct cities of all places, by name; null without a clear answer. */
+export async function fetchCityNames(config: RemoteConfig): Promise<string[] | null> {
+  const path = rowsPath("cities", { select: "city", order: "city" });
+  const rows = await readRemote(config, { path, method: "GET", token: null }, cityRowsSchema);
+  return rows && rows.map(({ city }) => city);
+}
+
+/** Reviews after the one named, newest first; null without a clear answer. */
+export async function fetchReviewStream(
+  config: RemoteConfig,
+  { city, score }: StreamQuestion,
+  after: string | null,
+): Promise<ReviewStream | null> {
+  const body = { p_city: city, p_score: score, p_after: after };
+  return await readRemote(config, { path: rpcPath("get_public_reviews"), token: null, body }, reviewStreamSchema);
+}

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { cityPackSchema, packPath, type CityPack } from "../../domain/places/offline-pack.ts";
+import { placeSchema, type Place } from "../../domain/places/place.ts";
+import type { RemoteConfig } from "../../domain/remote-config.ts";
+import { readRemote, rpcPath } from "../read-remote.ts";
+
+/** A piece is at most 2 MB: on the slowest line that still works it takes so long. */
+const pieceTimeoutMs = 60_000;
+
+const bucketsSchema = z.object({
+  buckets: z.array(z.object({ bucket: z.string(), digest: z.nullable(z.string()), places: z.array(z.unknown()) })),
+  more: z.boolean(),
+});
+const closedSchema = z.object({ place_id: z.string(), closed: z.literal(true) });
+
+/** The cities that can be kept; null without a clear answer. */
+export async function fetchCityPacks(config: RemoteConfig): Promise<CityPack[] | null> {
+  return await readRemote(config, { path: rpcPath("list_city_packs"), token: null, body: {} }, z.array(cityPackSchema));
+}
+
+export type LiveAnswer = {
+  buckets: { bucket: string; digest: string | null; places: Place[]; closed: string[] }[];
+  more: boolean;
+};
+
+/** What changed in a city since the caller knew these digests (by bucket); null without a clear answer. */
+export async function fetchLivePlaces(
+  config: RemoteConfig,
+  pack: string,
+  known: Readonly<Record<string, string>>,
+): Promise<LiveAnswer | null> {
+  const call = { path: rpcPath("city_pack_places"), token: null, body: { p_pack: pack, p_known: known } };
+  const answer = await readRemote(config, call, bucketsSchema);
+  if (!answer) return null;
+  const buckets = answer.buckets.map(({ bucket, digest, places }) => ({
+    bucket,
+    digest,
+    // One odd row must not hide the others.
+    places: places.flatMap((row) => placeSchema.safeParse(row).data ?? []),
+    closed: places.flatMap((row) => closedSchema.safeParse(row).data?.place_id ?? []),
+  }));
+  return { buckets, more: answer.more };
+}
+
+/** The bytes under a hash, not yet verified; null where they cannot be had. Rejects only when `signal` says stop. */
+export async function fetchPackBytes(
+  config: RemoteConfig,
+  hash: string,
+  signal: AbortSignal,
+): Promise<ArrayBuffer | null> {
+  const url = `${config.url}/storage/v1/object/public/${packPath(hash)}`;
+  try {
+    const answer = await fetch(url, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(pieceTimeoutMs)]),
+      credentials: "omit",
+    });
+    return answer.status === 200 ? await answer.arrayBuffer() : null;
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+}

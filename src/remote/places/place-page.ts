@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import {
+  placePageSchema,
+  reviewSchema,
+  reviewsPerPage,
+  type PlacePage,
+  type Review,
+} from "../../domain/places/place-page.ts";
+import type { RemoteConfig } from "../../domain/remote-config.ts";
+import { readRemote, rpcPath } from "../read-remote.ts";
+
+// Told apart from no answer at all.
+const answerSchema = z.pipe(
+  z.nullable(placePageSchema),
+  z.transform((page) => ({ page })),
+);
+
+/**
+ * All that a place shows, with its newest reviews or without, as `token` may see it (null: as anybody); "gone" when there is
+ * none, null without a clear answer.
+ */
+export async function fetchPlacePage(
+  config: RemoteConfig,
+  token: string | null,
+  placeId: string,
+  { reviews }: { reviews: boolean },
+): Promise<PlacePage | "gone" | null> {
+  const body = { p_place_id: placeId, p_reviews: reviews ? reviewsPerPage : 0 };
+  const call = { path: rpcPath("get_restaurant_page"), token, body };
+  const answer = await readRemote(config, call, answerSchema);
+  return answer && (answer.page ?? "gone");
+}
+
+/** Reviews older than the one named; null without a clear answer. */
+export async function fetchReviews(
+  config: RemoteConfig,
+  token: string | null,
+  placeId: string,
+  afterId: string,
+): Promise<Review[] | null> {
+  const body = { p_place_id: placeId, p_after_id: afterId, p_limit: reviewsPerPage };
+  return await readRemote(config, { path: rpcPath("get_place_reviews"), token, body }, z.array(reviewSchema));
+}

@@ -1,0 +1,14 @@
+import { foundRestaurantsSchema, type FoundRestaurant } from "../../domain/places/found-restaurant.ts";
+import type { RemoteConfig } from "../../domain/remote-config.ts";
+import { rpcTimeoutMs } from "../http.ts";
+import { readRemote } from "../read-remote.ts";
+
+/** Restaurants by name or address, also for somebody who has no account yet (`token` null). `null` without a clear answer. */
+export async function fetchRestaurants(
+  config: RemoteConfig,
+  query: string,
+  token: string | null,
+): Promise<FoundRestaurant[] | null> {
+  const call = { path: "/functions/v1/restaurant-search", token, body: { query } };
+  return (await readRemote(config, call, foundRestaurantsSchema, rpcTimeoutMs))?.restaurants ?? null;
+}

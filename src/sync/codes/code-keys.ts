@@ -1,0 +1,18 @@
+import { joinCodeKeys, type CodeKey } from "../../domain/codes/code-keys.ts";
+import { keepCodeKeys, readCodeKeys } from "../../local/places/code-keys.ts";
+import { fetchCodeKeys } from "../../remote/codes/code-keys.ts";
+
+/** Put in by the build (`vite.config.ts`); not there in tests. */
+declare const codeKeysOfBuild: CodeKey[] | undefined;
+const bundled = typeof codeKeysOfBuild === "undefined" ? [] : codeKeysOfBuild;
+
+/** All keys that this device has ever heard of. */
+export const knownCodeKeys = async (): Promise<CodeKey[]> => joinCodeKeys(bundled, await readCodeKeys());
+
+/** Brings the published list to the device. False without a clear answer. */
+export async function refreshCodeKeys(): Promise<boolean> {
+  if (navigator.onLine === false) return false;
+  const told = await fetchCodeKeys(globalThis.location.origin);
+  if (told) await keepCodeKeys(told);
+  return told !== null;
+}

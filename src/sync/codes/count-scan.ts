@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { scanRecord, scanSubject } from "../../domain/outbox/commands/kinds/scan-record.ts";
+import { nobody } from "../../domain/people/nobody.ts";
+import { readVisitor } from "../../local/places/code-keys.ts";
+import { database } from "../../local/database/database.ts";
+import { enqueuePut } from "../outbox/enqueue-upsert.ts";
+
+/** Notes of the scans made here, by code and hour: each is counted once. */
+const topic = "scanned";
+const noteSchema = z.object({ at: z.string(), name: z.string(), counted: z.boolean() });
+/** `at`: ISO time. `name`: of the place. */
+export type ScanNote = { codeId: string; at: string; name: string };
+
+/** Longer ago the server counts none. */
+const keptForMs = 7 * 24 * 60 * 60 * 1_000;
+
+const notesOf = (uid: string) =>
+  database.facts.where("[uid+topic+subject]").between([uid, topic, ""], [uid, topic, "\uffff"]);
+
+/** Notes a scan, once per person, code and hour. False: it is counted already. */
+async function note(uid: string, { codeId, at, name }: ScanNote): Promise<boolean> {
+  const subject = scanSubject(codeId, at);
+  return await database.transaction("rw", database.facts, async () => {
+    await notesOf(uid)
+      .filter((fact) => Date.parse(at) - Date.parse(fact.at) > keptForMs)
+      .delete();
+    const before = noteSchema.safeParse((await database.facts.get([uid, topic, subject]))?.state);
+    if (before.success) return !before.data.counted;
+    await database.facts.put({ uid, topic, subject, state: { at, name, counted: false }, at });
+    return true;
+  });
+}
+
+const settle = async (uid: string, subject: string): Promise<unknown> =>
+  await database.facts.where({ uid, topic, subject }).modify((fact) => {
+    fact.state["counted"] = true;
+  });
+
+/** Through the outbox, as everything that a person does. */
+export async function countScan(uid: string, scan: ScanNote): Promise<void> {
+  if (await note(uid, scan)) await hand(uid, scanSubject(scan.codeId, scan.at), scan);
+}
+
+async function hand(uid: string, subject: string, { at, name }: Pick<ScanNote, "at" | "name">): Promise<void> {
+  await enqueuePut(scanRecord, { uid, subject, name, value: { visitor: await readVisitor(), scanned_at: at } });
+  await settle(uid, subject);
+}
+
+/**
+ * Whoever is not signed in has no outbox: `tell` says it to the server at once, and where nobody can be reached the note stays
+ * and is handed in by whoever signs in here. Answers what `tell` answered: null when it reached nobody. Its `visitor` is null
+ * for a scan that is counted already.
+ */
+export async function countGuestScan<Answer>(
+  scan: ScanNote,
+  tell: (visitor: string | null) => Promise<Answer | null>,
+): Promise<Answer | null> {
+  const answer = await tell((await note(nobody.uid, scan)) ? await readVisitor() : null);
+  if (answer !== null) await settle(nobody.uid, scanSubject(scan.codeId, scan.at));
+  return answer;
+}
+
+/** After a sign-in: what was scanned here before it and could not be told. */
+export async function countAdopted(uid: string): Promise<void> {
+  for (const { subject, state } of await notesOf(uid).toArray()) {
+    const scan = noteSchema.safeParse(state);
+    if (scan.success && !scan.data.counted) await hand(uid, subject, scan.data);
+  }
+}

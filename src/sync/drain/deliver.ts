@@ -1,0 +1,72 @@
+import type { Command } from "../../domain/outbox/commands/command.ts";
+import {
+  classifyBatch,
+  classifyUpload,
+  type HttpAnswer,
+  type UploadOutcome,
+} from "../../domain/outbox/responses/response.ts";
+import { portraitsBucket, publicPhotoUrl, reviewPhotosBucket, type RemoteConfig } from "../../domain/remote-config.ts";
+import { toRequest } from "../../domain/outbox/commands/request.ts";
+import { notBeforeOf } from "../../domain/outbox/responses/decision.ts";
+import { readDevice } from "../../local/device-settings/device-id.ts";
+import { readPerson } from "../../local/session/first-reads.ts";
+import { readConnection } from "../../local/outbox/read-outbox.ts";
+import { rpcTimeoutMs } from "../../remote/http.ts";
+import { fetchUploadWait, sendPhoto } from "../../remote/ratings/photos.ts";
+import { sendOps } from "../../remote/ratings/ratings.ts";
+import { cacheSentPhoto } from "../storage/device-storage.ts";
+import type { Delivery } from "./drain-ports.ts";
+import { readRemoteConfig } from "../session/remote-config.ts";
+
+const unreached: HttpAnswer = { reached: false };
+
+/** How long the last answer to a batch took, by the clock that nobody sets. */
+let tookMs = 0;
+
+/** The real connection to the server. */
+export const deliver: Delivery = {
+  async send(commands: readonly Command[], accessToken) {
+    const [config, device] = [await readRemoteConfig(), await readDevice()];
+    const sentAt = new Date().toISOString();
+    const ops = commands.map((command) => toRequest(command, device, sentAt));
+    // Where every answer comes later than one waits for it, nothing would ever be sent: after failures in a row one waits longer, and
+    // after an answer that took long, else all but one call would fail. Not much longer, since what is saved meanwhile waits as well.
+    const isSlow = (await readConnection()).fails > 1 || tookMs > rpcTimeoutMs / 2;
+    const startedAt = performance.now();
+    const answer = config ? await sendOps(config, accessToken, ops, rpcTimeoutMs * (isSlow ? 2 : 1)) : unreached;
+    if (answer.reached) tookMs = performance.now() - startedAt;
+    return classifyBatch(answer, Date.now());
+  },
+
+  /** A batch of nothing: only our procedure answers it with a list of nothing. */
+  async isThere(accessToken) {
+    const config = await readRemoteConfig();
+    const answer = config ? await sendOps(config, accessToken, []) : unreached;
+    return answer.reached && answer.status === 200 && Array.isArray(answer.json) && answer.json.length === 0;
+  },
+
+  async upload(photo, accessToken) {
+    const [config, author] = [await readRemoteConfig(), await readPerson()];
+    const bucket = photo.isPortrait ? portraitsBucket : reviewPhotosBucket;
+    const answer = config ? await sendPhoto(config, accessToken, { ...photo, bucket }) : unreached;
+    const answered = classifyUpload(answer, photo.path, Date.now());
+    const outcome = config && answered.kind === "forbidden" ? await whyForbidden(config, accessToken, photo) : answered;
+    const isHere = async () => (await readPerson())?.uid === author?.uid;
+    if (config && outcome.kind === "stored")
+      await cacheSentPhoto(publicPhotoUrl(config.url, photo.path, bucket), photo.bytes, isHere);
+    return outcome;
+  },
+};
+
+/** Storage says the same of everything that it does not take. */
+async function whyForbidden(
+  config: RemoteConfig,
+  accessToken: string,
+  photo: Parameters<Delivery["upload"]>[0],
+): Promise<UploadOutcome> {
+  const waitS = await fetchUploadWait(config, accessToken, photo.path, photo.isPortrait);
+  if (waitS === null) return { kind: "forbidden" };
+  // What was removed with its rating and is brought back takes no second upload while the server still holds it.
+  if (waitS === 0) return { kind: "stored" };
+  return { kind: "later", notBefore: notBeforeOf(waitS * 1_000, Date.now()), code: "rate_limited" };
+}

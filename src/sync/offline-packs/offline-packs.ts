@@ -1,0 +1,190 @@
+import { toHex } from "../../domain/text/base64url.ts";
+import {
+  manifestSchema,
+  missingPieces,
+  type CityPack,
+  type Manifest,
+  type Piece,
+} from "../../domain/places/offline-pack.ts";
+import { placeSchema, type Place } from "../../domain/places/place.ts";
+import type { RemoteConfig } from "../../domain/remote-config.ts";
+import { isWithin } from "../../domain/time/within.ts";
+import type { KeptPack, PackRow } from "../../local/database/database.ts";
+import { readPerson } from "../../local/session/first-reads.ts";
+import {
+  beginPack,
+  completePack,
+  keepLive,
+  keepPiece,
+  readHeldPieces,
+  readPack,
+  readPacks,
+  readPiece,
+  stopPack,
+} from "../../local/offline-packs/offline-packs.ts";
+import type { LiveBucket } from "../../local/offline-packs/pack-places.ts";
+import { isQuotaError } from "../../local/database/quota-error.ts";
+import { fetchCityPacks, fetchLivePlaces, fetchPackBytes } from "../../remote/places/offline-packs.ts";
+import { readRemoteConfig } from "../session/remote-config.ts";
+import { singleFlight } from "../refresh/single-flight.ts";
+
+/**
+ * `kept`: all of it is here. Else what was fetched so far stays for the next try, except where the device is full, where
+ * nothing is left of it; `stopped`: by the person.
+ */
+export type KeepResult = "kept" | "offline" | "failed" | "full" | "stopped";
+
+/** A weak line is shared with whatever the page asks for meanwhile. */
+const atOnce = 3;
+/** More answers in a row than any city needs: then something is wrong. */
+const mostAnswers = 200;
+/** Younger, what is live in a city is not asked for again. */
+const freshForMs = 60 * 60_000;
+
+const running = new Map<string, AbortController>();
+
+/** Fetches a city, or what changed in it; may be interrupted at any moment and goes on where it was. Resolves with how it ended. */
+export async function keepCity({ pack, manifest }: Pick<CityPack, "pack" | "manifest">): Promise<KeepResult> {
+  return await singleFlight(`pack ${pack}`, async () => {
+    const stop = new AbortController();
+    running.set(pack, stop);
+    try {
+      return await fetchCity(pack, manifest, stop.signal);
+    } catch (error) {
+      if (stop.signal.aborted) return "stopped";
+      if (!isQuotaError(error)) throw error;
+      await stopPack(pack);
+      return "full";
+    } finally {
+      running.delete(pack);
+    }
+  });
+}
+
+/** Ends fetching; what was here before stays whole. */
+export async function stopKeeping(pack: string): Promise<void> {
+  running.get(pack)?.abort();
+  await stopPack(pack);
+}
+
+const away = (): KeepResult => (navigator.onLine === false ? "offline" : "failed");
+
+async function fetchCity(pack: string, hash: string, signal: AbortSignal): Promise<KeepResult> {
+  const config = await readRemoteConfig();
+  const person = await readPerson();
+  if (!config || !person) return away();
+  const known = await readPack(pack);
+  const begun = [known?.next, known?.now].find((kept) => kept?.hash === hash) ?? null;
+  const next = begun ?? (await fetchManifest(config, hash, signal));
+  if (next?.manifest.pack !== pack) return away();
+  if (!(await beginPack(person.uid, next))) return "stopped";
+  const missing = missingPieces(next.manifest, await readHeldPieces(next.manifest));
+  const outcome = await fetchPieces(config, next, missing, signal);
+  if (outcome !== "kept") return outcome;
+  const live = await fetchLive(config, pack, known?.live ?? {});
+  if (!live) return away();
+  const packed = await readPackedPlaces(next.manifest);
+  const asOf = new Date().toISOString();
+  return (await completePack(pack, next, packed, live, asOf)) ? "kept" : "stopped";
+}
+
+async function fetchManifest(config: RemoteConfig, hash: string, signal: AbortSignal): Promise<KeptPack | null> {
+  const bytes = await fetchVerified(config, hash, signal);
+  const manifest = bytes && manifestSchema.safeParse(toJson(new Uint8Array(bytes)));
+  return manifest?.success ? { hash, manifest: manifest.data } : null;
+}
+
+async function fetchPieces(
+  config: RemoteConfig,
+  next: KeptPack,
+  missing: Piece[],
+  signal: AbortSignal,
+): Promise<KeepResult> {
+  let outcome: KeepResult = "kept";
+  const work = async (): Promise<void> => {
+    for (let piece = missing.pop(); piece && outcome === "kept"; piece = missing.pop()) {
+      const bytes = await fetchVerified(config, piece.hash, signal);
+      if (!bytes) outcome = away();
+      else if (!(await keepPiece(next.manifest.pack, next.hash, { hash: piece.hash, bytes }))) outcome = "stopped";
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return outcome;
+}
+
+/** Whatever came under a hash is that, or it is nothing. */
+async function fetchVerified(config: RemoteConfig, hash: string, signal: AbortSignal): Promise<ArrayBuffer | null> {
+  const bytes = await fetchPackBytes(config, hash, signal);
+  if (!bytes) return null;
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return toHex(new Uint8Array(digest)) === hash ? bytes : null;
+}
+
+async function fetchLive(config: RemoteConfig, pack: string, known: PackRow["live"]): Promise<LiveBucket[] | null> {
+  const digests = Object.fromEntries(Object.entries(known).map(([bucket, { digest }]) => [bucket, digest]));
+  const buckets: LiveBucket[] = [];
+  for (let answers = 0; answers < mostAnswers; answers += 1) {
+    const answer = await fetchLivePlaces(config, pack, digests);
+    if (!answer) return null;
+    buckets.push(...answer.buckets);
+    if (!answer.more) return buckets;
+    for (const { bucket, digest } of answer.buckets) {
+      if (digest === null) delete digests[bucket];
+      else digests[bucket] = digest;
+    }
+  }
+  return null;
+}
+
+/** What changes daily is not in the pieces: without a word of the server nobody has rated them. */
+const unsaid = { lemon_avg: null, lemon_count: 0, top_tags: [], photo_urls: [], servers: [] };
+
+async function readPackedPlaces({ pieces }: Manifest): Promise<Place[]> {
+  const lists = await Promise.all(
+    pieces
+      .filter(({ role }) => role === "places")
+      .map(async ({ hash }): Promise<unknown> => toJson(await unpack(await readPiece(hash)))),
+  );
+  return lists.flatMap((list) =>
+    (Array.isArray(list) ? (list as object[]) : []).flatMap(
+      (row) => placeSchema.safeParse({ ...unsaid, ...row }).data ?? [],
+    ),
+  );
+}
+
+async function unpack(bytes: ArrayBuffer | null): Promise<Uint8Array> {
+  const packed = new Response(bytes).body;
+  if (!packed) return new Uint8Array();
+  return new Uint8Array(await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
+
+function toJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+export type PacksAnswer = { ok: true; packs: CityPack[] } | { ok: false; reason: "offline" | "failed" };
+
+/** The cities that can be kept. */
+export async function readOfferedPacks(): Promise<PacksAnswer> {
+  const config = await readRemoteConfig();
+  const packs = config && (await fetchCityPacks(config));
+  return packs ? { ok: true, packs } : { ok: false, reason: navigator.onLine === false ? "offline" : "failed" };
+}
+
+/** Brings what is live in the kept cities up to date, where it is older than an hour: figures, tags, what is on, what has closed. */
+export async function refreshKeptCities(): Promise<void> {
+  await singleFlight("kept cities", async () => {
+    const config = await readRemoteConfig();
+    if (!config) return;
+    for (const { id, now, live, asOf } of await readPacks()) {
+      if (!now || isWithin(freshForMs, Date.parse(asOf ?? ""), Date.now())) continue;
+      const buckets = await fetchLive(config, id, live);
+      const packed = buckets?.length ? await readPackedPlaces(now.manifest) : [];
+      if (buckets) await keepLive(id, packed, buckets, new Date().toISOString());
+    }
+  });
+}

@@ -1,0 +1,28 @@
+import { listingAdd, newListingId, type Listing } from "../../domain/outbox/commands/kinds/listing-add.ts";
+import { database } from "../../local/database/database.ts";
+import { readPerson } from "../../local/session/first-reads.ts";
+import { listPlace } from "../../local/places/added-places.ts";
+import { writePut } from "./enqueue-upsert.ts";
+import { withRoom } from "../storage/make-room.ts";
+import { requestSync } from "../drain/request-sync.ts";
+
+/**
+ * Adds a place that is on no list: one transaction, no network. From then on this device lists, finds and rates it like any
+ * other; the server hears of it before anything that is said of it. Answers its id, null when `uid` is not here any more.
+ * Rejects if the device cannot keep it.
+ */
+export async function addPlace(uid: string, listing: Listing): Promise<string | null> {
+  const placeId = newListingId(crypto.randomUUID());
+  const { commands, facts, kv, places } = database;
+  const kept = await withRoom(() =>
+    database.transaction("rw", [commands, facts, kv, places], async () => {
+      if ((await readPerson())?.uid !== uid) return false;
+      await writePut(listingAdd, { uid, subject: placeId, value: listing, name: listing.name });
+      await listPlace(placeId, listing);
+      return true;
+    }),
+  );
+  if (!kept) return null;
+  requestSync();
+  return placeId;
+}

@@ -1,0 +1,150 @@
+import {
+  leftUnconfirmed,
+  mayHaveArrived,
+  maxUnconfirmed,
+  placeIdOf,
+  ratingKey,
+  type Command,
+  type PlaceBody,
+} from "../../domain/outbox/commands/command.ts";
+import { idleConnection } from "../../domain/outbox/retry/connection-state.ts";
+import { listingKey } from "../../domain/outbox/commands/keys.ts";
+import { makingOf, rulesOf } from "../../domain/outbox/commands/kinds.ts";
+import { isPut } from "../../domain/outbox/commands/upsert.ts";
+import { released } from "../../domain/outbox/retry/item-failure.ts";
+import { photoIdOf } from "../../domain/ratings/rating.ts";
+import { database } from "../../local/database/database.ts";
+import { nextSeq } from "../../local/device-settings/device-id.ts";
+import { readKv, writeKv } from "../../local/database/kv.ts";
+import { amend } from "../../local/outbox/outbox-storage.ts";
+import { theirsSchema } from "../../local/outbox/read-outbox.ts";
+import { dropPhotos } from "./enqueue-rating.ts";
+import { withRoom } from "../storage/make-room.ts";
+import { requestSync } from "../drain/request-sync.ts";
+import { attachAgain } from "./undo.ts";
+import { outboxTables } from "./write-intents.ts";
+
+/** A fresh intent with the same content: new op id, so that an old answer can not be mistaken for its own. */
+const asNewCommand = async (command: Command): Promise<Command> => ({
+  ...command,
+  seq: await nextSeq(),
+  opId: crypto.randomUUID(),
+  rev: command.rev + 1,
+  tried: 0,
+  unconfirmed: leftUnconfirmed(command).slice(0, maxUnconfirmed),
+  state: "queued",
+  refusal: null,
+  theirs: null,
+  notBefore: null,
+  faults: 0,
+});
+
+const askedForNow = (command: Command): Command =>
+  command.refusal === "guardian_pending" ? { ...command, notBefore: null } : released(command);
+
+/** All of them or none: they are the parts of one rating. */
+async function change(keys: readonly string[], act: (command: Command) => Promise<void>): Promise<void> {
+  const changeAll = async () => {
+    for (const key of keys) {
+      const command = await database.commands.get(key);
+      if (command) await act(command);
+    }
+  };
+  await withRoom(() => database.transaction("rw", [...outboxTables(), database.places], changeAll));
+  requestSync();
+}
+
+/** Sends refused or postponed commands once more, in the order given. */
+export async function retryCommands(keys: readonly string[]): Promise<void> {
+  await change(keys, async (command) => {
+    await database.commands.put(await asNewCommand(command));
+    const { body } = command;
+    const photoId = rulesOf(body).bytesOf?.(body);
+    if (photoId === undefined) return;
+    const here = await database.photoBytes.where("id").equals(photoId).count();
+    if (here > 0) await database.photos.update(photoId, { stage: "queued", losses: 0 });
+  });
+}
+
+/** Gives intents up: afterwards the screen shows what the server has. */
+export async function discardCommands(keys: readonly string[]): Promise<void> {
+  await change(keys, async ({ key, uid, body }) => {
+    await database.commands.delete(key);
+    const photoId = rulesOf(body).bytesOf?.(body);
+    if (photoId !== undefined) {
+      await database.photos.delete(photoId);
+      await database.photoBytes.delete(photoId);
+    }
+    // A place that nobody adds is on no list; should the server have it after all, it is told with the next one.
+    if (isPut(body) && key === listingKey(uid, body.subject)) await database.places.delete(body.subject);
+    const placeId = placeIdOf(body);
+    if (placeId === null || key !== ratingKey(uid, placeId)) return;
+    const row = await database.ratings.get([uid, placeId]);
+    // Photos of a rating that will never exist have nowhere to go.
+    if (!row) await dropPhotos(uid, placeId);
+  });
+}
+
+/** Takes back what never left the device; what may have arrived stays, because only a further command can undo that. */
+export async function takeBack(key: string): Promise<void> {
+  await change([key], async (command) => {
+    if (!mayHaveArrived(command)) await database.commands.delete(key);
+  });
+}
+
+/** A conflict, decided for this device: the same intent again, now knowing what it replaces. */
+export async function keepMine(key: string): Promise<void> {
+  await change([key], async (command) => {
+    const theirs = theirsSchema.safeParse(command.theirs);
+    if (command.refusal !== "conflict" || !theirs.success) return;
+    const { version, row } = theirs.data;
+    const { body } = command;
+    if (isPut(body)) return;
+    // What stands has been seen, whatever arrived before: the intent starts from it.
+    await database.commands.put({
+      ...(await asNewCommand(command)),
+      unconfirmed: [],
+      baseVersion: version,
+      body: makingOf(body).insist?.(body, row) ?? body,
+    });
+    // The photos that were to come back with the rating come back by themselves.
+    if (body.kind === "rating.restore.v1") await attachAgain(command.uid, body.placeId, photosIn(body));
+  });
+}
+
+/** With their words, as the row had them that was to come back. */
+function photosIn({ photoIds, was }: Extract<PlaceBody, { kind: "rating.restore.v1" }>) {
+  const captions = new Map(
+    Object.entries(was?.photo_captions ?? {}).map(([path, caption]) => [photoIdOf(path), caption]),
+  );
+  return photoIds.map((id) => ({ id, caption: captions.get(id) ?? null }));
+}
+
+/** A conflict, decided for the other device: its row is on this device already, so the intent only has to go. */
+export async function keepTheirs(key: string): Promise<void> {
+  await change([key], async ({ uid, body, refusal, theirs }) => {
+    const placeId = placeIdOf(body);
+    if (refusal !== "conflict" || placeId === null) return;
+    await database.commands.delete(key);
+    if (key !== ratingKey(uid, placeId)) return;
+    // It may stand at a place that this one was merged into since.
+    const at = theirsSchema.safeParse(theirs).data?.row?.restaurant_place_id ?? placeId;
+    const row = await database.ratings.get([uid, at]);
+    if (!row) await dropPhotos(uid, placeId);
+  });
+}
+
+/**
+ * Now, and not when the pause is over: the person asks for it. That also asks again whether a guardian has agreed; only a
+ * daily limit is not over because somebody taps.
+ */
+export async function sendNow(): Promise<void> {
+  const askForAll = async () => {
+    const connection = (await readKv("link")) ?? idleConnection;
+    await writeKv("link", { ...connection, fails: 0, nextAttemptAt: null });
+    const person = await readKv("person");
+    if (person) await amend(person.uid, null, askedForNow);
+  };
+  await withRoom(() => database.transaction("rw", database.kv, database.commands, askForAll));
+  requestSync();
+}

@@ -1,0 +1,42 @@
+import { PlaceIntents, type Stamp } from "../../domain/outbox/commands/place-intents.ts";
+import { database, type Table } from "../../local/database/database.ts";
+import { readKv, writeKv } from "../../local/database/kv.ts";
+import { readAtPlace } from "../../local/outbox/stored-commands.ts";
+
+/** What one step of the outbox reads and writes together. */
+export const outboxTables = (): Table[] => {
+  const { commands, photos, photoBytes, drafts, ratings, kv } = database;
+  return [commands, photos, photoBytes, drafts, ratings, kv];
+};
+
+/** Numbers go on from the last one of this device. */
+export function stampFrom(lastSeq: number | null, editedAt = new Date().toISOString()): Stamp {
+  let seq = lastSeq ?? 0;
+  return () => ({ seq: (seq += 1), opId: crypto.randomUUID(), editedAt });
+}
+
+/** Inside a transaction: everything at once. */
+export function writesOf(intents: PlaceIntents): Promise<unknown>[] {
+  const { put, remove } = intents.changes();
+  const seq = Math.max(0, ...put.map((command) => command.seq));
+  const gone = [...intents.forgotten];
+  return [
+    ...put.map((command) => database.commands.put(command)),
+    ...remove.map((key) => database.commands.delete(key)),
+    ...gone.flatMap((id) => [database.photos.delete(id), database.photoBytes.delete(id)]),
+    ...(seq > 0 ? [writeKv("seq", seq)] : []),
+  ];
+}
+
+/** Inside a transaction: lays intents onto what waits about one place. */
+export async function withIntents<T>(uid: string, placeId: string, lay: (intents: PlaceIntents) => T): Promise<T> {
+  const [commands, row, lastSeq] = await Promise.all([
+    readAtPlace(uid, placeId),
+    database.ratings.get([uid, placeId]),
+    readKv("seq"),
+  ]);
+  const intents = new PlaceIntents({ uid, placeId, commands, row: row ?? null }, stampFrom(lastSeq));
+  const laid = lay(intents);
+  await Promise.all(writesOf(intents));
+  return laid;
+}

@@ -1,0 +1,67 @@
+import { askedTopic, codeTopic, invitationTopic, ofAll, quotaTopic } from "../../domain/people/friend-invitation.ts";
+import { keepFacts, readStates, removeFact } from "../../local/server-cache/server-cache.ts";
+import { readAsked } from "../../local/people/read-invitations.ts";
+import { fetchMyInvitations, makeInvitation, withdrawInvitation } from "../../remote/people/friend-invitations.ts";
+import { withRoom } from "../storage/make-room.ts";
+import { readFresh, type Freshness, type Reader, type RefreshAnswer } from "./refresh-once.ts";
+
+/** Brings a guest's invitations and how many are left. */
+export async function refreshInvitations(uid: string, freshness?: Freshness): Promise<RefreshAnswer> {
+  const bring = async ({ config, accessToken }: Reader) => {
+    const startedAt = new Date().toISOString();
+    const answer = await fetchMyInvitations(config, accessToken);
+    if (!answer) return null;
+    const { codes, ...state } = answer;
+    const list = codes.map(({ id: subject, ...code }) => ({ subject, state: code, sort: code.created_at }));
+    const here = await keepFacts(uid, invitationTopic.name, list, { startedAt, whole: true });
+    const counted = { startedAt, whole: true };
+    return here && (await keepFacts(uid, quotaTopic.name, [{ subject: ofAll, state }], counted)) ? "kept" : "left";
+  };
+  return await readFresh("invitations", uid, bring, freshness);
+}
+
+export type InviteAnswer = { ok: true } | { ok: false; reason: string };
+
+/**
+ * Makes an invitation and keeps its code here, the only place where it can be read again. One that was asked for and not answered is
+ * asked for again, so that it is not made twice; and at once where the server answers after all.
+ */
+export async function inviteFriend(uid: string): Promise<InviteAnswer> {
+  let answer = await ask(uid);
+  const told = await refreshInvitations(uid, { changed: true });
+  if (!answer.ok && answer.reason === "failed" && told.ok) {
+    answer = await ask(uid);
+    await refreshInvitations(uid, { changed: true });
+  }
+  return answer;
+}
+
+async function ask(uid: string): Promise<InviteAnswer> {
+  let refused: string | null = null;
+  const answer = await readFresh("invite", uid, async ({ config, accessToken }) => {
+    const startedAt = new Date().toISOString();
+    const keep = (topic: string, subject: string, state: Record<string, unknown>) =>
+      withRoom(() => keepFacts(uid, topic, [{ subject, state }], { startedAt, whole: false }));
+    const opId = (await readAsked(uid)) ?? crypto.randomUUID();
+    if (!(await keep(askedTopic.name, ofAll, { opId }))) return "left";
+    const made = await makeInvitation(config, accessToken, opId);
+    if (!made) return null;
+    if ("refused" in made) refused = made.refused;
+    else if (!(await keep(codeTopic.name, made.id, { code: made.code }))) return "left";
+    await removeFact(uid, askedTopic.name, ofAll);
+    return refused === null ? "kept" : null;
+  });
+  return answer.ok ? answer : { ok: false, reason: refused ?? answer.reason };
+}
+
+/** Takes an invitation back that nobody has used. */
+export async function takeBackInvitation(uid: string, id: string): Promise<RefreshAnswer> {
+  const answer = await readFresh(`withdraw ${id}`, uid, async ({ config, accessToken }) =>
+    (await withdrawInvitation(config, accessToken, id)) === null ? null : "kept",
+  );
+  const told = await refreshInvitations(uid, { changed: true });
+  if (answer.ok || !told.ok) return answer;
+  // The answer alone may have been lost.
+  const [invitation] = await readStates(uid, invitationTopic, [], [id]);
+  return invitation?.state?.state === "withdrawn" ? told : answer;
+}

@@ -1,0 +1,107 @@
+import { feedTopic, type FriendReviewRow } from "../../domain/people/friend-review.ts";
+import { appealTopic } from "../../domain/outbox/commands/kinds/appeal-file.ts";
+import { reviewTopic } from "../../domain/outbox/commands/kinds/like-set.ts";
+import { toldTopic } from "../../domain/people/notice.ts";
+import { personTopic } from "../../domain/outbox/commands/kinds/person-collection.ts";
+import type { FactRow } from "../../local/database/database.ts";
+import { keepFacts } from "../../local/server-cache/server-cache.ts";
+import { ofFriends, readFeedRows } from "../../local/people/read-feed.ts";
+import { mostNotices } from "../../local/people/read-notices.ts";
+import { readWantedPeople } from "../../local/people/read-people.ts";
+import { keepTold } from "../../local/server-cache/fetched-at.ts";
+import { fetchFeed, fetchMyPeople, fetchNotices } from "../../remote/people/social.ts";
+import { readFresh, type Brought, type RefreshAnswer } from "./refresh-once.ts";
+
+const kept = (done: boolean): Brought => (done ? "kept" : "left");
+
+/** Brings friends, requests both ways and whom a person has blocked. */
+export async function refreshPeople(uid: string): Promise<RefreshAnswer> {
+  return await readFresh("people", uid, async ({ config, accessToken }) => {
+    const startedAt = new Date().toISOString();
+    const rows = await fetchMyPeople(config, accessToken);
+    if (!rows) return null;
+    const told = new Set(rows.map((row) => row.user_id));
+    const wanted = (await readWantedPeople(uid)).filter(({ subject }) => !told.has(subject));
+    const list = rows.map(({ user_id: subject, since: sort, ...state }) => ({ subject, state, sort }));
+    return kept(await keepTold(uid, personTopic.name, [...list, ...wanted], { startedAt, whole: true }));
+  });
+}
+
+/** Brings what a person was told lately, with how appeals against decisions among it stand. */
+export async function refreshNotices(uid: string): Promise<RefreshAnswer> {
+  return await readFresh("notices", uid, async ({ config, accessToken }) => {
+    const startedAt = new Date().toISOString();
+    const rows = await fetchNotices(config, accessToken, mostNotices);
+    if (!rows) return null;
+    const list = rows.map(({ id: subject, ...state }) => ({ subject, state, sort: state.created_at }));
+    const appeals = rows.flatMap(({ subject_id: subject, metadata: { appeal: state } }) =>
+      subject !== null && state ? [{ subject, state }] : [],
+    );
+    if (!(await keepFacts(uid, appealTopic.name, appeals, { startedAt, whole: false }))) return "left";
+    return kept(await keepTold(uid, toldTopic.name, list, { startedAt, whole: true }));
+  });
+}
+
+/** What friends have said is brought by so many. */
+export const feedPage = 20;
+/** So many stay on the device. */
+const mostReviews = 200;
+
+/** Brings what friends have said lately. What is here of before stays, unless there may be a gap in between. */
+export async function refreshFeed(uid: string): Promise<RefreshAnswer> {
+  return await readFresh("feed", uid, async ({ config, accessToken }) => {
+    const startedAt = new Date().toISOString();
+    const page = await fetchFeed(config, accessToken, feedPage, null);
+    if (!page) return null;
+    const known = await readFeedRows(uid);
+    const ids = new Set(page.map(({ id }) => id));
+    const last = page.at(-1);
+    const isFurther = ({ sort = "", subject }: FactRow) =>
+      last !== undefined && (sort < last.created_at || (sort === last.created_at && subject > last.id));
+    const joins = page.length === feedPage && known.some(({ subject }) => ids.has(subject));
+    const before = joins ? await ofFriends(uid, known.filter(isFurther)) : [];
+    const list = [...page.map(toFact), ...before].slice(0, mostReviews);
+    if (!(await keepLikes(uid, page, startedAt))) return "left";
+    return kept(await keepTold(uid, feedTopic.name, list, { startedAt, whole: true }));
+  });
+}
+
+/** Brings the next ones, after the oldest that is here; `more`: whether there may be others after them. */
+export async function refreshFeedFurther(uid: string): Promise<RefreshAnswer & { more?: boolean }> {
+  let more = true;
+  const answer = await readFresh("feed further", uid, async ({ config, accessToken }) => {
+    const startedAt = new Date().toISOString();
+    const page = await fetchFeed(config, accessToken, feedPage, await oldestOf(uid));
+    if (!page) return null;
+    more = page.length === feedPage;
+    if (!(await keepLikes(uid, page, startedAt))) return "left";
+    return kept(await keepFacts(uid, feedTopic.name, page.map(toFact), { startedAt, whole: false }));
+  });
+  return { ...answer, more };
+}
+
+/** Reviews of one moment stand by their id, as on the server. */
+async function oldestOf(uid: string): Promise<{ created_at: string; id: string } | null> {
+  const rows = await readFeedRows(uid);
+  const created_at = rows.at(-1)?.sort;
+  if (created_at === undefined) return null;
+  const together = rows.filter(({ sort }) => sort === created_at).map(({ subject }) => subject);
+  return { created_at, id: together.toSorted().at(-1) ?? "" };
+}
+
+const toFact = ({ id: subject, likes_count: _likes, current_user_liked: _liked, ...state }: FriendReviewRow) => ({
+  subject,
+  state,
+  sort: state.created_at,
+});
+
+const keepLikes = (uid: string, page: readonly FriendReviewRow[], startedAt: string) =>
+  keepFacts(
+    uid,
+    reviewTopic.name,
+    page.map(({ id: subject, likes_count: likes, current_user_liked: liked }) => ({
+      subject,
+      state: { liked, likes, gone: false },
+    })),
+    { startedAt, whole: false },
+  );

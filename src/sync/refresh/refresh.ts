@@ -1,0 +1,98 @@
+import type { Position } from "../../domain/places/distance.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { nearbyRadiusM, searchRadiusM } from "../../domain/places/search-radius.ts";
+import { database } from "../../local/database/database.ts";
+import { readKv, writeKv } from "../../local/database/kv.ts";
+import { savePlaces } from "../../local/places/save-places.ts";
+import { applyRatingChanges } from "../../local/ratings/apply-rating-changes.ts";
+import { nearbyListKey, searchListKey } from "../../local/places/read-places.ts";
+import { fetchPlaces, type PlaceQuery } from "../../remote/places/places.ts";
+import { fetchMyRatings, ratingsPageSize, type ChangedRating } from "../../remote/ratings/ratings.ts";
+import { readFresh, type Brought, type RefreshAnswer } from "./refresh-once.ts";
+
+export type { RefreshAnswer };
+
+/** Pulls what changed in a person's ratings since the last time, from whichever device. */
+export async function refreshRatings(uid: string): Promise<RefreshAnswer> {
+  return await readFresh("ratings", uid, async ({ config, accessToken }) => {
+    for (;;) {
+      const startedAt = new Date().toISOString();
+      const cursor = (await readKv("ratingsCursor"))?.[uid] ?? null;
+      const page = await fetchMyRatings(config, accessToken, cursor);
+      if (!page) return null;
+      if (!(await keepPage(uid, page, startedAt))) return "left";
+      if (page.length < ratingsPageSize) return await markWhole(uid);
+    }
+  });
+}
+
+async function markWhole(uid: string): Promise<Brought> {
+  return await database.transaction("rw", database.kv, async () => {
+    if ((await readKv("person"))?.uid !== uid) return "left";
+    await writeKv("ratingsWhole", { ...(await readKv("ratingsWhole")), [uid]: true });
+    return "kept";
+  });
+}
+
+/** False when the person left while the page was on its way: then nothing of theirs is written any more. */
+async function keepPage(uid: string, page: readonly ChangedRating[], startedAt: string): Promise<boolean> {
+  const { kv, ratings, totals, sent } = database;
+  return await database.transaction("rw", [kv, ratings, totals, sent], async () => {
+    if ((await readKv("person"))?.uid !== uid) return false;
+    // A row's version tells whether it is older than the one here; where one was removed meanwhile, there is none to ask.
+    // Only until now: a receipt from when the clock was ahead says nothing about this page.
+    const meanwhile = [uid, startedAt] as const;
+    const settled = await sent
+      .where("[uid+sentAt]")
+      .between(meanwhile, [uid, new Date().toISOString()], true, true)
+      .toArray();
+    const removed = new Set(settled.filter(({ kind }) => kind === "rating.remove.v1").map(({ placeId }) => placeId));
+    const rows = page.filter((row) => !removed.has(row.restaurant_place_id));
+    const changes = rows.map(({ deleted, ...row }) => ({
+      placeId: row.restaurant_place_id,
+      row: deleted ? null : row,
+      version: row.version,
+    }));
+    await applyRatingChanges(uid, changes);
+    const last = page.at(-1);
+    const cursors = (await readKv("ratingsCursor")) ?? {};
+    if (last) await writeKv("ratingsCursor", { ...cursors, [uid]: { updatedAt: last.updated_at, id: last.id } });
+    return true;
+  });
+}
+
+/** What is around, or, where there is nothing, what is nearest. */
+export async function refreshNearby(position: Position): Promise<RefreshAnswer> {
+  return await refreshPlaces(nearbyListKey, position, [
+    { position, query: null, radiusM: nearbyRadiusM },
+    { position, query: null, radiusM: searchRadiusM },
+  ]);
+}
+
+/** Around the position, or, where nothing there is called so, anywhere. `query` must not be empty. */
+export async function searchPlaces(position: Position, query: string): Promise<RefreshAnswer> {
+  const wanted = { query: query.trim(), radiusM: searchRadiusM };
+  return await refreshPlaces(searchListKey(query), position, [
+    { ...wanted, position },
+    { ...wanted, position: null },
+  ]);
+}
+
+/** Asks wider and wider until there is something; the list belongs to the position however far it reaches. */
+async function refreshPlaces(
+  listKey: string,
+  position: Position,
+  questions: readonly PlaceQuery[],
+): Promise<RefreshAnswer> {
+  return await readFresh(`${listKey} ${position.lat} ${position.lng}`, null, async ({ config, uid, accessToken }) => {
+    let places: Place[] = [];
+    for (const question of questions) {
+      const found = await fetchPlaces(config, accessToken, question);
+      if (!found) return null;
+      places = found;
+      if (places.length > 0) break;
+    }
+    const list = { places, position, asOf: new Date().toISOString() };
+    return (await savePlaces(uid, listKey, list)) ? "kept" : "left";
+  });
+}

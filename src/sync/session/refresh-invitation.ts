@@ -1,0 +1,50 @@
+import type { RemoteConfig } from "../../domain/remote-config.ts";
+import { database } from "../../local/database/database.ts";
+import { readKv, writeKv } from "../../local/database/kv.ts";
+import { dropTokens } from "../../local/session/session-store.ts";
+import { fetchIsInvited } from "../../remote/account/invitation.ts";
+import { readFresh, type Brought, type Freshness, type Reader, type RefreshAnswer } from "../refresh/refresh-once.ts";
+import { readToken } from "./token.ts";
+
+/** Asks the server and keeps its clear answers. */
+export async function refreshInvitation(uid: string, freshness?: Freshness): Promise<RefreshAnswer> {
+  const bring = async ({ config, accessToken }: Reader): Promise<Brought> => {
+    const invited = await askInvited(config, accessToken);
+    if (invited === "second-step") return "left";
+    if (invited === null && navigator.onLine !== false) logOnce();
+    if (invited === null) return null;
+    return await database.transaction("rw", database.kv, async () => {
+      // Signed out meanwhile: nothing about them is noted any more.
+      if ((await readKv("person"))?.uid !== uid) return "left";
+      await writeKv("invited", { ...(await readKv("invited")), [uid]: invited });
+      return "kept";
+    });
+  };
+  return await readFresh("invitation", uid, bring, freshness);
+}
+
+/**
+ * "second-step": the account got one, on another device, and this session was opened without it. Its tokens go, so that the
+ * person is asked to sign in, which is where the second step is done; what waits to be sent stays and waits for that.
+ */
+async function askInvited(config: RemoteConfig, accessToken: string): Promise<boolean | "second-step" | null> {
+  const told = await fetchIsInvited(config, accessToken);
+  if (told !== "second-step") return told;
+  // The session may have got its second step since this token was made.
+  const renewed = await readToken({ refused: accessToken });
+  if (renewed.kind === "unreachable") return null;
+  if (renewed.kind === "sign-in") return "second-step";
+  const again = await fetchIsInvited(config, renewed.accessToken);
+  const kept = (await readKv("session"))?.session;
+  if (again === "second-step" && kept?.access_token === renewed.accessToken) await dropTokens(kept.refresh_token);
+  return again;
+}
+
+let logged = false;
+/** Asked again every few seconds: the first failure is news, the others are not. */
+function logOnce(): void {
+  if (logged) return;
+  logged = true;
+  // oxlint-disable-next-line no-console -- whoever looks into a gate that does not open is told why
+  console.warn("Whether this person is invited could not be checked. The last clear answer of the server counts.");
+}

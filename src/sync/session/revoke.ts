@@ -1,0 +1,37 @@
+import { database } from "../../local/database/database.ts";
+import { readKv, writeKv, type KvValue } from "../../local/database/kv.ts";
+import { fetchRefreshedSession, removeRemoteSession } from "../../remote/account/session.ts";
+import { readRemoteConfig } from "./remote-config.ts";
+
+type Revocation = KvValue<"revocations">[number];
+
+/** Ends on the server what was ended here without network. Safe to call at any time. */
+export async function revokeEnded(): Promise<void> {
+  await navigator.locks.request("five-lemons:revoke", { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    for (const revocation of (await readKv("revocations")) ?? []) {
+      if (await revoke(revocation)) await forget(revocation);
+    }
+  });
+}
+
+async function revoke({ accessToken, refreshToken, scope }: Revocation): Promise<boolean> {
+  const config = await readRemoteConfig();
+  if (!config) return false;
+  const first = await removeRemoteSession(config, accessToken, scope);
+  if (first !== "expired") return first === "ended";
+  // The access token grew old before there was network, but the session behind it lives on.
+  const answer = await fetchRefreshedSession(config, refreshToken);
+  if (answer.kind !== "refreshed") return answer.kind === "refused";
+  return (await removeRemoteSession(config, answer.session.access_token, scope)) !== "unreachable";
+}
+
+async function forget({ refreshToken }: Revocation): Promise<void> {
+  await database.transaction("rw", database.kv, async () => {
+    const waiting = (await readKv("revocations")) ?? [];
+    await writeKv(
+      "revocations",
+      waiting.filter((revocation) => revocation.refreshToken !== refreshToken),
+    );
+  });
+}

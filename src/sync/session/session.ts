@@ -1,0 +1,62 @@
+import type { Session } from "../../domain/people/session.ts";
+import { readKv } from "../../local/database/kv.ts";
+import { countUnsent } from "../../local/session/first-reads.ts";
+import { forgetTab } from "../../local/session/person-notes.ts";
+import { discardUnsent, forgetPerson, storeSession, type SignOutScope } from "../../local/session/change-person.ts";
+import { freeRuntimeCaches } from "../storage/device-storage.ts";
+import { countAdopted } from "../codes/count-scan.ts";
+import { withRoom } from "../storage/make-room.ts";
+import { forgetPush } from "../push/push.ts";
+import { requestSync } from "../drain/request-sync.ts";
+import { revokeEnded } from "./revoke.ts";
+import { drainNow } from "../drain/run-drain.ts";
+
+export type { Session, SignOutScope };
+
+/** The tokens as they are on disk, maybe old; `null` when somebody has to sign in. For a good token use `readToken`. */
+export async function readSession(): Promise<Session | null> {
+  return (await readKv("session"))?.session ?? null;
+}
+
+/** After a sign-in. What waited for it goes out. */
+export async function saveSession(session: Session): Promise<void> {
+  // On a full device nobody stays outside, and with what waits there, for pictures and cities that can be fetched again.
+  const followsAnother = await withRoom(() => storeSession(session, Date.now()));
+  requestSync();
+  if (followsAnother) await forgetOutside().catch((error: unknown) => reportError(error));
+  // Only counted: nobody stays outside for it.
+  await countAdopted(session.user.id).catch((error: unknown) => reportError(error));
+}
+
+/** Ends the session on this device at once and tells the server when it can. Unsent work stays for the next sign-in. */
+export async function endSession(scope: SignOutScope): Promise<void> {
+  await forgetPerson(scope);
+  forgetTab();
+  // They are signed out whatever becomes of that.
+  await forgetOutside().catch((error: unknown) => reportError(error));
+  void revokeEnded();
+}
+
+/** What somebody who leaves has outside the database: pictures that they looked at, and messages to this device. */
+async function forgetOutside(): Promise<void> {
+  void forgetPush();
+  await freeRuntimeCaches();
+}
+
+/** `signedOut` false: not everything could be sent, so the person is still here and can choose again. */
+export type SignOutResult = { signedOut: boolean; unsent: number };
+
+export async function settleSignOut(
+  choice: "send" | "keep" | "discard",
+  scope: SignOutScope = "local",
+): Promise<SignOutResult> {
+  const person = await readKv("person");
+  if (person && choice === "send") {
+    await drainNow({ force: true });
+    const unsent = await countUnsent(person.uid);
+    if (unsent > 0) return { signedOut: false, unsent };
+  }
+  if (person && choice === "discard") await discardUnsent(person.uid);
+  await endSession(scope);
+  return { signedOut: true, unsent: person ? await countUnsent(person.uid) : 0 };
+}

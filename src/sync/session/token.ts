@@ -1,0 +1,83 @@
+import type { FaultReason } from "../../domain/outbox/retry/item-failure.ts";
+import { isFresh, type StoredSession } from "../../domain/people/session.ts";
+import { readKv } from "../../local/database/kv.ts";
+import { dropTokens, renewSession } from "../../local/session/session-store.ts";
+import { rpcTimeoutMs } from "../../remote/http.ts";
+import { fetchRefreshedSession } from "../../remote/account/session.ts";
+import { withRoom } from "../storage/make-room.ts";
+import { readRemoteConfig } from "./remote-config.ts";
+
+export type TokenAnswer =
+  | { kind: "token"; uid: string; accessToken: string }
+  /** Nobody is signed in here, or the server refused the tokens: somebody has to sign in. */
+  | { kind: "sign-in" }
+  /** The token is old and the auth server renews none: try later, and sign nobody out. `reason` absent: it was not heard of. */
+  | { kind: "unreachable"; reason?: FaultReason };
+
+const lockName = "five-lemons:session";
+/** Doubled with every try: short, because somebody waits for the answer. */
+const retryStartMs = 200;
+const maxTries = 4;
+/** When a round of tries last came to nothing, by the clock that nobody sets, and how. */
+let failed: { at: number; reason: FaultReason } = { at: -1, reason: "no_answer" };
+
+export type TokenRequest = {
+  /** A token that the server just refused: do not hand out that one again. */
+  refused?: string;
+  /** Wanted to be good for at least so much longer. */
+  aheadMs?: number;
+};
+
+/** The one place that hands out and renews tokens, in page and worker alike. */
+export async function readToken(intent: TokenRequest = {}): Promise<TokenAnswer> {
+  const askedAt = performance.now();
+  const stored = await readKv("session");
+  if (!stored) return { kind: "sign-in" };
+  if (isGood(stored, intent)) return toAnswer(stored);
+  // Refresh tokens work once: two refreshers at a time would end the session.
+  return await navigator.locks.request(lockName, () => refreshed(intent, askedAt));
+}
+
+async function refreshed(intent: TokenRequest, askedAt: number): Promise<TokenAnswer> {
+  const stored = await readKv("session");
+  if (!stored) return { kind: "sign-in" };
+  // Whoever held the lock before us may have done it already.
+  if (isGood(stored, intent)) return toAnswer(stored);
+  const config = await readRemoteConfig();
+  if (!config) return { kind: "unreachable" };
+
+  // Whoever waited while another one tried in vain has the answer: a server in trouble is not asked once for each who waits.
+  for (let tries = 1; askedAt > failed.at; tries += 1) {
+    // The last of them waits longer: a connection may be slower than the others are given.
+    const answer = await fetchRefreshedSession(
+      config,
+      stored.session.refresh_token,
+      tries === maxTries ? rpcTimeoutMs : undefined,
+    );
+    if (answer.kind === "refreshed") {
+      // The one before is used up: without room for this one the session would be over.
+      const kept = await withRoom(() => renewSession(answer.session, Date.now(), stored.session.refresh_token));
+      return kept ? toAnswer(kept) : { kind: "sign-in" };
+    }
+    if (answer.kind === "refused") {
+      await dropTokens(stored.session.refresh_token);
+      const now = await readKv("session");
+      return now ? toAnswer(now) : { kind: "sign-in" };
+    }
+    if (tries === maxTries || navigator.onLine === false) failed = { at: performance.now(), reason: answer.reason };
+    else await new Promise((resolve) => setTimeout(resolve, retryStartMs * 2 ** (tries - 1)));
+  }
+  // Old by our margin is not yet old by the server's.
+  const stillUsed = intent.refused !== stored.session.access_token && isFresh(stored, Date.now() - 60_000);
+  return stillUsed ? toAnswer(stored) : { kind: "unreachable", reason: failed.reason };
+}
+
+function isGood(stored: StoredSession, { refused, aheadMs }: TokenRequest): boolean {
+  return stored.session.access_token !== refused && isFresh(stored, Date.now(), aheadMs);
+}
+
+const toAnswer = ({ session }: StoredSession): TokenAnswer => ({
+  kind: "token",
+  uid: session.user.id,
+  accessToken: session.access_token,
+});
