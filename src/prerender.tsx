@@ -10,9 +10,9 @@ import { MapOutline } from "./consumer/map/map-outline.tsx";
 import type { Messages } from "./messages/en.ts";
 import { loadCatalogue, Spoken, useMessages, type Catalogue } from "./messages/messages.ts";
 import { addressesOf, makeSitePages, type Texts } from "./site/site-pages.tsx";
-import type { PictureKind } from "./site/page-head.tsx";
+import type { PictureKind } from "./site/layout/page-head.tsx";
 import { SharePicture } from "./site/share-picture.tsx";
-import { readMarkdown } from "./site/markdown.tsx";
+import { readMarkdown } from "./site/text-pages/markdown.tsx";
 import { siteConfig } from "./site/site-config.ts";
 import { Router } from "./ui/router.ts";
 

@@ -1,5 +1,5 @@
-import { AccountScreen } from "../account/online/account-screen.tsx";
-import { SecondStepScreen } from "../account/online/second-step-screen.tsx";
+import { AccountScreen } from "../account/online/account-page/account-screen.tsx";
+import { SecondStepScreen } from "../account/online/second-step/second-step-screen.tsx";
 import { withWho } from "./with-who.ts";
 
 export const AccountRoute = withWho(AccountScreen);

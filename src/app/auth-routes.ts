@@ -1,5 +1,5 @@
-import { AuthScreen } from "../account/online/auth-screen.tsx";
-import { SetupScreen } from "../account/online/setup-screen.tsx";
+import { AuthScreen } from "../account/online/dashboard-sign-in/auth-screen.tsx";
+import { SetupScreen } from "../account/online/dashboard-sign-in/setup-screen.tsx";
 import { withWho } from "./with-who.ts";
 
 export const AuthRoute = withWho(AuthScreen);

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { fetchRoles, rolesKey } from "../dashboards/data/roles.ts";
 import { forgetLoads, onForbidden, refreshLoads } from "../dashboards/data/loads.ts";
 import { useLoaded } from "../dashboards/data/use-loaded.ts";
-import { DashboardPersonProvider, type DashboardPerson } from "../dashboards/person.ts";
+import { DashboardPersonProvider, type DashboardPerson } from "../dashboards/shell/dashboard-person.ts";
 import { useInvited } from "../device/use-invited.ts";
 import { useOnline } from "../device/use-online.ts";
 import { useReadPerson } from "../device/use-person.ts";

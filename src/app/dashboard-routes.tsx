@@ -34,36 +34,36 @@ const RequestModal = lazyPart(
   ...groups,
 );
 const owner = desk(async () => {
-  const { OwnerFrame } = await import("../dashboards/owner/owner-frame.tsx");
-  return () => <OwnerFrame requestModal={RequestModal} />;
+  const { OwnerShell } = await import("../dashboards/owner/owner-shell.tsx");
+  return () => <OwnerShell requestModal={RequestModal} />;
 });
 const ownerScreens: Record<OwnerTab, ReturnType<typeof desk>> = {
-  overview: desk(async () => (await import("../dashboards/owner/overview-screen.tsx")).OverviewScreen),
+  overview: desk(async () => (await import("../dashboards/owner/overview/overview-screen.tsx")).OverviewScreen),
   reviews: desk(async () => (await import("../dashboards/owner/reviews/reviews-screen.tsx")).ReviewsScreen),
-  servers: desk(async () => (await import("../dashboards/owner/performance-screen.tsx")).PerformanceScreen),
-  staff: desk(async () => (await import("../dashboards/staff/staff-screen.tsx")).StaffScreen),
-  promotions: desk(async () => (await import("../dashboards/promotions/promotions-screen.tsx")).PromotionsScreen),
-  codes: desk(async () => (await import("../dashboards/codes/codes-screen.tsx")).CodesScreen),
+  servers: desk(async () => (await import("../dashboards/owner/performance/performance-screen.tsx")).PerformanceScreen),
+  staff: desk(async () => (await import("../dashboards/owner/staff/staff-screen.tsx")).StaffScreen),
+  promotions: desk(async () => (await import("../dashboards/owner/promotions/promotions-screen.tsx")).PromotionsScreen),
+  codes: desk(async () => (await import("../dashboards/owner/codes/codes-screen.tsx")).CodesScreen),
   settings: desk(
-    async () => (await import("../dashboards/owner-settings/owner-settings-screen.tsx")).OwnerSettingsScreen,
+    async () => (await import("../dashboards/owner/settings/owner-settings-screen.tsx")).OwnerSettingsScreen,
   ),
 };
 
-const admin = desk(async () => (await import("../dashboards/admin/admin-frame.tsx")).AdminFrame);
+const admin = desk(async () => (await import("../dashboards/admin/admin-shell.tsx")).AdminShell);
 const adminScreens: Record<AdminSection, ReturnType<typeof desk>> = {
-  requests: desk(async () => (await import("../dashboards/admin/requests/requests-screen.tsx")).RequestsScreen),
-  moderation: desk(async () => (await import("../dashboards/moderation/moderation-screen.tsx")).ModerationScreen),
-  places: desk(async () => (await import("../dashboards/places/places-screen.tsx")).PlacesScreen),
+  requests: desk(async () => (await import("../dashboards/admin/owner-requests/requests-screen.tsx")).RequestsScreen),
+  moderation: desk(async () => (await import("../dashboards/admin/moderation/moderation-screen.tsx")).ModerationScreen),
+  places: desk(async () => (await import("../dashboards/admin/places/places-screen.tsx")).PlacesScreen),
   users: desk(async () => (await import("../dashboards/admin/users/users-screen.tsx")).UsersScreen),
-  invitations: desk(async () => (await import("../dashboards/admin/codes/codes-screen.tsx")).CodesScreen),
-  data: desk(async () => (await import("../dashboards/admin/data/data-screen.tsx")).DataScreen),
-  health: desk(async () => (await import("../dashboards/admin/health-screen.tsx")).HealthScreen),
-  log: desk(async () => (await import("../dashboards/admin/log-screen.tsx")).LogScreen),
+  invitations: desk(async () => (await import("../dashboards/admin/invitation-codes/codes-screen.tsx")).CodesScreen),
+  data: desk(async () => (await import("../dashboards/admin/data-requests/data-screen.tsx")).DataScreen),
+  health: desk(async () => (await import("../dashboards/admin/health/health-screen.tsx")).HealthScreen),
+  log: desk(async () => (await import("../dashboards/admin/log/log-screen.tsx")).LogScreen),
 };
 const adminSections = Object.keys(adminScreens) as AdminSection[];
 
 const studioGate = desk(async () => (await import("./qr-studio-gate.tsx")).QrStudioGate);
-const qrStudio = desk(async () => (await import("../dashboards/codes/qr-studio-screen.tsx")).QrStudioScreen);
+const qrStudio = desk(async () => (await import("../dashboards/owner/codes/qr-studio-screen.tsx")).QrStudioScreen);
 
 /** Put in by the build: whether its pages talk to the embedded backend. In any other nothing of the demonstration is compiled. */
 declare const embeddedOfBuild: boolean | undefined;

@@ -16,16 +16,16 @@ const notFound = lazyScreen(async () => (await import("./not-found-screen.tsx"))
 const away = lazyScreen(async () => (await import("./not-found-screen.tsx")).AwayScreen);
 
 const passport = lazyScreen(
-  async () => (await import("../site/passport-screen.tsx")).PassportCheckScreen,
+  async () => (await import("../site/passport/passport-screen.tsx")).PassportCheckScreen,
   "rate",
   "app",
 );
-const discover = lazyScreen(async () => (await import("../site/discover-screen.tsx")).DiscoverScreen, "site");
+const discover = lazyScreen(async () => (await import("../site/discover/discover-screen.tsx")).DiscoverScreen, "site");
 /** A review is drawn as on the page of its place: areas meet here and nowhere else. */
 const publicReviews = lazyScreen(
   async () => {
     const [{ ReviewsScreen }, { ReviewCard }] = await Promise.all([
-      import("../site/review-stream-screen.tsx"),
+      import("../site/discover/review-stream-screen.tsx"),
       import("../consumer/place/reviews/review-card.tsx"),
     ]);
     return () => <ReviewsScreen ReviewCard={ReviewCard} />;
@@ -38,8 +38,8 @@ const publicReviews = lazyScreen(
 /** For an address at which a server draws: what stands there is to stay until its screen can be drawn in one go. Never rejects. */
 export async function preloadPublic({ pathname, search }: Location): Promise<void> {
   const { path } = splitPath(pathname);
-  const askDiscovery = async () => (await import("../site/use-discovery.ts")).askDiscoveryAhead(search);
-  const askReviews = async () => (await import("../site/review-stream-screen.tsx")).askReviewsAhead(search);
+  const askDiscovery = async () => (await import("../site/discover/use-discovery.ts")).askDiscoveryAhead(search);
+  const askReviews = async () => (await import("../site/discover/review-stream-screen.tsx")).askReviewsAhead(search);
   const parts = [
     ...(path === onlinePages.discover ? [discover.preload, askDiscovery] : []),
     ...(path === onlinePages.reviews ? [publicReviews.preload, askReviews] : []),

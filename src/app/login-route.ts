@@ -1,4 +1,4 @@
-import { LoginScreen } from "../account/login-screen.tsx";
+import { LoginScreen } from "../account/sign-in/login-screen.tsx";
 import { withWho } from "./with-who.ts";
 
 export const LoginRoute = withWho(LoginScreen);

@@ -1,4 +1,4 @@
-import { QrStudioSignedOut } from "../dashboards/codes/qr-studio-signed-out.tsx";
+import { QrStudioSignedOut } from "../dashboards/owner/codes/qr-studio-signed-out.tsx";
 import { DashboardGate } from "./dashboard-gate.tsx";
 
 /** The studio is a public page: who is not signed in reads there what it is. */

@@ -6,7 +6,10 @@ import { Page } from "./page.tsx";
 import { carriesSession } from "./session-marks.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
-const linkLanding = lazyScreen(async () => (await import("../account/link-landing.tsx")).LinkLanding, "account");
+const linkLanding = lazyScreen(
+  async () => (await import("../account/mail-link/link-landing.tsx")).LinkLanding,
+  "account",
+);
 
 export function Root() {
   useScrollMemory();

@@ -15,20 +15,25 @@ export function livePage(page: Document): () => void {
   const offers = page.querySelector<HTMLElement>("[data-offers]");
   if (offers) offerLanguage(offers, page.documentElement.lang);
   const cellar = page.querySelector<HTMLElement>("[data-cellar]");
-  if (cellar) void import("./live-cellar.ts").then(({ liveCellar }) => liveCellar(cellar, signal), reportError);
+  if (cellar)
+    void import("./landing/live-outbox-demo.ts").then(
+      ({ liveOutboxDemo }) => liveOutboxDemo(cellar, signal),
+      reportError,
+    );
   const download = page.querySelector<HTMLElement>("[data-download]");
   if (download)
-    void import("./live-download.ts").then(({ liveDownload }) => liveDownload(download, signal), reportError);
+    void import("./download/live-download.ts").then(({ liveDownload }) => liveDownload(download, signal), reportError);
   const letter = page.querySelector<HTMLElement>("[data-letter]");
-  if (letter) void import("./live-contact.ts").then(({ liveContact }) => liveContact(letter, signal), reportError);
+  if (letter)
+    void import("./contact/live-contact.ts").then(({ liveContact }) => liveContact(letter, signal), reportError);
   const subscription = page.querySelector<HTMLElement>("[data-subscription]");
   if (subscription)
-    void import("./live-subscription.ts").then(
+    void import("./newsletter/live-subscription.ts").then(
       ({ liveSubscription }) => liveSubscription(subscription, page.location.search, signal),
       reportError,
     );
   const counts = page.querySelector<HTMLElement>("[data-counts]");
-  if (counts) void import("./live-counts.ts").then(({ liveCounts }) => liveCounts(counts), reportError);
+  if (counts) void import("./landing/live-counts.ts").then(({ liveCounts }) => liveCounts(counts), reportError);
   openAnswer(page);
   page.defaultView?.addEventListener("hashchange", () => openAnswer(page), { signal });
   return () => ending.abort();
@@ -108,7 +113,7 @@ function liveNewsletter(form: HTMLFormElement, signal: AbortSignal): void {
   let loading: Promise<void> | undefined;
   let ready = false;
   const load = () =>
-    (loading ??= import("./newsletter-form.ts").then(
+    (loading ??= import("./newsletter/newsletter-form.ts").then(
       ({ startNewsletterForm }) => {
         ready = true;
         startNewsletterForm(form);

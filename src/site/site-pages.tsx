@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { pathIn, type Language } from "../domain/languages.ts";
 import { aliases, appSitePages, sitePages, textPages } from "../domain/paths/site-pages.ts";
-import { AboutPage } from "./about-page.tsx";
-import { BlogPage, PostPage, type Post } from "./blog-pages.tsx";
-import { ContactPage } from "./contact-page.tsx";
-import { DownloadPage } from "./download-page.tsx";
-import { HelpPage } from "./help-page.tsx";
-import { LandingScreen } from "./landing-screen.tsx";
-import type { MarkdownText } from "./markdown.tsx";
-import { MissingPage } from "./missing-page.tsx";
-import { NewsletterPage } from "./newsletter-page.tsx";
-import { SitePlaceOf } from "./place.ts";
-import { TextPage } from "./text-page.tsx";
+import { AboutPage } from "./text-pages/about-page.tsx";
+import { BlogPage, PostPage, type Post } from "./text-pages/blog-pages.tsx";
+import { ContactPage } from "./contact/contact-page.tsx";
+import { DownloadPage } from "./download/download-page.tsx";
+import { HelpPage } from "./text-pages/help-page.tsx";
+import { LandingScreen } from "./landing/landing-screen.tsx";
+import type { MarkdownText } from "./text-pages/markdown.tsx";
+import { MissingPage } from "./text-pages/missing-page.tsx";
+import { NewsletterPage } from "./newsletter/newsletter-page.tsx";
+import { PageLocationContext } from "./page-location.ts";
+import { TextPage } from "./text-pages/text-page.tsx";
 
 /** Of one language: Markdown by its name, "terms" or "blog/first-post". */
 export type Texts = Readonly<Record<string, MarkdownText>>;
@@ -55,7 +55,7 @@ export function makeSitePages(texts: ReadonlyMap<Language, Texts>): SitePage[] {
         language,
         path,
         aliases: Object.keys(aliases).filter((alias) => aliases[alias] === path),
-        element: <SitePlaceOf value={place}>{element}</SitePlaceOf>,
+        element: <PageLocationContext value={place}>{element}</PageLocationContext>,
         hidden: path === missingPath,
       };
     }),

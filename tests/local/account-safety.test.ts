@@ -6,7 +6,7 @@ import {
   fetchWays,
   linkPassword,
   removeWay,
-} from "../../src/account/online/identity-calls.ts";
+} from "../../src/account/online/account-page/identity-calls.ts";
 import { readKv } from "../../src/local/database/kv.ts";
 import { storeSession } from "../../src/local/session/change-person.ts";
 import { revokeEnded } from "../../src/sync/session/revoke.ts";

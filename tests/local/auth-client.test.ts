@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { signIn } from "../../src/account/auth-calls.ts";
-import { withAuth } from "../../src/account/auth-client.ts";
+import { signIn } from "../../src/account/auth/auth-calls.ts";
+import { withAuth } from "../../src/account/auth/auth-client.ts";
 import { readKv } from "../../src/local/database/kv.ts";
 // Loaded before the clock stands still: the client asks for it only when it is needed.
 import "../../src/remote/supabase-client.ts";

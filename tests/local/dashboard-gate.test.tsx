@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DashboardGate } from "../../src/app/dashboard-gate.tsx";
 import { fetchRestaurants, restaurantsKey } from "../../src/dashboards/owner/restaurants.ts";
 import { useLoaded } from "../../src/dashboards/data/use-loaded.ts";
-import { useDashboardPerson } from "../../src/dashboards/person.ts";
+import { useDashboardPerson } from "../../src/dashboards/shell/dashboard-person.ts";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { storeSession } from "../../src/local/session/change-person.ts";
 import "../../src/sync/session/refresh-invitation.ts";

@@ -1,6 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fetchProfile, makeServerProfile, requestOwnership } from "../../src/account/online/setup-calls.ts";
+import {
+  fetchProfile,
+  makeServerProfile,
+  requestOwnership,
+} from "../../src/account/online/dashboard-sign-in/setup-calls.ts";
 import { storeSession } from "../../src/local/session/change-person.ts";
 import { aToken } from "../support/a-token.ts";
 import { freshDevice } from "../support/local-device.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { useRemoteConfig } from "../../src/account/use-remote-config.ts";
-import { useTakesLong } from "../../src/account/use-takes-long.ts";
+import { useRemoteConfig } from "../../src/account/auth/use-remote-config.ts";
+import { useTakesLong } from "../../src/account/forms/use-takes-long.ts";
 import { useElapsed } from "../../src/consumer/rate/success/use-elapsed.ts";
 import { catchInstallPrompt, useInstallPrompt } from "../../src/device/install-prompt.ts";
 import { useLiveQuery } from "../../src/device/use-live-query.ts";

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
-import { MailForm } from "../../src/dashboards/admin/codes/mail-form.tsx";
+import { MailForm } from "../../src/dashboards/admin/invitation-codes/mail-form.tsx";
 import { SuspendForm } from "../../src/dashboards/admin/users/suspend-form.tsx";
-import { ProfileForm } from "../../src/dashboards/server/profile-form.tsx";
+import { ProfileForm } from "../../src/dashboards/server/profile/profile-form.tsx";
 import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
 import { until } from "../support/fake-time.ts";
 import { reactPage } from "../support/react-page.tsx";

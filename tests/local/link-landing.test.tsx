@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { LinkLanding } from "../../src/account/link-landing.tsx";
-import { expectMail, rememberReturn } from "../../src/account/remembered-return.ts";
+import { LinkLanding } from "../../src/account/mail-link/link-landing.tsx";
+import { expectMail, rememberReturn } from "../../src/account/auth/remembered-return.ts";
 import { carriesSession } from "../../src/app/session-marks.ts";
 import { forgetPerson } from "../../src/local/session/change-person.ts";
 import { useLocation } from "../../src/ui/router.ts";
@@ -18,7 +18,7 @@ const server = vi.hoisted(() => ({
   kept: [] as string[],
   answer: (): Promise<unknown> => Promise.resolve(null),
 }));
-vi.mock("../../src/account/auth-calls.ts", () => ({
+vi.mock("../../src/account/auth/auth-calls.ts", () => ({
   openTokens: (tokens: { accessToken: string }) => {
     server.opened.push(tokens.accessToken);
     return server.answer();

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readStanding, type Standing } from "../../src/account/auth-calls.ts";
-import { NotLetIn } from "../../src/account/not-let-in.tsx";
+import { readStanding, type Standing } from "../../src/account/auth/auth-calls.ts";
+import { NoAccess } from "../../src/account/no-access/no-access.tsx";
 import { formatMoment } from "../../src/messages/format.ts";
 import { until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
@@ -11,7 +11,7 @@ import { reactPage } from "../support/react-page.tsx";
 import { stubFetch } from "../support/stub-fetch.ts";
 
 const server = vi.hoisted(() => ({ standing: { kind: "code" } as object }));
-vi.mock("../../src/account/claim-calls.ts", () => ({
+vi.mock("../../src/account/no-access/claim-calls.ts", () => ({
   fetchStanding: async () => ({ ok: true, standing: server.standing }),
 }));
 
@@ -27,7 +27,7 @@ const open = (standing: Standing) => {
   server.standing = standing;
   return here.show(
     <MemoryRouter useTransitions={false}>
-      <NotLetIn person={person} code="" onLetIn={() => undefined} />
+      <NoAccess person={person} code="" onLetIn={() => undefined} />
     </MemoryRouter>,
   );
 };

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { fetchDataRequests, fileDataRequest } from "../../src/account/online/data-calls.ts";
+import { fetchDataRequests, fileDataRequest } from "../../src/account/online/account-page/data-calls.ts";
 import { storeSession } from "../../src/local/session/change-person.ts";
 import { aToken } from "../support/a-token.ts";
 import { freshDevice } from "../support/local-device.ts";

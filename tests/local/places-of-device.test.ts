@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { cellOf } from "../../src/domain/places/place-grid.ts";
 import type { DiscoveredPlace } from "../../src/domain/places/discovery.ts";
 import { database } from "../../src/local/database/database.ts";
-import { findKept, findKeptCities, keepPlaces } from "../../src/site/kept-places.ts";
+import { findKept, findKeptCities, keepPlaces } from "../../src/site/discover/cached-places.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 import { storage } from "../support/storage.ts";

@@ -1,14 +1,14 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { finishSignIn, signIn } from "../../src/account/auth-calls.ts";
+import { finishSignIn, signIn } from "../../src/account/auth/auth-calls.ts";
 import {
   answerStep,
   beginFactor,
   fetchSteps,
   removeFactor,
   giveRecoveryCode,
-} from "../../src/account/second-step-calls.ts";
-import { hasSecondStep, owesSecondStep } from "../../src/account/second-step.ts";
+} from "../../src/account/second-step/second-step-calls.ts";
+import { hasSecondStep, owesSecondStep } from "../../src/account/second-step/second-step.ts";
 import { readKv } from "../../src/local/database/kv.ts";
 import { storeSession } from "../../src/local/session/change-person.ts";
 import { aToken } from "../support/a-token.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { forgetLoads } from "../../src/dashboards/data/loads.ts";
-import { RestaurantsScreen } from "../../src/dashboards/server/restaurants-screen.tsx";
+import { RestaurantsScreen } from "../../src/dashboards/server/restaurants/restaurants-screen.tsx";
 import { storeSession } from "../../src/local/session/change-person.ts";
 import { aToken } from "../support/a-token.ts";
 import { pass, until } from "../support/fake-time.ts";

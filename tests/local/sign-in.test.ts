@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { signIn } from "../../src/account/auth-calls.ts";
+import { signIn } from "../../src/account/auth/auth-calls.ts";
 import { firstAnswers, readFirstAnswers } from "../../src/device/last-answers.ts";
 import { readKv } from "../../src/local/database/kv.ts";
 import { freshDevice } from "../support/local-device.ts";

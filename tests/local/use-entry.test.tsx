@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import { useEntry, type EntryProps } from "../../src/account/use-entry.ts";
+import { useEntry, type EntryProps } from "../../src/account/sign-in/use-entry.ts";
 import type { Person } from "../../src/domain/people/session.ts";
 import { useLocation } from "../../src/ui/router.ts";
 import { until } from "../support/fake-time.ts";

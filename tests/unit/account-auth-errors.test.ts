@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toAccountError } from "../../src/account/auth-errors.ts";
+import { toAccountError } from "../../src/account/auth/auth-errors.ts";
 
 test.each([
   [{ code: "invalid_credentials", status: 400 }, "credentials"],

@@ -9,7 +9,7 @@ import {
   signInSchema,
   signUpSchema,
   toBirthYear,
-} from "../../src/account/forms.ts";
+} from "../../src/account/forms/forms.ts";
 
 const year = 2026;
 const complete = {

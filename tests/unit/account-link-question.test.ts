@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { expectMail, expectsMail } from "../../src/account/remembered-return.ts";
-import { mustAsk } from "../../src/account/link-question.ts";
+import { expectMail, expectsMail } from "../../src/account/auth/remembered-return.ts";
+import { mustAsk } from "../../src/account/mail-link/must-ask.ts";
 import type { Session } from "../../src/domain/people/session.ts";
 
 const session = (uid: string) => ({ user: { id: uid } }) as Session;

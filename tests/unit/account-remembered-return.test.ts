@@ -6,7 +6,7 @@ import {
   rememberReturn,
   takeRememberedApple,
   takeRememberedReturn,
-} from "../../src/account/remembered-return.ts";
+} from "../../src/account/auth/remembered-return.ts";
 import { storage } from "../support/storage.ts";
 
 const dayMs = 24 * 3_600_000;

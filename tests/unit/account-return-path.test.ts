@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { safeReturnPath } from "../../src/account/return-path.ts";
+import { safeReturnPath } from "../../src/account/auth/return-path.ts";
 
 describe("going back after signing in", () => {
   test.each(["/app/history", "/app/rate?place_id=node-1", "/r/node-1#reviews", "/auth/setup"])(

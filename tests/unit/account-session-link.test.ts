@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSessionLink } from "../../src/account/session-link.ts";
+import { readSessionLink } from "../../src/account/mail-link/session-link.ts";
 
 const nowS = 1_800_000_000;
 const read = (hash: string, search = "", pathname = "/app/map") => readSessionLink({ hash, search, pathname }, nowS);

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepTyped, readTyped } from "../../src/account/typed-fields.ts";
+import { keepTyped, readTyped } from "../../src/account/forms/typed-fields.ts";
 import { storage } from "../support/storage.ts";
 
 const kept = storage();

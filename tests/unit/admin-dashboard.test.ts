@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { endOfDay, isComing } from "../../src/dashboards/admin/day-field.ts";
-import { troublesOf, type Health } from "../../src/dashboards/admin/health.ts";
-import { partsOfLine } from "../../src/dashboards/admin/log.ts";
+import { troublesOf, type Health } from "../../src/dashboards/admin/health/health.ts";
+import { partsOfLine } from "../../src/dashboards/admin/log/log.ts";
 import { lastOf } from "../../src/dashboards/admin/paging.tsx";
-import { proofsOf } from "../../src/dashboards/admin/requests/requests.ts";
+import { proofsOf } from "../../src/dashboards/admin/owner-requests/requests.ts";
 import { nameOf } from "../../src/dashboards/admin/users/users.ts";
 import { getObject } from "../../src/dashboards/data/call.ts";
 

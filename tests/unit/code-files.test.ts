@@ -1,6 +1,6 @@
 import { decodeQR } from "qr/decode.js";
 import { describe, expect, test } from "vitest";
-import { codeCharacters, codeFileName, codeSvg, drawCode } from "../../src/dashboards/code-files.ts";
+import { codeCharacters, codeFileName, codeSvg, drawCode } from "../../src/dashboards/code-card/code-files.ts";
 import { codeLinkPath } from "../../src/domain/codes/code-link.ts";
 
 /** As long as one gets: with a server, a long place id and a name that fills its room. */

@@ -1,9 +1,9 @@
 import "../support/speak-english.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { CodeList } from "../../src/dashboards/codes/code-list.tsx";
-import type { PlaceCode } from "../../src/dashboards/codes/codes-data.ts";
-import { ScanWeeks } from "../../src/dashboards/codes/scan-weeks.tsx";
+import { CodeList } from "../../src/dashboards/owner/codes/code-list.tsx";
+import type { PlaceCode } from "../../src/dashboards/owner/codes/codes-data.ts";
+import { ScanWeeks } from "../../src/dashboards/owner/codes/scan-weeks.tsx";
 
 const code = (change: Partial<PlaceCode>): PlaceCode => ({
   id: "7b1d3f0a-0000-4000-8000-0000000000c0",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { separatorFor, toCsv } from "../../src/dashboards/csv.ts";
+import { separatorFor, toCsv } from "../../src/dashboards/tables/csv.ts";
 import { failed, type Answer } from "../../src/dashboards/data/answer.ts";
 import { collectRows, mostRows, sheetOf } from "../../src/dashboards/owner/reviews/export-reviews.ts";
 import { rowsPerCall, type ExportRow } from "../../src/dashboards/owner/reviews/reviews.ts";

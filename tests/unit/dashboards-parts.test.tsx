@@ -1,13 +1,13 @@
 import "../support/speak-english.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Bars } from "../../src/dashboards/bars.tsx";
+import { Bars } from "../../src/dashboards/charts/bars.tsx";
 import type { Loaded as State } from "../../src/dashboards/data/use-loaded.ts";
-import { FailureNotice } from "../../src/dashboards/failure-notice.tsx";
-import { Loaded } from "../../src/dashboards/loaded.tsx";
-import { MailAddress } from "../../src/dashboards/mail-address.tsx";
-import { Table } from "../../src/dashboards/table.tsx";
-import { runsOf, Trend } from "../../src/dashboards/trend.tsx";
+import { FailureNotice } from "../../src/dashboards/data/failure-notice.tsx";
+import { Loaded } from "../../src/dashboards/data/loaded.tsx";
+import { MailAddress } from "../../src/dashboards/tables/mail-address.tsx";
+import { Table } from "../../src/dashboards/tables/table.tsx";
+import { runsOf, Trend } from "../../src/dashboards/charts/trend.tsx";
 
 const state = (change: Partial<State<string[]>>): State<string[]> => ({
   failure: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DemoOutbox, type DemoState } from "../../src/site/demo-outbox.ts";
+import { DemoOutbox, type DemoState } from "../../src/site/landing/demo-outbox.ts";
 
 /** A line whose journeys end when the test says so, and whose pauses take no time but are noted. */
 function stage() {

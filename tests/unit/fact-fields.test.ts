@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factChanges, factErrors, fieldsOf } from "../../src/dashboards/owner-settings/fact-fields.ts";
+import { factChanges, factErrors, fieldsOf } from "../../src/dashboards/owner/settings/fact-fields.ts";
 
 const facts = {
   name: "Café Zitroun",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DraftLetter } from "../../src/domain/letter.ts";
 import type { LetterAnswer } from "../../src/remote/people/letters.ts";
-import { LetterDraft } from "../../src/site/letter-draft.ts";
+import { LetterDraft } from "../../src/site/contact/letter-draft.ts";
 
 const kept = new Map<string, string>();
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { needsLink } from "../../src/dashboards/link-banner.tsx";
+import { needsLink } from "../../src/dashboards/shell/link-banner.tsx";
 
 const cameBy = (...providers: string[]) => ({ identities: providers.map((provider) => ({ provider })) });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { letterFields, type LetterField } from "../../src/domain/letter.ts";
-import { LetterDraft } from "../../src/site/letter-draft.ts";
-import { liveContact } from "../../src/site/live-contact.ts";
+import { LetterDraft } from "../../src/site/contact/letter-draft.ts";
+import { liveContact } from "../../src/site/contact/live-contact.ts";
 
 beforeEach(() => void vi.stubGlobal("addEventListener", vi.fn<() => void>()));
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { liveSubscription } from "../../src/site/live-subscription.ts";
+import { liveSubscription } from "../../src/site/newsletter/live-subscription.ts";
 
 /** A browser has it, Node.js has not. */
 beforeAll(() => void vi.stubGlobal("reportError", vi.fn<(error: unknown) => void>()));

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createNewsletterAsk, startNewsletterForm, type NewsletterAnswer } from "../../src/site/newsletter-form.ts";
+import {
+  createNewsletterAsk,
+  startNewsletterForm,
+  type NewsletterAnswer,
+} from "../../src/site/newsletter/newsletter-form.ts";
 
 const config = () => Promise.resolve({ url: "https://api.test", publishableKey: "publishable" });
 const answers = (body: unknown, status = 200) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compare } from "../../src/dashboards/owner/compare.ts";
+import { compare } from "../../src/dashboards/owner/overview/compare.ts";
 import {
   questionOfFilter,
   readReviewFilter,

@@ -1,6 +1,6 @@
 import { runInThisContext } from "node:vm";
 import { expect, test, vi } from "vitest";
-import { drawPassportFile } from "../../src/dashboards/server/passport-file.ts";
+import { drawPassportFile } from "../../src/dashboards/server/passport/passport-file.ts";
 import { findPassport } from "../../src/domain/people/passport.ts";
 import { common } from "../../src/messages/en/common.ts";
 import { names } from "../../src/messages/en/names.ts";

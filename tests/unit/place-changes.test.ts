@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldsOf, placeChanges, type AdminPlace } from "../../src/dashboards/places/places.ts";
+import { fieldsOf, placeChanges, type AdminPlace } from "../../src/dashboards/admin/places/places.ts";
 
 const place: AdminPlace = {
   place_id: "osm:1",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fieldsOf, readFields, type PromotionFields } from "../../src/dashboards/promotions/promotion-fields.ts";
-import { stateOf, type OwnPromotion } from "../../src/dashboards/promotions/promotions.ts";
+import { fieldsOf, readFields, type PromotionFields } from "../../src/dashboards/owner/promotions/promotion-fields.ts";
+import { stateOf, type OwnPromotion } from "../../src/dashboards/owner/promotions/promotions.ts";
 
 const now = new Date(2026, 10, 22, 12);
 const fields = (change: Partial<PromotionFields> = {}): PromotionFields => ({

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { describe as describeDevice } from "../../src/site/live-download.ts";
-import { fetchCounts } from "../../src/site/live-counts.ts";
+import { describe as describeDevice } from "../../src/site/download/live-download.ts";
+import { fetchCounts } from "../../src/site/landing/live-counts.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

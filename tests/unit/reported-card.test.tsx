@@ -1,8 +1,8 @@
 import "../support/speak-english.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ReportedCard } from "../../src/dashboards/moderation/reported-card.tsx";
-import type { Reported } from "../../src/dashboards/moderation/queue.ts";
+import { ReportedCard } from "../../src/dashboards/admin/moderation/reported-card.tsx";
+import type { Reported } from "../../src/dashboards/admin/moderation/queue.ts";
 
 const review = {
   subject_type: "rating",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { faultOf } from "../../src/dashboards/server/profile-form.tsx";
+import { faultOf } from "../../src/dashboards/server/profile/profile-form.tsx";
 import { ageOf, remaining } from "../../src/dashboards/server/spans.ts";
-import { tagCounts, tipsFor } from "../../src/dashboards/server/tips.ts";
+import { tagCounts, tipsFor } from "../../src/dashboards/server/overview/tips.ts";
 
 const now = Date.parse("2026-11-22T12:00:00Z");
 const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();

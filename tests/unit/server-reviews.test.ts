@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { fetchAllReviews } from "../../src/dashboards/server/export.ts";
+import { fetchAllReviews } from "../../src/dashboards/server/profile/export-reviews.ts";
 import { fetchReviewPages } from "../../src/dashboards/server/server-data.ts";
 
 type Asked = { p_after_id: string | null; p_limit: number };

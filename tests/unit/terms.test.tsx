@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Terms } from "../../src/account/terms.tsx";
+import { Terms } from "../../src/account/sign-up/terms.tsx";
 import { languages } from "../../src/domain/languages.ts";
 import { isStaticPath } from "../../src/domain/paths/site-pages.ts";
 import { loadWords, speak } from "../../src/messages/messages.ts";

@@ -10,9 +10,9 @@ import { useNavigate } from "../../ui/router.ts";
 import { refreshLoads } from "../data/loads.ts";
 import { rolesKey } from "../data/roles.ts";
 import { useLoaded } from "../data/use-loaded.ts";
-import { useFailureWords } from "../failure-notice.tsx";
-import { Frame } from "../frame.tsx";
-import { useDashboardPerson } from "../person.ts";
+import { useFailureWords } from "../data/failure-notice.tsx";
+import { DashboardShell } from "../shell/dashboard-shell.tsx";
+import { useDashboardPerson } from "../shell/dashboard-person.ts";
 import styles from "./chooser.module.css";
 import { becomeServer, countInvitations, mineKey } from "./requests.ts";
 
@@ -22,7 +22,7 @@ export function BecomeServerScreen() {
   const { uid, email, roles } = useDashboardPerson();
   const invitations = useLoaded(`${mineKey(uid)}invitations`, () => countInvitations(new Date()));
   return (
-    <Frame title={t.title} lead={t.lead}>
+    <DashboardShell title={t.title} lead={t.lead}>
       <div className={styles.page}>
         <ul className={styles.points}>
           {t.what.map((point) => (
@@ -45,7 +45,7 @@ export function BecomeServerScreen() {
           <ProfileForm />
         )}
       </div>
-    </Frame>
+    </DashboardShell>
   );
 }
 

@@ -6,8 +6,8 @@ import { Card } from "../../ui/elements/card.tsx";
 import { Link } from "../../ui/elements/link.tsx";
 import { Navigate, useSearchParams } from "../../ui/router.ts";
 import { useLoaded } from "../data/use-loaded.ts";
-import { Frame } from "../frame.tsx";
-import { useDashboardPerson } from "../person.ts";
+import { DashboardShell } from "../shell/dashboard-shell.tsx";
+import { useDashboardPerson } from "../shell/dashboard-person.ts";
 import styles from "./chooser.module.css";
 import { countInvitations, fetchRequests, mineKey } from "./requests.ts";
 
@@ -33,7 +33,7 @@ function Choice() {
     </Choosable>
   );
   return (
-    <Frame title={t.title}>
+    <DashboardShell title={t.title}>
       <div className={styles.page}>
         <ul className={styles.cards} aria-label={t.dashboards}>
           {roles.length === 0 ? app : null}
@@ -54,7 +54,7 @@ function Choice() {
           </Button>
         </div>
       </div>
-    </Frame>
+    </DashboardShell>
   );
 }
 

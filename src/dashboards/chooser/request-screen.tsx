@@ -6,10 +6,10 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { useLoaded } from "../data/use-loaded.ts";
-import { Frame } from "../frame.tsx";
-import { Loaded } from "../loaded.tsx";
-import { useDashboardPerson } from "../person.ts";
-import { Table, type Column } from "../table.tsx";
+import { DashboardShell } from "../shell/dashboard-shell.tsx";
+import { Loaded } from "../data/loaded.tsx";
+import { useDashboardPerson } from "../shell/dashboard-person.ts";
+import { Table, type Column } from "../tables/table.tsx";
 import styles from "./chooser.module.css";
 import { RequestForm, type RequestStart } from "./request-form.tsx";
 import { fetchRequests, mineKey, type OwnershipRequest } from "./requests.ts";
@@ -36,7 +36,7 @@ export function RequestScreen() {
     page.current?.focus();
   };
   return (
-    <Frame title={t.title} lead={t.lead}>
+    <DashboardShell title={t.title} lead={t.lead}>
       <div className={styles.page}>
         <div ref={page} tabIndex={-1} className={styles.form}>
           <RequestForm
@@ -61,7 +61,7 @@ export function RequestScreen() {
           </Loaded>
         </section>
       </div>
-    </Frame>
+    </DashboardShell>
   );
 }
 

@@ -6,15 +6,15 @@ import { EditIcon } from "../../ui/icons.ts";
 import { Navigate, Route, Routes } from "../../ui/router.ts";
 import { useLoaded } from "../data/use-loaded.ts";
 import { usePulse } from "../data/use-pulse.ts";
-import { Frame } from "../frame.tsx";
-import { RoleOnly } from "../role-only.tsx";
-import { OverviewScreen } from "./overview-screen.tsx";
-import { PassportScreen } from "./passport-screen.tsx";
-import { RestaurantsScreen } from "./restaurants-screen.tsx";
-import { ReviewsScreen } from "./reviews-screen.tsx";
+import { DashboardShell } from "../shell/dashboard-shell.tsx";
+import { RoleOnly } from "../shell/role-only.tsx";
+import { OverviewScreen } from "./overview/overview-screen.tsx";
+import { PassportScreen } from "./passport/passport-screen.tsx";
+import { RestaurantsScreen } from "./restaurants/restaurants-screen.tsx";
+import { ReviewsScreen } from "./reviews/reviews-screen.tsx";
 import { fetchInvitations } from "./server-data.ts";
 import { invitationsKey, serverPages } from "./server-pages.ts";
-import { YouScreen } from "./you-screen.tsx";
+import { ProfileScreen } from "./profile/profile-screen.tsx";
 
 const server: Role = "server";
 
@@ -39,7 +39,7 @@ function ServerPages() {
     { to: serverPages.you, label: t.tabs.you },
   ];
   return (
-    <Frame
+    <DashboardShell
       title={t.title}
       lead={t.lead}
       tabs={tabs}
@@ -54,9 +54,9 @@ function ServerPages() {
         <Route path="reviews" element={<ReviewsScreen />} />
         <Route path="restaurants" element={<RestaurantsScreen />} />
         <Route path="passport" element={<PassportScreen />} />
-        <Route path="you" element={<YouScreen />} />
+        <Route path="you" element={<ProfileScreen />} />
         <Route path="*" element={<Navigate to={`${dashboardPages.server}/overview`} replace />} />
       </Routes>
-    </Frame>
+    </DashboardShell>
   );
 }

@@ -66,7 +66,7 @@ const iconsOf = {
 /** What is never needed first, by what is needed together: each file of its own is a line in the worker's list. */
 const groups: [name: string, files: RegExp][] = [
   // What draws, saves and prints a code of an owner: few dashboards do, and no page of the app.
-  ["codes", /\/src\/dashboards\/code-[^/]+$|\/ui\/elements\/print-page\.|\/node_modules\/(qrcode|dijkstrajs)\//],
+  ["codes", /\/src\/dashboards\/code-card\/|\/ui\/elements\/print-page\.|\/node_modules\/(qrcode|dijkstrajs)\//],
   [
     "elements",
     /\/src\/ui\/(?!lemons\/(scene-pictures|any-lemon|further-drawings)|list-|pull|elements\/pull-)|\/src\/consumer\/shared\/(?!maps\/|people\/(use-person-actions|person-sheet)|photos\/photo-viewer|device\/(install-|push-)|moderation\/report-)|\/consumer\/rate\/(draft\/place-id-param|submit\/last-submission)\./,
@@ -91,13 +91,13 @@ const groups: [name: string, files: RegExp][] = [
   // What somebody sees who is not signed in.
   ["signed-out", /\/src\/app\/(guest-rating|signed-out)\.tsx$|\/src\/consumer\/codes\/code-screen\.tsx$/],
   // What the pages of the admins share.
-  ["admin", /\/src\/dashboards\/admin\/(?!.*-(screen|frame)\.tsx$)/],
+  ["admin", /\/src\/dashboards\/admin\/(?!.*-(screen|shell)\.tsx$)/],
   // What several dashboards share. Their screens stay alone.
-  ["dashboards", /\/src\/dashboards\/(data\/)?[^/]+$/],
+  ["dashboards", /\/src\/dashboards\/(data|shell|tables|charts)\//],
   // What few who sign in ever see of it.
   [
     "account-further",
-    /\/src\/account\/(owed-step|step-form|second-step-calls|resend-panel|sign-up-call|link-landing|(forgot|reset|guardian)-screen)\./,
+    /\/src\/account\/[\w-]+\/(sign-in-step|step-form|second-step-calls|resend-panel|sign-up-call|link-landing|(forgot|reset|guardian)-screen)\./,
   ],
   // Small maps beside a text: all of them bring the same large part along.
   [
@@ -107,6 +107,6 @@ const groups: [name: string, files: RegExp][] = [
   // Its small parts: they are shared by several of its screens, which stay alone.
   [
     "account",
-    /\/src\/account\/(?!online\/|owed-step|step-form|second-step-calls|safety-forms|not-let-in|resend-|sign-up-call|suspended-|complete-form|claim-|.*-(screen|landing)\.tsx$)/,
+    /\/src\/account\/(?!online\/|no-access\/)[\w-]+\/(?!sign-in-step|step-form|second-step-calls|safety-forms|resend-|sign-up-call|.*-(screen|landing)\.tsx$)/,
   ],
 ];

@@ -6,7 +6,7 @@ import { TextField } from "../../../ui/elements/text-field.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
 import { useFirstFault } from "../../../ui/form/first-fault.ts";
 import { useSave } from "../../data/use-save.ts";
-import { FailureNotice } from "../../failure-notice.tsx";
+import { FailureNotice } from "../../data/failure-notice.tsx";
 import styles from "../admin.module.css";
 import { endOfDay, isComing } from "../day-field.ts";
 import { adminPrefix } from "../tasks.ts";

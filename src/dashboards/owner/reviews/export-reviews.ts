@@ -1,5 +1,5 @@
 import type { Answer } from "../../data/answer.ts";
-import type { Cell } from "../../csv.ts";
+import type { Cell } from "../../tables/csv.ts";
 import { rowsPerCall, type ExportRow } from "./reviews.ts";
 
 /** A file of so many rows still opens in a spreadsheet. */

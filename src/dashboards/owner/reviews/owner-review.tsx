@@ -6,7 +6,7 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
 import { Comment, TagChips } from "../../../ui/elements/review-words.tsx";
 import { GoodIcon, ReportIcon } from "../../../ui/icons.ts";
-import { ScoreLemons, scoreInWords } from "../../lemons-given.tsx";
+import { ScoreLemons, scoreInWords } from "../../charts/score-lemons.tsx";
 import styles from "./owner-review.module.css";
 import { Reply } from "./reply.tsx";
 import { ReportDialog } from "./report-dialog.tsx";

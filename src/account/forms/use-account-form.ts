@@ -1,0 +1,52 @@
+import type * as z from "zod/mini";
+import { useMessages } from "../../messages/messages.ts";
+import type { Message } from "../../ui/elements/notice.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import type { AccountError } from "../auth/account-error.ts";
+import type { Refused } from "../auth/auth-client.ts";
+import { fieldErrors } from "./forms.ts";
+import { useCaptcha } from "../captcha/use-captcha.tsx";
+import { useTakesLong } from "./use-takes-long.ts";
+
+/** What the server may find fault with that a form can show beside a field. */
+const fieldOf: Partial<Record<AccountError, string>> = {
+  codeInvalid: "invitationCode",
+  codeUnknown: "invitationCode",
+  oldPasswordMissing: "oldPassword",
+  oldPasswordWrong: "oldPassword",
+  stepCodeWrong: "code",
+  recoveryWrong: "code",
+  factorNameTaken: "name",
+  codeRequired: "invitationCode",
+};
+
+/**
+ * The set-up of every form of an account: what was typed is held against `schema` first, then `send` asks the server, and
+ * what either refuses stands beside its field or above the button. `captcha` is for the forms that need a robot check.
+ */
+export function useAccountForm<Typed>(
+  schema: z.ZodMiniType<Typed>,
+  send: (typed: Typed) => Promise<{ ok: true; message?: Message } | Refused>,
+  onBusy?: (busy: boolean) => void,
+) {
+  const { error: words } = useMessages("account");
+  const captcha = useCaptcha();
+  const { form, errorOf } = useForm<AccountError>(words, async (data) => {
+    onBusy?.(true);
+    try {
+      data.set("captchaToken", await captcha.token());
+      const parsed = schema.safeParse(Object.fromEntries(data));
+      if (!parsed.success) return { errors: fieldErrors(parsed.error) };
+      const answer = await send(parsed.data);
+      captcha.renew();
+      if (answer.ok) return { message: answer.message ?? null };
+      const field = fieldOf[answer.error];
+      if (field && data.has(field)) return { errors: { [field]: answer.error } };
+      return { message: { kind: "bad", text: words[answer.error] } };
+    } finally {
+      onBusy?.(false);
+    }
+  });
+  const waiting = useTakesLong(form.busy);
+  return { form: { ...form, waiting }, errorOf, captcha: captcha.field(errorOf("captchaToken")) };
+}

@@ -1,0 +1,29 @@
+import { useMessages } from "../../../messages/messages.ts";
+import { TextField } from "../../../ui/elements/text-field.tsx";
+import { toRestaurant } from "../../forms/forms.ts";
+import { RestaurantField } from "./restaurant-field.tsx";
+
+type OwnerFieldsProps = {
+  /** What was told before, by the names of the fields. */
+  before: Record<string, string | undefined>;
+  errorOf: (field: string) => string | null;
+};
+
+/** What an owner tells of their business, when they sign up and when they set their dashboard up. */
+export function OwnerFields({ before, errorOf }: OwnerFieldsProps) {
+  const t = useMessages("dashboardSignIn");
+  return (
+    <>
+      <TextField
+        label={t.businessName}
+        name="businessName"
+        autoComplete="organization"
+        maxLength={120}
+        required
+        defaultValue={before["businessName"]}
+        error={errorOf("businessName")}
+      />
+      <RestaurantField chosen={toRestaurant(before["restaurant"])} error={errorOf("restaurant")} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { authPath, dashboardPages } from "../../../domain/paths/dashboard-paths.ts";
+import { pages } from "../../../domain/paths/paths.ts";
+import type { Person } from "../../../domain/people/session.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { Button, ButtonLink } from "../../../ui/elements/button.tsx";
+import { Notice } from "../../../ui/elements/notice.tsx";
+import { Screen } from "../../../ui/elements/screen.tsx";
+import { Skeleton } from "../../../ui/elements/skeleton.tsx";
+import { Navigate, useNavigate } from "../../../ui/router.ts";
+import { NoAccess } from "../../no-access/no-access.tsx";
+import { fetchProfile } from "./setup-calls.ts";
+import { SetupForm } from "./setup-form.tsx";
+import styles from "../../sign-in/login-screen.module.css";
+import { useRequest } from "../use-request.ts";
+import { useTakesLong } from "../../forms/use-takes-long.ts";
+
+type SetupScreenProps = { person: Person | null; signInNeeded: boolean };
+
+/** Finds the dashboard of whoever has signed in, and lets them make one where there is none. */
+export function SetupScreen({ person, signInNeeded }: SetupScreenProps) {
+  if (!person || signInNeeded) return <Navigate to={authPath({ returnTo: dashboardPages.setUp })} replace />;
+  return <Setup key={person.uid} person={person} />;
+}
+
+function Setup({ person }: { person: Person }) {
+  const t = useMessages("dashboardSignIn").setUp;
+  const navigate = useNavigate();
+  const { value, error, again } = useRequest(fetchProfile);
+  const takesLong = useTakesLong(value === null && error === null);
+  if (value === null && error === null)
+    return (
+      <Frame>
+        <p>{t.loading}</p>
+        {takesLong ? <Notice>{takesLong}</Notice> : null}
+        <Skeleton shape="block" />
+      </Frame>
+    );
+  if (value === null)
+    return (
+      <Frame>
+        <Notice kind="bad" actions={<Button onClick={again}>{t.again}</Button>}>
+          <p>{t.unreachable}</p>
+        </Notice>
+      </Frame>
+    );
+  const asked = value.profile;
+  if (asked.kind === "found") return <Navigate to={dashboardPages.chooser} replace />;
+  if (asked.kind === "uninvited")
+    return (
+      <Frame>
+        <NoAccess person={person} code="" onLetIn={again} />
+      </Frame>
+    );
+  return (
+    <Frame>
+      <SetupForm wanted={asked.wanted} onServer={() => navigate(dashboardPages.chooser, { replace: true })} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const t = useMessages("dashboardSignIn");
+  return (
+    <Screen title={t.titles.setUp} back={pages.home}>
+      <div className={styles.panel}>
+        {children}
+        <div className={styles.actions}>
+          <ButtonLink variant="plain" to={dashboardPages.chooser}>
+            {t.setUp.notNow}
+          </ButtonLink>
+          <ButtonLink variant="plain" to={pages.map}>
+            {t.setUp.app}
+          </ButtonLink>
+        </div>
+      </div>
+    </Screen>
+  );
+}

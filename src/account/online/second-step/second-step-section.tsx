@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useMessages } from "../../../messages/messages.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Notice } from "../../../ui/elements/notice.tsx";
+import styles from "../account-page/account-screen.module.css";
+import { EnrolPanel } from "./enrol-panel.tsx";
+import { FactorList } from "./factor-list.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import type { Steps } from "../../second-step/second-step-calls.ts";
+
+type TwoStepProps = { steps: Steps; onChanged: () => void };
+
+/** The second step of an account: what there is, another one, and the codes for the day on which it is lost. */
+export function SecondStepSection({ steps, onChanged }: TwoStepProps) {
+  const t = useMessages("secondStep");
+  const [adding, setAdding] = useState(false);
+  const on = steps.factors.length > 0;
+  const done = () => {
+    setAdding(false);
+    onChanged();
+  };
+  return (
+    <>
+      <p>{t.lead}</p>
+      {steps.spared ? (
+        <Notice kind="warn">
+          <p>{t.spared}</p>
+        </Notice>
+      ) : null}
+      <p>
+        <strong>{on ? t.on : t.off}</strong>
+      </p>
+      {on ? <FactorList factors={steps.factors} onChanged={onChanged} /> : null}
+      {adding ? (
+        <section className={styles.part} aria-label={t.enrol.title}>
+          <h3>{t.enrol.title}</h3>
+          <EnrolPanel onDone={done} onCancel={() => setAdding(false)} />
+        </section>
+      ) : (
+        <div className={styles.actions}>
+          <Button variant={on ? "quiet" : "primary"} onClick={() => setAdding(true)}>
+            {on ? t.another : t.add}
+          </Button>
+        </div>
+      )}
+      {on ? <RecoveryCodes left={steps.codesLeft} onKept={onChanged} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useReadPerson } from "../../device/use-person.ts";
+import { pages } from "../../domain/paths/paths.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { ButtonLink } from "../../ui/elements/button.tsx";
+import { Notice } from "../../ui/elements/notice.tsx";
+import { Screen } from "../../ui/elements/screen.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { TextField } from "../../ui/elements/text-field.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { savePassword } from "../auth/auth-calls.ts";
+import { resetSchema } from "../forms/forms.ts";
+import { PasswordField } from "../forms/password-field.tsx";
+import { useAccountForm } from "../forms/use-account-form.ts";
+
+/** Reached by the mail link, which has signed the person in on its way here. */
+export function ResetScreen() {
+  const t = useMessages("account");
+  const person = useReadPerson();
+  const [saved, setSaved] = useState(false);
+  const { form, errorOf } = useAccountForm(resetSchema, async ({ password }) => {
+    const outcome = await savePassword(password);
+    setSaved(outcome.ok);
+    return outcome;
+  });
+
+  return (
+    <Screen title={t.reset.heading} lead={person ? t.reset.lead(person.email) : null}>
+      {person === undefined ? <Skeleton shape="block" /> : null}
+      {person === null ? (
+        <Notice
+          kind="info"
+          actions={
+            <>
+              <ButtonLink to={pages.forgot}>{t.action.sendRecovery}</ButtonLink>
+              <ButtonLink variant="quiet" to={pages.login}>
+                {t.action.backToSignIn}
+              </ButtonLink>
+            </>
+          }
+        >
+          <p>{t.reset.noLink}</p>
+        </Notice>
+      ) : null}
+      {person && saved ? (
+        <Notice kind="good" actions={<ButtonLink to={pages.map}>{t.action.toMap}</ButtonLink>}>
+          <p>{t.reset.done}</p>
+        </Notice>
+      ) : null}
+      {person && !saved ? (
+        <Form {...form} submit={t.action.savePassword}>
+          {/* For password managers, which file the new password under the address. */}
+          <input type="hidden" name="username" autoComplete="username" value={person.email} />
+          <PasswordField label={t.field.newPassword} error={errorOf("password")} />
+          <TextField
+            label={t.field.newPasswordAgain}
+            name="again"
+            type="password"
+            autoComplete="new-password"
+            required
+            error={errorOf("again")}
+          />
+        </Form>
+      ) : null}
+    </Screen>
+  );
+}

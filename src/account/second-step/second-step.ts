@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import type { Session } from "../../domain/people/session.ts";
+
+const factorSchema = z.object({
+  id: z.string(),
+  friendly_name: z.nullish(z.string()),
+  factor_type: z.string(),
+  status: z.string(),
+  created_at: z.string(),
+});
+const factorsSchema = z.array(factorSchema);
+const claimsSchema = z.object({ aal: z.string() });
+
+/** A second step that was set up and confirmed: an authenticator app. */
+export type Factor = { id: string; name: string; since: string };
+
+/** The verified factors as the auth server last told them with the session. */
+export const factorsOf = ({ user }: Session): Factor[] =>
+  (factorsSchema.safeParse(user["factors"]).data ?? [])
+    .filter(({ status, factor_type: type }) => status === "verified" && type === "totp")
+    .map(({ id, friendly_name: name, created_at: since }) => ({ id, name: name ?? "", since }));
+
+/** Whether this session was opened with a second step: `aal2` of its token. Told to show the right page; Postgres decides by the same claim. */
+export function hasSecondStep({ access_token: token }: Session): boolean {
+  try {
+    const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    return claimsSchema.parse(JSON.parse(atob(payload))).aal === "aal2";
+  } catch {
+    return false;
+  }
+}
+
+/** There is a second step, and it was not done: the next level of this session is higher than its own. */
+export const owesSecondStep = (session: Session): boolean => factorsOf(session).length > 0 && !hasSecondStep(session);

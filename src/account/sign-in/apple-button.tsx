@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { Notice } from "../../ui/elements/notice.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { startApple } from "../auth/auth-calls.ts";
+import styles from "./login-screen.module.css";
+import { useRemoteConfig } from "../auth/use-remote-config.ts";
+import { useTakesLong } from "../forms/use-takes-long.ts";
+
+/** Only where the server has Apple configured: a button that can only fail is none. */
+export function AppleButton({ returnTo, landing }: { returnTo: string | null; landing: string }) {
+  const t = useMessages("account");
+  const { config } = useRemoteConfig();
+  const { run, busy, refusal } = useAction();
+  const [leaving, setLeaving] = useState(false);
+  const takesLong = useTakesLong(busy);
+  // While the configuration is being read its place is kept free, so that nothing jumps under a thumb.
+  const waiting = config === undefined;
+  if (!waiting && !config?.apple) return null;
+  const start = async () => {
+    const { ok } = await startApple(returnTo, landing);
+    setLeaving(ok);
+    return ok ? null : t.error.appleFailed;
+  };
+  return (
+    <div className={styles.other} data-waiting={waiting}>
+      <p className={styles.or}>{t.action.or}</p>
+      <Button variant="quiet" wide busy={busy || leaving} onClick={() => run(start)}>
+        {t.action.apple}
+      </Button>
+      {takesLong ? <Notice>{takesLong}</Notice> : null}
+      {refusal ? <Notice kind="bad">{refusal}</Notice> : null}
+    </div>
+  );
+}

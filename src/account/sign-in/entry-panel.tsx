@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { useOnline } from "../../device/use-online.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Notice } from "../../ui/elements/notice.tsx";
+import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import styles from "./login-screen.module.css";
+import type { Entry } from "./use-entry.ts";
+
+/** Most who come are let in. */
+const NoAccess = lazyPart(async () => (await import("../no-access/no-access.tsx")).NoAccess);
+
+/** Browsers mostly ask for the right one. */
+const LanguageChoice = lazyPart(async () => (await import("../../ui/elements/language-choice.tsx")).LanguageChoice);
+
+type EntryPanelProps = { entry: Entry; signIn: ReactNode; signUp: ReactNode };
+
+/** The forms of a sign-in page, what was said on the way to it, and what somebody without an invitation is told. */
+export function EntryPanel({ entry, signIn, signUp }: EntryPanelProps) {
+  const t = useMessages("account");
+  const online = useOnline();
+  return (
+    <div className={styles.panel}>
+      {online ? null : (
+        <Notice kind="warn" title={t.offline.heading}>
+          <p>{t.offline.text}</p>
+        </Notice>
+      )}
+      {entry.outsider ? (
+        <NoAccess person={entry.outsider} code={entry.form.code} onLetIn={entry.enter} />
+      ) : (
+        <>
+          {entry.notice ? <Notice kind={entry.uninvited ? "bad" : "info"}>{entry.notice}</Notice> : null}
+          <SegmentedControl
+            label={t.mode.label}
+            value={entry.mode}
+            onChange={entry.setMode}
+            options={[
+              { value: "sign-in", label: t.mode.signIn },
+              { value: "sign-up", label: t.mode.signUp },
+            ]}
+          />
+          {entry.mode === "sign-up" ? signUp : signIn}
+        </>
+      )}
+      <LanguageChoice />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useMessages } from "../../../messages/messages.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Dialog } from "../../../ui/elements/dialog.tsx";
+import { TextArea } from "../../../ui/elements/text-area.tsx";
+import { useToast } from "../../../ui/elements/toasts.tsx";
+import { useFirstFaultOfDialog } from "../../../ui/form/first-fault.ts";
+import { useSave } from "../../data/use-save.ts";
+import { FailureNotice } from "../../data/failure-notice.tsx";
+import styles from "../admin.module.css";
+import { saveAnswer, type DataRequest } from "./data-requests.ts";
+import { adminPrefix } from "../tasks.ts";
+
+const answerAtMost = 2_000;
+
+type AnswerDialogProps = { request: DataRequest; onAnswered: () => void; onClose: () => void };
+
+/** Answers a request about somebody's data; with that it is done. */
+export function AnswerDialog({ request, onAnswered, onClose }: AnswerDialogProps) {
+  const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
+  const [answer, setAnswer] = useState("");
+  const [tried, setTried] = useState(false);
+  const { ref, look } = useFirstFaultOfDialog<HTMLTextAreaElement>();
+  const { run, busy, failure } = useSave(adminPrefix);
+  const toast = useToast();
+  const wrong = answer.length > answerAtMost || answer.trim() === "";
+  const submit = () => {
+    setTried(true);
+    if (wrong) return look();
+    run(
+      () => saveAnswer(request.id, answer),
+      (sent) => {
+        toast.show({ text: sent ? t.data.completed : t.data.gone });
+        onAnswered();
+        onClose();
+      },
+    );
+  };
+  return (
+    <Dialog
+      title={t.data.answerTo(t.data.kinds[request.kind] ?? request.kind)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button busy={busy} onClick={submit}>
+            {t.data.complete}
+          </Button>
+        </>
+      }
+    >
+      {request.note ? <p className={styles.words}>{request.note}</p> : null}
+      <TextArea
+        ref={ref}
+        label={t.data.yourAnswer}
+        hint={t.data.answerHint}
+        value={answer}
+        maxLength={answerAtMost}
+        rows={6}
+        error={(tried && wrong) || answer.length > answerAtMost ? t.data.answerRequired : null}
+        onChange={(event) => setAnswer(event.currentTarget.value)}
+      />
+      <FailureNotice failure={failure} reasons={t.reasons} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { useMessages } from "../../../messages/messages.ts";
+import { formatBytes } from "../../../messages/format-amounts.ts";
+import { formatMoment, formatNumber } from "../../../messages/format.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Notice } from "../../../ui/elements/notice.tsx";
+import { useLoaded } from "../../data/use-loaded.ts";
+import { useSave } from "../../data/use-save.ts";
+import { FailureNotice } from "../../data/failure-notice.tsx";
+import { Loaded } from "../../data/loaded.tsx";
+import { Table, type Column } from "../../tables/table.tsx";
+import styles from "../admin.module.css";
+import { Fact } from "../fact.tsx";
+import { fetchHealth, healthKey, retryDeadMails, troublesOf, type Health, type Trouble } from "./health.ts";
+import { StatusMark } from "../status-mark.tsx";
+import { TwoLines } from "../two-lines.tsx";
+
+/** How the installation is. Nothing on this page is about a person. */
+export function HealthScreen() {
+  const t = useMessages("admin");
+  const loaded = useLoaded(healthKey, fetchHealth);
+  return (
+    <Loaded of={loaded} reasons={t.reasons}>
+      {(health) => (
+        <>
+          <Summary health={health} />
+          <Figures health={health} />
+          <Jobs jobs={health.jobs} />
+          <MailErrors errors={health.mail_errors} />
+          <Buckets health={health} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Summary({ health }: { health: Health }) {
+  const t = useMessages("adminDesk").health;
+  const troubles = troublesOf(health);
+  const say = (trouble: Trouble) => {
+    if (trouble.kind === "never") return t.neverRan;
+    if (trouble.kind === "late") return t.late(trouble.at);
+    if (trouble.kind === "dead") return t.mailsDead(trouble.count);
+    return trouble.kind === "failing" ? t.failing(trouble.count) : t.mailsFailing(trouble.count);
+  };
+  if (troubles.length === 0)
+    return (
+      <Notice kind="good" title={t.well}>
+        <p>{t.wellText}</p>
+      </Notice>
+    );
+  return (
+    <Notice kind="warn" title={t.unwell}>
+      {troubles.map((trouble) => (
+        <p key={trouble.kind}>{say(trouble)}</p>
+      ))}
+      {health.mails.dead > 0 ? <RetryDead label={t.retryDead} /> : null}
+    </Notice>
+  );
+}
+
+function RetryDead({ label }: { label: string }) {
+  const t = useMessages("admin");
+  const { run, busy, failure } = useSave(healthKey);
+  return (
+    <>
+      <FailureNotice failure={failure} reasons={t.reasons} />
+      <Button variant="quiet" busy={busy} onClick={() => run(retryDeadMails)}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+function Figures({ health }: { health: Health }) {
+  const t = useMessages("adminDesk").health;
+  const { maintenance_at: ran, mails, pushes_waiting, database_bytes, version } = health;
+  return (
+    <section className={styles.section}>
+      <dl className={styles.facts}>
+        <Fact label={t.maintenance}>{ran ? formatMoment(ran) : t.never}</Fact>
+        <Fact label={t.mails}>
+          {t.upTo(mails.waiting)}
+          {mails.oldest_at ? <span className={styles.below}>{t.oldest(mails.oldest_at)}</span> : null}
+        </Fact>
+        <Fact label={t.pushes}>{t.upTo(pushes_waiting)}</Fact>
+        <Fact label={t.database}>{formatBytes(database_bytes)}</Fact>
+        <Fact label={t.version}>{version ?? "–"}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Jobs({ jobs }: { jobs: Health["jobs"] }) {
+  const t = useMessages("adminDesk").health;
+  const columns = useJobColumns();
+  if (jobs.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <Table caption={t.jobs} showCaption columns={columns} rows={jobs} rowKey={({ name }) => name} />
+    </section>
+  );
+}
+
+function MailErrors({ errors }: { errors: Health["mail_errors"] }) {
+  const t = useMessages("adminDesk").health;
+  if (errors.length === 0) return null;
+  const columns: Column<Health["mail_errors"][number]>[] = [
+    { key: "template", label: t.template, heads: true, cell: ({ template }) => template },
+    { key: "error", label: t.error, cell: ({ error }) => error },
+    { key: "count", label: t.count, numeric: true, cell: ({ mails }) => t.upTo(mails) },
+    { key: "since", label: t.since, cell: ({ since }) => formatMoment(since) },
+  ];
+  return (
+    <section className={styles.section}>
+      <Table
+        caption={t.mailErrors}
+        showCaption
+        columns={columns}
+        rows={errors}
+        rowKey={({ template, error }) => `${template} ${error}`}
+      />
+    </section>
+  );
+}
+
+function Buckets({ health }: { health: Health }) {
+  const t = useMessages("adminDesk").health;
+  const { buckets, measured_at: measured } = health;
+  const columns: Column<Health["buckets"][number]>[] = [
+    { key: "bucket", label: t.bucket, heads: true, cell: ({ bucket }) => bucket },
+    { key: "objects", label: t.objects, numeric: true, cell: ({ objects }) => formatNumber(objects) },
+    { key: "size", label: t.size, numeric: true, cell: ({ bytes }) => (bytes === 0 ? "–" : formatBytes(bytes)) },
+  ];
+  return (
+    <section className={styles.section}>
+      <h2>{t.storage}</h2>
+      <p>{measured ? t.storageAt(measured) : t.notMeasured}</p>
+      {buckets.length === 0 ? null : (
+        <Table caption={t.storage} columns={columns} rows={buckets} rowKey={({ bucket }) => bucket} />
+      )}
+    </section>
+  );
+}
+
+function useJobColumns(): Column<Health["jobs"][number]>[] {
+  const t = useMessages("adminDesk").health;
+  return [
+    { key: "job", label: t.job, heads: true, cell: ({ name }) => t.jobNames[name] ?? name },
+    { key: "last", label: t.lastRun, cell: ({ ran_at }) => formatMoment(ran_at) },
+    {
+      key: "result",
+      label: t.result,
+      cell: ({ ok, failing_since, error }) =>
+        ok ? (
+          <StatusMark kind="approved">{t.ok}</StatusMark>
+        ) : (
+          <TwoLines below={error}>
+            <StatusMark kind="rejected">{t.failingSince(failing_since ?? "")}</StatusMark>
+          </TwoLines>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { publicPhotoUrl } from "../../../domain/remote-config.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { fetchRemoteUrl } from "../../data/call.ts";
+import { useLoaded } from "../../data/use-loaded.ts";
+import styles from "./moderation.module.css";
+
+type JudgedPhotoProps = { path: string; caption: string | null; hidden: boolean };
+
+/** A photo as everybody sees it, or a word that nobody does. */
+export function JudgedPhoto({ path, caption, hidden }: JudgedPhotoProps) {
+  const t = useMessages("moderation");
+  const { value: url } = useLoaded("remote-url", fetchRemoteUrl);
+  const [failed, setFailed] = useState(false);
+  if (hidden) return <p className={styles.note}>{t.photoHidden}</p>;
+  return (
+    <figure className={styles.photo}>
+      {failed ? (
+        <p className={styles.note}>{t.photoMissing}</p>
+      ) : url ? (
+        <img src={publicPhotoUrl(url, path)} alt={caption ?? t.photo} onError={() => setFailed(true)} />
+      ) : null}
+      {caption === null ? null : <figcaption dir="auto">{caption}</figcaption>}
+    </figure>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useMessages } from "../../../messages/messages.ts";
+import { formatDay, formatMoment } from "../../../messages/format.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Card } from "../../../ui/elements/card.tsx";
+import { actionsFor } from "./actions.ts";
+import { ContentView } from "./content-view.tsx";
+import { DecisionDialog } from "./decision-dialog.tsx";
+import { Earlier } from "./earlier.tsx";
+import styles from "./moderation.module.css";
+import type { Reported } from "./queue.ts";
+
+type ReportedCardProps = { reported: Reported; nowMs: number; onDecided: () => void };
+
+/** One thing with all that was said of it, and what can be decided. */
+export function ReportedCard({ reported, nowMs, onDecided }: ReportedCardProps) {
+  const t = useMessages("moderation");
+  const words: Record<string, string> = useMessages("report").reasons;
+  const [action, setAction] = useState<string | null>(null);
+  const { subject_type: type, content, reports, due_at: due } = reported;
+  const late = Date.parse(due) < nowMs;
+  return (
+    <Card as="li" className={styles.card}>
+      <header className={styles.head}>
+        <h2>{t.one[type] ?? type}</h2>
+        <p data-late={late}>{late ? t.late(formatMoment(due)) : t.due(formatMoment(due))}</p>
+      </header>
+      <ContentView type={type} content={content} />
+      <section>
+        <h3>{t.reported(reports.count)}</h3>
+        {reports.count > reports.newest.length ? <p>{t.newest(reports.newest.length)}</p> : null}
+        <ul className={styles.reports}>
+          {reports.newest.map((one) => (
+            <li key={one.id}>
+              <strong>{words[one.reason] ?? one.reason}</strong>{" "}
+              <time dateTime={one.created_at}>{formatDay(one.created_at)}</time>
+              {one.note === null ? null : (
+                <span className={styles.words} dir="auto">
+                  {one.note}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Earlier decisions={content.decisions} />
+      {content.own ? (
+        <p className={styles.note}>{t.own}</p>
+      ) : (
+        <div className={styles.actions}>
+          {actionsFor(reported).map((one) => (
+            <Button key={one} variant="quiet" aria-haspopup="dialog" onClick={() => setAction(one)}>
+              {t.actions[one] ?? one}
+            </Button>
+          ))}
+        </div>
+      )}
+      {action === null ? null : (
+        <DecisionDialog reported={reported} action={action} onDecided={onDecided} onClose={() => setAction(null)} />
+      )}
+    </Card>
+  );
+}

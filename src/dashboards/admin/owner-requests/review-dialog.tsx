@@ -1,0 +1,171 @@
+import { useState } from "react";
+import { useMessages } from "../../../messages/messages.ts";
+import { formatDay, formatMoment } from "../../../messages/format.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Dialog } from "../../../ui/elements/dialog.tsx";
+import { Notice } from "../../../ui/elements/notice.tsx";
+import { TextArea } from "../../../ui/elements/text-area.tsx";
+import { useToast } from "../../../ui/elements/toasts.tsx";
+import { useFirstFaultOfDialog } from "../../../ui/form/first-fault.ts";
+import { useLoaded } from "../../data/use-loaded.ts";
+import { useSave } from "../../data/use-save.ts";
+import { useFailureWords } from "../../data/failure-notice.tsx";
+import { Loaded } from "../../data/loaded.tsx";
+import styles from "../admin.module.css";
+import { Fact } from "../fact.tsx";
+import { Proofs } from "./proofs.tsx";
+import { fetchRequest, requestKey, saveReview, type RequestDetail, type RequestRow } from "./requests.ts";
+import { adminPrefix } from "../tasks.ts";
+
+const notesAtMost = 2_000;
+
+type ReviewDialogProps = { request: RequestRow; onClose: () => void };
+
+/** One request: what was handed in, what was said before, and the decision while there is none. */
+export function ReviewDialog({ request, onClose }: ReviewDialogProps) {
+  const t = useMessages("admin");
+  const loaded = useLoaded(requestKey(request.id), () => fetchRequest(request.id));
+  const detail = loaded.value;
+  const [notes, setNotes] = useState("");
+  const [asked, setAsked] = useState<"reason" | "second" | null>(null);
+  const words = useFailureWords(t.reasons);
+  const toast = useToast();
+  const { ref, look } = useFirstFaultOfDialog<HTMLTextAreaElement>();
+  const { run, busy, failure } = useSave(adminPrefix);
+
+  const decide = (status: "approved" | "rejected", secondOwner = false) => {
+    if (status === "rejected" && notes.trim() === "") {
+      setAsked("reason");
+      return look();
+    }
+    if (notes.length > notesAtMost) return look();
+    // An approval of what has an owner already asks first; who got in meanwhile is found by the server.
+    if (status === "approved" && !secondOwner && (detail?.other_owners ?? 0) > 0) return setAsked("second");
+    setAsked(null);
+    run(
+      () => saveReview({ id: request.id, status, notes, secondOwner }),
+      () => {
+        toast.show({ text: t.requests.success(status) });
+        onClose();
+      },
+    );
+  };
+  const second = asked === "second" || failure?.reason === "already_owned";
+  const pending = (detail ?? request).status === "pending";
+
+  return (
+    <Dialog
+      title={request.restaurant_name}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t.close}
+          </Button>
+          {pending && detail ? (
+            <>
+              <Button variant="danger" busy={busy} onClick={() => decide("rejected")}>
+                {t.requests.reject}
+              </Button>
+              <Button busy={busy} onClick={() => decide("approved", second)}>
+                {second ? t.requests.approveSecond : t.requests.approve}
+              </Button>
+            </>
+          ) : null}
+        </>
+      }
+    >
+      <Loaded of={loaded} reasons={t.reasons} quiet>
+        {(value) => <Details request={value} />}
+      </Loaded>
+      {pending && detail ? (
+        <TextArea
+          ref={ref}
+          label={t.requests.notes}
+          hint={t.requests.notesHint}
+          value={notes}
+          maxLength={notesAtMost}
+          error={
+            notes.length > notesAtMost
+              ? t.requests.notesTooLong
+              : asked === "reason" && notes.trim() === ""
+                ? t.requests.reasonRequired
+                : null
+          }
+          onChange={(event) => setNotes(event.currentTarget.value)}
+        />
+      ) : null}
+      {second ? <Notice kind="warn">{t.requests.second(Math.max(1, detail?.other_owners ?? 1))}</Notice> : null}
+      {failure && !second ? (
+        <Notice kind="bad" title={t.requests.failed}>
+          <p>{words(failure)}</p>
+        </Notice>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Details({ request }: { request: RequestDetail }) {
+  const t = useMessages("admin").requests;
+  const told = Object.entries(t.documentNames).flatMap(([key, label]) => {
+    const value = request.documents[key];
+    if (typeof value !== "string" || value === "") return [];
+    // As the device wrote it down, which may be anything.
+    const isMoment = key === "submitted_at" && !Number.isNaN(Date.parse(value));
+    return [{ key, label, value: isMoment ? formatMoment(value) : value }];
+  });
+  const { account_email: account, username, first_name: firstName, reviewed_at: reviewedAt } = request;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact label={t.placeId}>{request.restaurant_place_id}</Fact>
+        {request.address ? <Fact label={t.address}>{request.address}</Fact> : null}
+        <Fact label={t.owner}>
+          <bdi>{request.business_name}</bdi>, {request.business_email}
+        </Fact>
+        <Fact label={t.account}>
+          {[firstName, username && `@${username}`].filter(Boolean).join(" ")} · {account ?? t.noAddress}
+        </Fact>
+        <Fact label={t.status}>{t.statuses[request.status]}</Fact>
+        <Fact label={t.submitted}>{formatDay(request.created_at)}</Fact>
+        {reviewedAt ? (
+          <Fact label={t.decided}>
+            {formatDay(reviewedAt)} {request.reviewer ? t.by(request.reviewer) : null}
+          </Fact>
+        ) : null}
+        {told.map(({ key, label, value }) => (
+          <Fact key={key} label={label}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+      {account?.toLowerCase() === request.business_email.toLowerCase() ? null : <Notice>{t.unlike}</Notice>}
+      <Proofs documents={request.documents} />
+      <PreviousNotes request={request} />
+    </>
+  );
+}
+
+/** What was noted on this request and on earlier ones of the same person for the same place. */
+function PreviousNotes({ request }: { request: RequestDetail }) {
+  const t = useMessages("admin").requests;
+  const noted = [request, ...request.earlier].flatMap(({ id, status, admin_notes: notes, created_at }) =>
+    notes ? [{ id, status, notes, created_at }] : [],
+  );
+  if (noted.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.subhead}>{t.previous}</h3>
+      <ul className={styles.notes}>
+        {noted.map(({ id, status, notes, created_at }) => (
+          <li key={id}>
+            <p>{notes}</p>
+            <span className={styles.below}>
+              {t.statuses[status]} · {formatDay(created_at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

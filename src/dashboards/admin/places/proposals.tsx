@@ -1,0 +1,86 @@
+import { useMessages } from "../../../messages/messages.ts";
+import { formatDay } from "../../../messages/format.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Card } from "../../../ui/elements/card.tsx";
+import { useToast } from "../../../ui/elements/toasts.tsx";
+import { useLoaded } from "../../data/use-loaded.ts";
+import { useSave } from "../../data/use-save.ts";
+import { Entries } from "../../tables/entries.tsx";
+import { FailureNotice } from "../../data/failure-notice.tsx";
+import { adminPrefix, fetchProposals, proposalsKey, saveProposal, type Proposal } from "./places.ts";
+import styles from "./places.module.css";
+
+/** What guests think is wrong with places, the oldest first. */
+export function Proposals() {
+  const t = useMessages("adminPlaces");
+  const loaded = useLoaded(proposalsKey, fetchProposals);
+  return (
+    <Entries
+      of={loaded}
+      reasons={t.reasons}
+      idOf={(proposal) => proposal.id}
+      none={{ title: t.noProposals, text: t.noProposalsText }}
+    >
+      {(proposals, deal) => (
+        <ul className={styles.list}>
+          {proposals.map((proposal) => (
+            <ProposalCard key={proposal.id} proposal={proposal} onDecided={() => deal(proposal)} />
+          ))}
+        </ul>
+      )}
+    </Entries>
+  );
+}
+
+function ProposalCard({ proposal, onDecided }: { proposal: Proposal; onDecided: () => void }) {
+  const t = useMessages("adminPlaces");
+  const { labelled } = useMessages("common");
+  const { fields, yes, no } = useMessages("ownerSettings").proposals;
+  const said = (value: Proposal["changes"][string] | undefined) =>
+    typeof value === "boolean" ? (value ? yes : no) : String(value ?? "–");
+  const { run, busy, failure } = useSave(adminPrefix);
+  const toast = useToast();
+  const decide = (accepted: boolean) =>
+    run(
+      () => saveProposal(proposal.id, accepted),
+      () => {
+        toast.show({ text: accepted ? t.accepted : t.declined });
+        onDecided();
+      },
+    );
+  return (
+    <Card as="li" className={styles.card}>
+      <h2>
+        <bdi>{proposal.restaurant_name}</bdi>
+      </h2>
+      <p className={styles.below}>{formatDay(proposal.proposed_on)}</p>
+      <dl className={styles.changes}>
+        {Object.entries(proposal.changes).map(([field, value]) => (
+          <div key={field}>
+            <dt>{fields[field] ?? field}</dt>
+            <dd dir="auto">{labelled(t.now, said(proposal.current[field]))}</dd>
+            <dd dir="auto">
+              {labelled(t.proposed, "")}
+              <strong>{said(value)}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {proposal.note === null ? null : <p dir="auto">{proposal.note}</p>}
+      <FailureNotice failure={failure} reasons={t.reasons} />
+      <div className={styles.choices}>
+        <Button
+          variant="quiet"
+          busy={busy}
+          aria-label={labelled(t.decline, proposal.restaurant_name)}
+          onClick={() => decide(false)}
+        >
+          {t.decline}
+        </Button>
+        <Button busy={busy} aria-label={labelled(t.accept, proposal.restaurant_name)} onClick={() => decide(true)}>
+          {t.accept}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { scoreLabels, scores } from "../../domain/ratings/score.ts";
+import type { Messages } from "../../messages/en.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Hidden } from "../../ui/elements/hidden.tsx";
+import { Lemon } from "../../ui/lemons/lemon.tsx";
+import styles from "./score-lemons.module.css";
+
+/** What a guest gave: five lemons, as many of them ripe; to screen readers the number and its word. */
+export function ScoreLemons({ score }: { score: number }) {
+  const t = useMessages("common");
+  return (
+    <span className={styles.lemons}>
+      <Hidden>{scoreInWords(t, score)}</Hidden>
+      {scores.map((position) => (
+        <Lemon key={position} withLeaf={false} shape={position <= score ? "whole" : "outline"} />
+      ))}
+    </span>
+  );
+}
+
+/** "4 lemons, Great". */
+export function scoreInWords(t: Messages["common"], score: number): string {
+  const known = scores.find((one) => one === score);
+  return known === undefined ? t.lemons(score) : t.scoreName(known, t.scoreLabels[scoreLabels[known]]);
+}

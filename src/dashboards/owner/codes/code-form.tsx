@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { useMessages } from "../../../messages/messages.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Card } from "../../../ui/elements/card.tsx";
+import { Notice } from "../../../ui/elements/notice.tsx";
+import { SegmentedControl } from "../../../ui/elements/segmented-control.tsx";
+import { SelectField } from "../../../ui/elements/select-field.tsx";
+import { useFirstFault } from "../../../ui/form/first-fault.ts";
+import { FailureNotice } from "../../data/failure-notice.tsx";
+import { useLoaded } from "../../data/use-loaded.ts";
+import { useSave } from "../../data/use-save.ts";
+import { useOpId } from "../../data/use-op-id.ts";
+import styles from "./codes.module.css";
+import {
+  codesPrefix,
+  codeTypes,
+  fetchActiveServers,
+  saveCode,
+  type ActiveServer,
+  type CodeType,
+  type MadeCode,
+} from "./codes-data.ts";
+
+export type FormPlace = { placeId: string; name: string };
+export type Made = { code: MadeCode; serverName: string | null };
+
+type CodeFormProps = {
+  /** One: it is chosen already, by the page around. */
+  places: readonly FormPlace[];
+  placeId: string | null;
+  onPlace?: (placeId: string | null) => void;
+  onMade: (made: Made) => void;
+};
+
+/** Makes a code: for a place, or for somebody who serves there. What was chosen stays until the answer is yes. */
+export function CodeForm({ places, placeId, onPlace, onMade }: CodeFormProps) {
+  const t = useMessages("qrCodes");
+  const [type, setType] = useState<CodeType>("restaurant");
+  const [serverId, setServerId] = useState("");
+  const [tried, setTried] = useState(false);
+  const { ref, look } = useFirstFault();
+  const { opIdOf, next } = useOpId();
+  const { run, busy, failure } = useSave(placeId === null ? "" : codesPrefix(placeId));
+  const wantsServer = type === "restaurant_server";
+  const servers = useServers(wantsServer ? placeId : null);
+  const server = servers.list?.find(({ server_id }) => server_id === serverId);
+  const missing = { place: placeId === null, server: wantsServer && placeId !== null && !server };
+
+  const send = () => {
+    setTried(true);
+    if (placeId === null || missing.server) return look();
+    const wanted = { placeId, type, serverId: server?.server_id ?? null };
+    run(
+      () => saveCode({ ...wanted, opId: opIdOf(wanted) }),
+      (code) => {
+        onMade({ code, serverName: wantsServer ? (server?.first_name ?? null) : null });
+        next();
+        setTried(false);
+        setServerId("");
+      },
+    );
+  };
+
+  return (
+    <Card as="section" aria-labelledby="new-code">
+      <form
+        ref={ref}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) send();
+        }}
+      >
+        <h2 id="new-code">{t.create}</h2>
+        <SegmentedControl
+          label={t.type}
+          value={type}
+          onChange={setType}
+          options={codeTypes.map((value) => ({ value, label: t.types[value] }))}
+        />
+        {onPlace ? (
+          <SelectField
+            label={t.restaurant}
+            options={[
+              { value: "", label: t.selectRestaurant },
+              ...places.map(({ placeId: value, name }) => ({ value, label: name })),
+            ]}
+            value={placeId ?? ""}
+            error={tried && missing.place ? t.restaurantFirst : null}
+            onChange={({ currentTarget: { value } }) => onPlace(value === "" ? null : value)}
+          />
+        ) : null}
+        {wantsServer && placeId !== null ? (
+          servers.list?.length === 0 ? (
+            <Notice>{t.noServers}</Notice>
+          ) : (
+            <SelectField
+              label={t.server}
+              hint={t.serverHint}
+              options={[
+                { value: "", label: t.selectServer },
+                ...(servers.list ?? []).map(({ server_id, first_name }) => ({ value: server_id, label: first_name })),
+              ]}
+              value={server ? serverId : ""}
+              error={tried && missing.server ? t.selectServer : null}
+              onChange={({ currentTarget: { value } }) => setServerId(value)}
+            />
+          )
+        ) : null}
+        <FailureNotice failure={failure ?? servers.failure} reasons={t.reasons} />
+        <div>
+          <Button type="submit" busy={busy}>
+            {t.make}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const nobody: readonly ActiveServer[] = [];
+
+/** Who serves at the place; nobody is asked for while there is none. */
+function useServers(placeId: string | null) {
+  const { value, failure } = useLoaded(`${codesPrefix(placeId ?? "")}/servers`, async () =>
+    placeId === null ? { ok: true, value: [...nobody] } : await fetchActiveServers(placeId),
+  );
+  return { list: placeId === null ? nobody : value, failure };
+}

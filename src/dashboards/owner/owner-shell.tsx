@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useState, type ComponentType } from "react";
+import { dashboardPages, ownerPath, ownerTabs, readOwnerPath } from "../../domain/paths/dashboard-paths.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button, ButtonLink } from "../../ui/elements/button.tsx";
+import { EmptyState } from "../../ui/elements/empty-state.tsx";
+import { SelectField } from "../../ui/elements/select-field.tsx";
+import { Navigate, Outlet, useLocation, useNavigate, useSearchParams } from "../../ui/router.ts";
+import { useLoaded } from "../data/use-loaded.ts";
+import { usePulse } from "../data/use-pulse.ts";
+import { DashboardShell } from "../shell/dashboard-shell.tsx";
+import { Loaded } from "../data/loaded.tsx";
+import { OwnedPlaceProvider } from "./owned-place.ts";
+import { useDashboardPerson } from "../shell/dashboard-person.ts";
+import styles from "./owner-shell.module.css";
+import { fetchRestaurants, restaurantsKey, type Restaurant, type Restaurants } from "./restaurants.ts";
+
+/** `requestModal`: the form for another restaurant, which is another area's. */
+type OwnerShellProps = { requestModal: ComponentType<{ onClose: () => void }> };
+
+/** Around the tabs of the owner dashboard: which restaurant it is about, and the way to the others. */
+export function OwnerShell({ requestModal }: OwnerShellProps) {
+  const t = useMessages("ownerFrame");
+  const { uid } = useDashboardPerson();
+  const restaurants = useLoaded(restaurantsKey(uid), fetchRestaurants);
+  if (restaurants.value) return <Desk restaurants={restaurants.value} requestModal={requestModal} />;
+  return (
+    <DashboardShell title={t.title}>
+      <Loaded of={restaurants}>{() => null}</Loaded>
+    </DashboardShell>
+  );
+}
+
+function Desk({ restaurants: { owner, places }, requestModal }: OwnerShellProps & { restaurants: Restaurants }) {
+  const t = { ...useMessages("ownerFrame"), missingOwner: useMessages("dashboards").missingRole.owner };
+  const { pathname } = useLocation();
+  const [question] = useSearchParams();
+  const { placeId, tab } = readOwnerPath(pathname, question.get("tab"));
+  const [first] = places;
+  if (!owner || !first) return <Nothing text={owner ? t.noRestaurants : t.missingOwner} />;
+  // Without a place, or without a tab: what is shown then has an address of its own.
+  if (placeId === null || tab === null) {
+    return <Navigate to={ownerPath(placeId ?? first.place_id, tab ?? "overview")} replace />;
+  }
+  const chosen = places.find(({ place_id }) => place_id === placeId);
+  if (!chosen) return <Nothing text={t.notYours} way={{ to: ownerPath(first.place_id, tab), label: first.name }} />;
+  return (
+    <DashboardShell
+      title={chosen.name}
+      lead={[chosen.vicinity, chosen.city].filter(Boolean).join(", ")}
+      tools={
+        <div className={styles.tools}>
+          <Switcher places={places} chosen={chosen} tab={tab} />
+          <RequestAnother modal={requestModal} />
+        </div>
+      }
+      tabs={ownerTabs.map((name) => ({ to: ownerPath(placeId, name), label: t.tabs[name] }))}
+    >
+      <OwnedPlaceProvider key={placeId} value={{ placeId, name: chosen.name, ownerId: owner.id }}>
+        <Fresh placeId={placeId} />
+        <Outlet />
+      </OwnedPlaceProvider>
+    </DashboardShell>
+  );
+}
+
+/** Whatever of the restaurant is shown is read again when something changed there. */
+function Fresh({ placeId }: { placeId: string }) {
+  usePulse(placeId);
+  return null;
+}
+
+function RequestAnother({ modal: Modal }: { modal: OwnerShellProps["requestModal"] }) {
+  const t = useMessages("ownerFrame");
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t.requestAnother}
+      </Button>
+      {open ? <Modal onClose={close} /> : null}
+    </>
+  );
+}
+
+type SwitcherProps = { places: readonly Restaurant[]; chosen: Restaurant; tab: (typeof ownerTabs)[number] };
+
+/** So long that one sees it: everything below it is about another restaurant now. */
+const overlayMs = 500;
+
+function Switcher({ places, chosen, tab }: SwitcherProps) {
+  const t = useMessages("ownerFrame");
+  const navigate = useNavigate();
+  const [switching, setSwitching] = useState<string | null>(null);
+  useEffect(() => {
+    if (switching === null) return;
+    const timer = setTimeout(() => setSwitching(null), overlayMs);
+    return () => clearTimeout(timer);
+  }, [switching]);
+  const name = ({ name: called, city }: Restaurant) => (city ? `${called}, ${city}` : called);
+  return (
+    <div className={styles.switcher}>
+      <SelectField
+        label={t.restaurant}
+        labelHidden
+        value={chosen.place_id}
+        options={places.map((place) => ({ value: place.place_id, label: name(place) }))}
+        onChange={({ currentTarget: { value } }) => {
+          setSwitching(places.find(({ place_id }) => place_id === value)?.name ?? null);
+          navigate(ownerPath(value, tab));
+        }}
+      />
+      {switching === null ? null : <output className={styles.overlay}>{t.switching(switching)}</output>}
+    </div>
+  );
+}
+
+function Nothing({ text, way }: { text: string; way?: { to: string; label: string } }) {
+  const t = useMessages("ownerFrame");
+  return (
+    <DashboardShell title={t.title}>
+      <EmptyState
+        title={text}
+        action={
+          way ? (
+            <ButtonLink to={way.to}>{t.goTo(way.label)}</ButtonLink>
+          ) : (
+            <ButtonLink to={dashboardPages.requestOwnership}>{t.request}</ButtonLink>
+          )
+        }
+      />
+    </DashboardShell>
+  );
+}

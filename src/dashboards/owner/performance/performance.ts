@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { awards } from "../../../domain/ratings/score.ts";
+import type { Answer } from "../../data/answer.ts";
+import { callProcedure } from "../../data/call.ts";
+import { placePrefix } from "../place-prefix.ts";
+
+/** Null below five ratings. */
+const toldSchema = z.nullable(z.object({ count: z.number(), average: z.number() }));
+export type Told = z.infer<typeof toldSchema>;
+
+const serverSchema = z.object({
+  server_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  since: z.string(),
+  /** The day of the picture that the figures are; renewed when five more guests gave fewer than five lemons. */
+  shown_on: z.nullable(z.string()),
+  total: toldSchema,
+  /** The picture before that. */
+  before: z.nullable(z.object({ count: z.number(), average: z.number(), shown_on: z.string() })),
+  /** Ratings of five lemons that name them, by 30 days; null below five. */
+  praises: z.object({ month: z.nullable(z.number()), month_before: z.nullable(z.number()) }),
+  awards: z.record(z.string(), z.number()),
+  tags: z.array(z.object({ tag: z.string(), count: z.number() })),
+  /** The newest words that praise them, which everybody reads. */
+  praise: z.nullable(z.object({ comment: z.string(), language: z.nullable(z.string()), day: z.string() })),
+});
+export type ServedHere = z.infer<typeof serverSchema>;
+
+export const performanceKey = (placeId: string): string => `${placePrefix(placeId)}performance`;
+export const fetchPerformance = (placeId: string): Promise<Answer<ServedHere[]>> =>
+  callProcedure("get_server_performance", { p_place_id: placeId }, z.array(serverSchema));
+
+const claimSchema = z.object({
+  id: z.string(),
+  /** Of who says that they were meant. */
+  first_name: z.string(),
+  /** As the guest wrote it. */
+  server_name: z.string(),
+  server_emoji: z.nullable(z.literal(awards)),
+  rated_on: z.string(),
+});
+export type PraiseClaim = z.infer<typeof claimSchema>;
+
+export const claimsKey = (placeId: string): string => `${placePrefix(placeId)}claims`;
+export const fetchClaims = (placeId: string): Promise<Answer<PraiseClaim[]>> =>
+  callProcedure("get_praise_claims", { p_place_id: placeId }, z.array(claimSchema));
+export const decideClaim = (id: string, accepted: boolean): Promise<Answer<boolean>> =>
+  callProcedure("decide_praise_claim", { p_id: id, p_accepted: accepted }, z.boolean());

@@ -1,0 +1,107 @@
+import { useRef, useState } from "react";
+import { useMessages } from "../../../messages/messages.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Card } from "../../../ui/elements/card.tsx";
+import { useConfirm } from "../../../ui/elements/confirm.tsx";
+import { useToast } from "../../../ui/elements/toasts.tsx";
+import { refreshLoads } from "../../data/loads.ts";
+import { useLoaded } from "../../data/use-loaded.ts";
+import { useSave } from "../../data/use-save.ts";
+import { FailureNotice, useFailureWords } from "../../data/failure-notice.tsx";
+import { Loaded } from "../../data/loaded.tsx";
+import { useOwnedPlace } from "../owned-place.ts";
+import { claimsKey, decideClaim, fetchClaims, type PraiseClaim } from "./performance.ts";
+import styles from "./performance.module.css";
+import { placePrefix } from "../place-prefix.ts";
+
+/** Who says that they were meant by a name that a guest wrote by hand. Nothing where nobody does. */
+export function PraiseClaims() {
+  const t = useMessages("ownerPerformance").claims;
+  const toast = useToast();
+  const { placeId } = useOwnedPlace();
+  const claims = useLoaded(claimsKey(placeId), () => fetchClaims(placeId));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [answered, setAnswered] = useState(false);
+  const words = useFailureWords(t.reasons);
+  // The line that was pressed in is going to be gone.
+  const settled = () => {
+    setAnswered(true);
+    heading.current?.focus();
+  };
+  const { ask, dialog } = useConfirm((claim: PraiseClaim) => ({
+    title: t.decline.title,
+    text: <bdi>{t.decline.text(claim.first_name)}</bdi>,
+    no: t.decline.no,
+    yes: t.decline.yes,
+    act: async () => {
+      const answer = await decideClaim(claim.id, false);
+      if (!answer.ok) return words(answer.failure);
+      void refreshLoads(claimsKey(placeId));
+      return null;
+    },
+    onDone: settled,
+  }));
+  return (
+    <Loaded of={claims} quiet skeleton={<></>}>
+      {(rows) =>
+        rows.length === 0 && !answered ? null : (
+          <Card as="section" className={styles.claims} aria-labelledby="claims-heading">
+            <h3 id="claims-heading" ref={heading} tabIndex={-1}>
+              {t.heading}
+            </h3>
+            <p className={styles.quiet}>{rows.length === 0 ? t.none : t.lead}</p>
+            <ul className={styles.lines}>
+              {rows.map((claim) => (
+                <Claim
+                  key={claim.id}
+                  claim={claim}
+                  onConfirmed={() => {
+                    toast.show({ text: t.confirmed(claim.first_name) });
+                    settled();
+                  }}
+                  onDecline={() => ask(claim)}
+                />
+              ))}
+            </ul>
+            {dialog}
+          </Card>
+        )
+      }
+    </Loaded>
+  );
+}
+
+type ClaimProps = { claim: PraiseClaim; onConfirmed: () => void; onDecline: () => void };
+
+function Claim({ claim, onConfirmed, onDecline }: ClaimProps) {
+  const t = { ...useMessages("ownerPerformance").claims, awards: useMessages("names").awards };
+  const { placeId } = useOwnedPlace();
+  const { run, busy, failure } = useSave(placePrefix(placeId));
+  const { first_name: first, server_name: name, server_emoji: award, rated_on: day } = claim;
+  const written = t.written(name, day, award ? t.awards[award] : null);
+  return (
+    <li className={styles.claim}>
+      <p>
+        <strong>
+          <bdi>{t.by(first)}</bdi>
+        </strong>
+        <br />
+        <bdi>{written}</bdi>
+      </p>
+      <span className={styles.acts}>
+        <Button
+          variant="quiet"
+          busy={busy}
+          aria-label={t.of(t.confirm, written)}
+          onClick={() => run(() => decideClaim(claim.id, true), onConfirmed)}
+        >
+          {t.confirm}
+        </Button>
+        <Button variant="plain" aria-label={t.of(t.decline.yes, written)} onClick={onDecline}>
+          {t.decline.yes}
+        </Button>
+      </span>
+      <FailureNotice failure={failure} reasons={t.reasons} />
+    </li>
+  );
+}

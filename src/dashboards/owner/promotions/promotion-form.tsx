@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { useMessages } from "../../../messages/messages.ts";
+import { Dialog } from "../../../ui/elements/dialog.tsx";
+import { SegmentedControl } from "../../../ui/elements/segmented-control.tsx";
+import { TextArea } from "../../../ui/elements/text-area.tsx";
+import { TextField } from "../../../ui/elements/text-field.tsx";
+import { useToast } from "../../../ui/elements/toasts.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { useForm, type FormAnswer } from "../../../ui/form/use-form.ts";
+import { refreshLoads } from "../../data/loads.ts";
+import { useFailureWords } from "../../data/failure-notice.tsx";
+import { fieldsOf, longest, readFields, type PromotionError, type PromotionFields } from "./promotion-fields.ts";
+import { promotionsKey, savePromotion, type OwnPromotion } from "./promotions.ts";
+import styles from "./promotions.module.css";
+
+type PromotionFormProps = {
+  placeId: string;
+  /** Null: a new one. */
+  promotion: OwnPromotion | null;
+  onClose: () => void;
+};
+
+/** Writes a new promotion, or another text of one that is there. What was typed stays until it is saved. */
+export function PromotionForm({ placeId, promotion, onClose }: PromotionFormProps) {
+  const t = useMessages("promotions");
+  const toast = useToast();
+  const words = useFailureWords(t.reasons);
+  // Made with the form, so that a form that is sent twice writes one promotion.
+  const [id] = useState(() => promotion?.id ?? crypto.randomUUID());
+  const [fields, setFields] = useState(() => fieldsOf(promotion));
+  const set = (change: Partial<PromotionFields>) => setFields((before) => ({ ...before, ...change }));
+
+  const send = async (): Promise<FormAnswer<PromotionError>> => {
+    const read = readFields(fields, promotion, new Date());
+    if ("errors" in read) return read;
+    const answer = await savePromotion({ id, isNew: promotion === null, placeId }, read.change);
+    if (!answer.ok) {
+      const say = promotion ? t.failedToSave : t.failedToCreate;
+      return { message: { kind: "bad", text: say(words(answer.failure).replace(/\.$/, "")) } };
+    }
+    void refreshLoads(promotionsKey(placeId));
+    toast.show({ text: promotion ? t.saved : t.created });
+    onClose();
+    return {};
+  };
+  const { form, errorOf } = useForm<PromotionError>(t.errors, send);
+
+  return (
+    <Dialog title={promotion ? t.form.editTitle : t.form.createTitle} onClose={onClose}>
+      <Form {...form} submit={promotion ? t.form.save : t.form.create}>
+        <TextField
+          label={t.form.title}
+          name="title"
+          required
+          maxLength={longest.title}
+          value={fields.title}
+          error={errorOf("title")}
+          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+        />
+        <TextArea
+          label={t.form.description}
+          name="description"
+          required
+          maxLength={longest.description}
+          value={fields.description}
+          error={errorOf("description")}
+          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+        />
+        <SegmentedControl
+          label={t.form.type}
+          options={[
+            { value: "percentage", label: t.form.types.percentage },
+            { value: "free_item", label: t.form.types.free_item },
+          ]}
+          value={fields.type}
+          onChange={(type) => set({ type })}
+        />
+        {fields.type === "percentage" ? (
+          <TextField
+            label={t.form.percent}
+            name="percent"
+            inputMode="decimal"
+            required
+            value={fields.percent}
+            error={errorOf("percent")}
+            onChange={({ currentTarget }) => set({ percent: currentTarget.value })}
+          />
+        ) : (
+          <TextField
+            label={t.form.item}
+            name="item"
+            required
+            maxLength={longest.item}
+            value={fields.item}
+            error={errorOf("item")}
+            onChange={({ currentTarget }) => set({ item: currentTarget.value })}
+          />
+        )}
+        <TextField
+          label={t.form.ends}
+          hint={t.form.endsHint}
+          name="lastDay"
+          type="date"
+          value={fields.lastDay}
+          error={errorOf("lastDay")}
+          onChange={({ currentTarget }) => set({ lastDay: currentTarget.value })}
+        />
+        <p className={styles.soft}>{t.form.forEveryone}</p>
+      </Form>
+    </Dialog>
+  );
+}

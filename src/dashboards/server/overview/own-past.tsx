@@ -1,0 +1,20 @@
+import { useMessages } from "../../../messages/messages.ts";
+import { Trend } from "../../charts/trend.tsx";
+import { Panel } from "../panel.tsx";
+import type { ServerHome } from "../server-data.ts";
+import styles from "../server.module.css";
+
+/** Compared with oneself only. */
+export function OwnPast({ home: { weeks, last30, before } }: { home: ServerHome }) {
+  const t = useMessages("serverDashboard").past;
+  if (weeks.every(({ count }) => count === 0) && before.count === 0) return null;
+  return (
+    <Panel heading={t.heading} hint={t.hint}>
+      <ul className={styles.lines}>
+        <li>{t.now(last30.count, last30.average)}</li>
+        <li>{t.before(before.count, before.average)}</li>
+      </ul>
+      <Trend caption={t.weeks} weeks={weeks.map(({ from, count, average }) => ({ starts_on: from, count, average }))} />
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { fromBase64Url } from "../../../domain/text/base64url.ts";
+import { codeKeyListSchema, codeKeysPath, type CodeKey } from "../../../domain/codes/code-keys.ts";
+import { passportSchema, writePassport, type Passport } from "../../../domain/people/passport.ts";
+import { failed, type Answer } from "../../data/answer.ts";
+import { callFunction, callProcedure } from "../../data/call.ts";
+import { uuidSchema } from "../../../domain/uuid.ts";
+
+const passportRowSchema = z.object({
+  id: uuidSchema,
+  words: z.string(),
+  kid: z.int(),
+  signature: z.string(),
+  issued_at: z.string(),
+  revoked_at: z.nullable(z.string()),
+});
+
+/** `line`: what the file carries and the address of the check page. */
+export type IssuedPassport = { line: string; keyId: number; passport: Passport; revokedAt: string | null };
+/** Those that this version cannot read are left out. */
+const issuedSchema = z.pipe(
+  z.array(passportRowSchema),
+  z.transform((rows) =>
+    rows.flatMap(({ words, kid, signature, revoked_at }): IssuedPassport[] => {
+      const seal = fromBase64Url(signature);
+      const passport = passportSchema.safeParse(parse(words));
+      if (!seal || !passport.success) return [];
+      const line = writePassport({ words, keyId: kid, signature: seal });
+      return [{ line, keyId: kid, passport: passport.data, revokedAt: revoked_at }];
+    }),
+  ),
+);
+
+export const fetchPassports = (): Promise<Answer<IssuedPassport[]>> =>
+  callProcedure("get_my_passports", {}, issuedSchema);
+/** `opId` is made once per form: sent again, it is the same passport. Refused as "no_signing_key" where nothing can be signed. */
+export const issuePassport = (opId: string): Promise<Answer<unknown>> =>
+  callFunction("sign-passport", { op_id: opId }, passportRowSchema);
+export const revokePassport = (id: string): Promise<Answer<unknown>> =>
+  callProcedure("revoke_passport", { p_id: id }, z.object({ success: z.literal(true) }));
+
+/** The published key that signed it: the file carries it along, to be checked anywhere. */
+export async function fetchKey(keyId: number): Promise<Answer<CodeKey>> {
+  try {
+    const response = await fetch(codeKeysPath, {
+      cache: "no-cache",
+      credentials: "omit",
+      signal: AbortSignal.timeout(8_000),
+    });
+    const key = codeKeyListSchema.parse(await response.json()).keys.find(({ kid }) => kid === keyId);
+    return key ? { ok: true, value: key } : failed("unreadable");
+  } catch {
+    return failed(navigator.onLine ? "unreachable" : "offline");
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

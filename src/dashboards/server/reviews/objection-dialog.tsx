@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { maxReportNote, type ReportReason } from "../../../domain/outbox/commands/kinds/report-file.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { Dialog } from "../../../ui/elements/dialog.tsx";
+import { FieldError } from "../../../ui/elements/field.tsx";
+import { TextArea } from "../../../ui/elements/text-area.tsx";
+import { useFirstFaultOfDialog } from "../../../ui/form/first-fault.ts";
+import { useSave } from "../../data/use-save.ts";
+import { FailureNotice } from "../../data/failure-notice.tsx";
+import { saveObjection, serverPrefix, type ServerReview } from "../server-data.ts";
+import styles from "../server.module.css";
+
+/** What somebody who was named in a review can mean. */
+const reasons = [
+  "staff_mention",
+  "offensive",
+  "personal_data",
+  "untrue",
+  "no_visit",
+  "other",
+] as const satisfies ReportReason[];
+
+/** Said twice it is said once: an open objection of the same person to the same review is the same one. */
+export function ObjectionDialog({ review, onClose }: { review: ServerReview; onClose: () => void }) {
+  const words = useMessages("serverDashboard");
+  const t = words.objection;
+  const [reason, setReason] = useState<(typeof reasons)[number] | null>(null);
+  const [note, setNote] = useState("");
+  const [tried, setTried] = useState(false);
+  const { ref, look } = useFirstFaultOfDialog<HTMLFieldSetElement>();
+  const { run, busy, failure } = useSave(serverPrefix);
+  const missing = tried && reason === null;
+  const over = note.trim().length - maxReportNote;
+  const send = () => {
+    setTried(true);
+    if (reason === null || over > 0) return look();
+    run(() => saveObjection(review.id, reason, note.trim()), onClose);
+  };
+  return (
+    <Dialog
+      title={t.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button busy={busy} onClick={send}>
+            {t.send}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.lead}</p>
+      <fieldset
+        ref={ref}
+        tabIndex={missing ? -1 : undefined}
+        data-invalid={missing}
+        aria-describedby={missing ? "no-reason" : undefined}
+      >
+        <legend>
+          <strong>{t.reason}</strong>
+        </legend>
+        {reasons.map((one) => (
+          <label key={one} className={styles.radio}>
+            <input type="radio" name="reason" checked={one === reason} onChange={() => setReason(one)} />
+            {t.reasons[one]}
+          </label>
+        ))}
+        {missing ? (
+          <div role="alert">
+            <FieldError id="no-reason">{t.required}</FieldError>
+          </div>
+        ) : null}
+      </fieldset>
+      <TextArea
+        label={t.note}
+        hint={t.noteHint}
+        value={note}
+        maxLength={maxReportNote}
+        error={over > 0 ? t.tooLong(over) : null}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <FailureNotice failure={failure} reasons={words.reasons} />
+    </Dialog>
+  );
+}

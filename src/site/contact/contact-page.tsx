@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import { letterErrors, letterTopics, mostLetterLetters, type LetterField } from "../../domain/letter.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { Field, FieldError } from "../../ui/elements/field.tsx";
+import { Notice } from "../../ui/elements/notice.tsx";
+import { SelectField } from "../../ui/elements/select-field.tsx";
+import area from "../../ui/elements/text-area.module.css";
+import { TextField } from "../../ui/elements/text-field.tsx";
+import { AnyLemon } from "../../ui/lemons/any-lemon.tsx";
+import styles from "./contact-page.module.css";
+import { PageHead } from "../layout/page-head.tsx";
+import { siteConfig } from "../site-config.ts";
+import { SiteLayout } from "../layout/site-layout.tsx";
+import { PageHeader } from "../layout/page-header.tsx";
+
+/** Where anybody writes to us. All that may be said of the letter stands in it; `live-contact.ts` shows what is so. */
+export function ContactPage() {
+  const t = useMessages("contact");
+  const [before, after] = t.sentText(mark).split(mark);
+  return (
+    <SiteLayout>
+      <PageHead title={t.title} description={t.lead} picture="text" />
+      <PageHeader title={t.title} lead={t.lead} drawing={<AnyLemon shape="whole" />} />
+      <div className={styles.page} data-letter="">
+        <Mail />
+        <noscript>
+          <Notice kind="warn">{t.noScript}</Notice>
+        </noscript>
+        {/* Before its script is there nothing happens to what was typed, and it is no part of an address. */}
+        <form className={styles.form} method="dialog" noValidate data-when="writing waiting failed often">
+          <Part field="name">
+            <TextField label={t.name} id="letter-name" name="name" autoComplete="name" />
+          </Part>
+          <Part field="email">
+            <TextField label={t.email} id="letter-email" name="email" type="email" autoComplete="email" />
+          </Part>
+          <Part field="topic">
+            <SelectField
+              label={t.topic}
+              id="letter-topic"
+              name="topic"
+              options={[
+                { value: "", label: t.chooseTopic },
+                ...letterTopics.map((topic) => ({ value: topic, label: t.topics[topic] })),
+              ]}
+            />
+          </Part>
+          <Part field="message">
+            <Field
+              label={t.message}
+              hint={t.kept}
+              ids={{ id: message, hintId: `${message}-hint`, errorId: undefined, describedBy: undefined }}
+              aside={
+                <span className={area.counter} data-most={mostLetterLetters} aria-hidden="true">
+                  0 / {mostLetterLetters}
+                </span>
+              }
+            >
+              <textarea
+                className={area.area}
+                id={message}
+                name="message"
+                rows={7}
+                aria-describedby={`${message}-hint`}
+              />
+            </Field>
+          </Part>
+          <div aria-live="polite">
+            {(["waiting", "failed", "often"] as const).map((state) => (
+              <div key={state} data-when={state} hidden>
+                <Notice kind={state === "waiting" ? "warn" : "bad"}>{t[state]}</Notice>
+              </div>
+            ))}
+          </div>
+          <Button wide type="submit">
+            {t.send}
+          </Button>
+        </form>
+        <div aria-live="polite">
+          <div data-when="sent" hidden>
+            <Notice
+              kind="good"
+              title={t.sent}
+              actions={
+                <Button variant="quiet" data-another="">
+                  {t.another}
+                </Button>
+              }
+            >
+              <p>
+                {before}
+                <strong data-ticket="" />
+                {after}
+              </p>
+            </Notice>
+          </div>
+        </div>
+      </div>
+    </SiteLayout>
+  );
+}
+
+const message = "letter-message";
+/** Where the number stands that the letter gets. */
+const mark = "#";
+
+/** A field with what may be wrong with it. */
+function Part({ field, children }: { field: LetterField; children: ReactNode }) {
+  const t = useMessages("contact");
+  return (
+    <div className={styles.part}>
+      {children}
+      {letterErrors[field].map((code) => (
+        <div key={code} id={`error-${code}`} hidden>
+          <FieldError id={undefined}>{t.errors[code]}</FieldError>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** For whoever would rather write from their own. */
+function Mail() {
+  const { email } = siteConfig.imprint;
+  if (email === undefined) return null;
+  return (
+    <a className={styles.email} href={`mailto:${email}`}>
+      {email}
+    </a>
+  );
+}

@@ -1,0 +1,46 @@
+import type { DiscoveredPlace } from "../../domain/places/discovery.ts";
+import { placePath, ratePath } from "../../domain/paths/paths.ts";
+import { formatDistance } from "../../messages/format.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { ButtonLink } from "../../ui/elements/button.tsx";
+import { Card } from "../../ui/elements/card.tsx";
+import { Link } from "../../ui/elements/link.tsx";
+import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
+import styles from "./discover.module.css";
+
+/** A place as everybody finds it: what it is called, where it is, what guests think of it, and the way to say so oneself. */
+export function DiscoverCard({ place }: { place: DiscoveredPlace }) {
+  const t = useMessages("discover");
+  const { place_id: id, name, vicinity, lemon_avg: average, lemon_count: count, distance_m: away } = place;
+  const region = [...new Set([place.city, place.state])].filter((part) => part !== null).join(", ");
+  const state = { placeName: name };
+  return (
+    <Card as="article" className={styles.card} aria-label={name}>
+      <h2 className={styles.name}>
+        <Link to={placePath(id)} state={state}>
+          <bdi>{name}</bdi>
+        </Link>
+      </h2>
+      <LemonAverage average={average} count={count} size="s" />
+      <p className={styles.line}>
+        {vicinity === null ? null : (
+          <span>
+            <bdi>{vicinity}</bdi>
+          </span>
+        )}
+        {region === "" ? null : (
+          <span>
+            <bdi>{region}</bdi>
+          </span>
+        )}
+      </p>
+      <div className={styles.foot}>
+        <span className={styles.line}>{away === null ? null : formatDistance(away)}</span>
+        <ButtonLink variant="quiet" to={ratePath(id)} state={state} aria-label={t.rateNamed(name)}>
+          {t.rate}
+        </ButtonLink>
+      </div>
+      {place.attribution ? <p className={styles.attribution}>{place.attribution}</p> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMessages } from "../../messages/messages.ts";
+import styles from "./newsletter-fields.module.css";
+
+type NewsletterFormProps = {
+  /** What it is, beside the field; a page that has said so already leaves it out. */
+  heading?: string;
+  text?: string;
+};
+
+/** Works by the script of the page, and is not shown without one: what it says stands in its attributes, as `newsletter-form.ts` reads them. */
+export function NewsletterForm({ heading, text }: NewsletterFormProps) {
+  const { newsletter: t } = useMessages("siteFrame");
+  const { sent, already, invalid, offline, failed, often } = t.answers;
+  return (
+    <form
+      className={styles.form}
+      aria-label={t.heading}
+      data-newsletter=""
+      data-sent={sent}
+      data-already={already}
+      data-invalid={invalid}
+      data-offline={offline}
+      data-failed={failed}
+      data-often={often}
+    >
+      {heading === undefined ? null : (
+        <div>
+          <h2 className={styles.heading}>{heading}</h2>
+          <p>{text}</p>
+        </div>
+      )}
+      <div>
+        <p className={styles.ask}>
+          <input
+            className={styles.email}
+            type="email"
+            name="email"
+            required
+            autoComplete="email"
+            aria-label={t.email}
+            placeholder={t.placeholder}
+          />
+          <button className={styles.subscribe}>{t.subscribe}</button>
+        </p>
+        <output className={styles.answer} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState, type ChangeEvent } from "react";
+import { findPassport, passportPath, type Passport } from "../../domain/people/passport.ts";
+import { sitePages } from "../../domain/paths/site-pages.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { Card } from "../../ui/elements/card.tsx";
+import { Notice } from "../../ui/elements/notice.tsx";
+import { Screen } from "../../ui/elements/screen.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { useLocation, useNavigate } from "../../ui/router.ts";
+import { checkPassport, type PassportCheck } from "./check-passport.ts";
+import { PassportPaper } from "./passport-paper.tsx";
+import styles from "./passport-screen.module.css";
+import { usePassportState } from "./use-passport-state.ts";
+
+/** Of a file that is none: more of it need not stand in the address to be refused. */
+const longest = 30_000;
+
+/** Where anybody checks a passport that they were shown: with a file, or by the address that the file leads to. */
+export function PassportCheckScreen() {
+  const t = useMessages("passport");
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const line = hash.slice(1);
+  const [check, setCheck] = useState<{ line: string; answer: PassportCheck } | null>(null);
+  useEffect(() => {
+    if (line === "") return;
+    let stale = false;
+    void checkPassport(line).then((answer) => {
+      if (!stale) setCheck({ line, answer });
+    });
+    return () => {
+      stale = true;
+    };
+  }, [line]);
+  const open = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    if (!file) return;
+    // The line is checked as the address names it, so that going back shows the one before. Blanks in it are no letters of ours.
+    const found = findPassport(await file.text()).slice(0, longest);
+    navigate(`${passportPath}#${encodeURIComponent(found) || "-"}`);
+  };
+  const checked = check?.line === line ? check.answer : null;
+  return (
+    <Screen title={t.title} lead={t.lead} back={sitePages.home}>
+      <label className={styles.file}>
+        <span>{line === "" ? t.choose : t.another}</span>
+        <input type="file" accept=".html,.txt,text/html,text/plain" onChange={(event) => void open(event)} />
+        <span className={styles.hint}>{t.chooseHint}</span>
+      </label>
+      {line !== "" && !checked ? <Skeleton shape="card" /> : null}
+      {checked?.kind === "genuine" ? <Genuine passport={checked.passport} /> : null}
+      {checked && checked.kind !== "genuine" ? <Notice kind="bad">{t.verdicts[checked.kind]}</Notice> : null}
+    </Screen>
+  );
+}
+
+/** Genuine as it is, it may have been withdrawn since: that only the server knows. */
+function Genuine({ passport }: { passport: Passport }) {
+  const t = useMessages("passport");
+  const { state, again } = usePassportState(passport.id);
+  const withdrawn = state.kind === "withdrawn";
+  return (
+    <>
+      <Notice kind={withdrawn ? "bad" : "good"}>
+        <p>{t.genuine(passport.issued_on)}</p>
+        {state.kind === "withdrawn" ? (
+          <p>{state.on === null ? t.state.withdrawn : t.state.withdrawnOn(state.on)}</p>
+        ) : (
+          <p>{t.state[state.kind]}</p>
+        )}
+        {state.kind === "unknown" ? (
+          <Button variant="quiet" onClick={again}>
+            {t.state.again}
+          </Button>
+        ) : null}
+      </Notice>
+      <Card tone={withdrawn ? "sunk" : "paper"}>
+        <PassportPaper passport={passport} />
+      </Card>
+    </>
+  );
+}
