@@ -26,7 +26,7 @@ import {
   settings,
   shell,
   success,
-  takeHome,
+  dataExport,
 } from "./screens.tsx";
 
 /**
@@ -55,7 +55,7 @@ export const App = () => (
               <Route path={pages.history} element={<history.Screen />} />
               <Route path={pages.pick} element={<pick.Screen />} />
               <Route path={pages.addPlace} element={<addPlace.Screen />} />
-              <Route path={pages.takeHome} element={<takeHome.Screen />} />
+              <Route path={pages.dataExport} element={<dataExport.Screen />} />
               <Route path={pages.profile} element={<profile.Screen />} />
               <Route path={pages.activity} element={<activity.Screen />} />
               <Route path={pages.friends} element={<friends.Screen />} />

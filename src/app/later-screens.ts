@@ -4,11 +4,11 @@ const isDrawn = () => "frame" in (document.getElementById("root")?.dataset ?? {}
 /** The ways to the chunks of the screens that few first visits begin with; `screens.tsx` gives them their names. */
 export const laterScreens = {
   place: async () => {
-    const [{ PlaceScreen }, { askPlaceAhead }] = await Promise.all([
+    const [{ PlaceScreen }, { prefetchPlace }] = await Promise.all([
       import("../consumer/place/place-screen.tsx"),
       import("../consumer/place/use-place.ts"),
     ]);
-    if (isDrawn()) await askPlaceAhead(location.pathname).catch(() => undefined);
+    if (isDrawn()) await prefetchPlace(location.pathname).catch(() => undefined);
     return PlaceScreen;
   },
   outbox: async () => (await import("../consumer/outbox/outbox-screen.tsx")).OutboxScreen,
@@ -19,7 +19,7 @@ export const laterScreens = {
   guardian: async () => (await import("../account/sign-up/guardian-screen.tsx")).GuardianScreen,
   pick: async () => (await import("../consumer/share-target/pick-screen.tsx")).PickScreen,
   addPlace: async () => (await import("../consumer/add/add-place-screen.tsx")).AddPlaceScreen,
-  takeHome: async () => (await import("../consumer/data-export/data-export-screen.tsx")).TakeHomeScreen,
+  dataExport: async () => (await import("../consumer/data-export/data-export-screen.tsx")).DataExportScreen,
   person: async () => (await import("../consumer/person/person-screen.tsx")).PersonScreen,
   settings: async () => (await import("../consumer/settings/settings-screen.tsx")).SettingsScreen,
   profile: async () => (await import("../consumer/profile/profile-screen.tsx")).ProfileScreen,

@@ -28,7 +28,7 @@ export const score = lazyScreen(async () => {
 }, "rate");
 const historyScreen = () => import("../consumer/history/history-screen.tsx");
 export const history = lazyScreen(async () => (await historyScreen()).HistoryScreen, "rate", "outbox");
-const readHistoryAhead = async () => (await historyScreen()).readHistoryAhead();
+const prefetchHistory = async () => (await historyScreen()).prefetchHistory();
 
 /** Those whose way to their chunk is in a chunk of its own: each one named above costs the first load of the map up to a hundred bytes. */
 const loadLater = async (name: keyof typeof laterScreens) =>
@@ -49,7 +49,7 @@ export const reset = later("reset", "account");
 export const guardian = later("guardian", "account");
 export const pick = later("pick", "outbox", "app");
 export const addPlace = later("addPlace", "outbox", "app");
-export const takeHome = later("takeHome", "outbox", "app");
+export const dataExport = later("dataExport", "outbox", "app");
 export const profile = later("profile", "outbox", "app");
 export const person = later("person", "outbox", "app");
 export const settings = later("settings", "outbox", "app");
@@ -83,7 +83,7 @@ export const fetchAllScreens = (): Promise<unknown> =>
     outbox,
     pick,
     addPlace,
-    takeHome,
+    dataExport,
     profile,
     activity,
     friends,
@@ -110,6 +110,6 @@ export async function preloadScreens(path: string, isDrawn: boolean): Promise<vo
   const screen = screens[path as keyof typeof screens];
   await Promise.all([
     fetchAhead(shell, gate, ...(screen ? [screen] : [])),
-    path === pages.history && readHistoryAhead().catch(() => undefined),
+    path === pages.history && prefetchHistory().catch(() => undefined),
   ]);
 }

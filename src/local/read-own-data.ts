@@ -11,7 +11,7 @@ import { readRatingView, readRatingViews } from "./ratings/read-ratings.ts";
 import { readCommands } from "./outbox/stored-commands.ts";
 
 /** All that this device knows of a person, for them to take along. `whole`: whether those are all the ratings of their account. */
-export type OwnThings = {
+export type OwnData = {
   person: Person;
   ratings: { view: RatingView; changedAt: string }[];
   drafts: Draft[];
@@ -20,7 +20,7 @@ export type OwnThings = {
 };
 
 /** Null when somebody else is here, or nobody. */
-export async function readOwnThings(uid: string): Promise<OwnThings | null> {
+export async function readOwnData(uid: string): Promise<OwnData | null> {
   const person = await readPerson();
   if (person?.uid !== uid) return null;
   const [views, changes, drafts, facts, whole] = await Promise.all([
@@ -44,7 +44,7 @@ async function readChanges(uid: string): Promise<Map<string, string>> {
 }
 
 /** What the device has of one place before something is brought to it. */
-export async function readHere(uid: string, placeId: string) {
+export async function readExisting(uid: string, placeId: string) {
   const [view, row, commands, draft] = await Promise.all([
     readRatingView(uid, placeId),
     database.ratings.get([uid, placeId]),

@@ -8,7 +8,7 @@ const { consumerA: ada, ownerOfPlace1: olga, serverOfPlace1: sam, admin } = cast
 const place = places.place1.id;
 
 /** With the token of before, which says whatever it said then: nobody signs in again between two calls. */
-const holding = <Someone extends Person>(person: Someone, role: string): Someone => ({
+const holding = <OtherPerson extends Person>(person: OtherPerson, role: string): OtherPerson => ({
   ...person,
   claims: { user_role: role, app_metadata: { role, roles: [role] }, user_metadata: { role, user_type: role } },
 });

@@ -17,7 +17,7 @@ function read(path: string, headers: Record<string, string> = {}): Promise<Respo
 const REFUSED = "refused, and the next one is answered";
 
 /** What became of a request, and of the one after it. */
-async function fateOf(answer: Response): Promise<string> {
+async function importDecision(answer: Response): Promise<string> {
   const body: unknown = await answer.json();
   if (answer.status < 400 || answer.status > 499) return `${answer.status} ${JSON.stringify(body).slice(0, 200)}`;
   const next = await read("/rest/v1/places?select=id&limit=1");
@@ -65,23 +65,24 @@ describe("a read that would cost everybody", () => {
     ["a null byte in a name", "visits?select=%00"],
   ];
   test.each(hostile)("%s", async (name, query) => {
-    expect(await fateOf(await read(`/rest/v1/${query}`)), name).toBe(REFUSED);
+    expect(await importDecision(await read(`/rest/v1/${query}`)), name).toBe(REFUSED);
   });
 
   test("is refused to everybody: a signed-in person and the key of the server have the same limits", async () => {
     const { session } = await signIn(backend, "ann@lemons.test");
     const query = "/rest/v1/places?select=*,visits(*)";
-    expect(await fateOf(await read(query, { authorization: `Bearer ${session.access_token}` })), "signed in").toBe(
-      REFUSED,
-    );
-    expect(await fateOf(await read(query, { apikey: backend.keys.secretKey })), "secret key").toBe(REFUSED);
+    expect(
+      await importDecision(await read(query, { authorization: `Bearer ${session.access_token}` })),
+      "signed in",
+    ).toBe(REFUSED);
+    expect(await importDecision(await read(query, { apikey: backend.keys.secretKey })), "secret key").toBe(REFUSED);
   });
 
   test("writes that answer with rows embed no more than reads do", async () => {
     const { session } = await signIn(backend, "ann@lemons.test");
     const headers = { authorization: `Bearer ${session.access_token}`, prefer: "return=representation" };
     const path = "/rest/v1/visits?select=*,places(visits(*))";
-    expect(await fateOf(await post(backend, path, { id: 9001, place_id: 1 }, headers)), "insert").toBe(REFUSED);
+    expect(await importDecision(await post(backend, path, { id: 9001, place_id: 1 }, headers)), "insert").toBe(REFUSED);
     expect(await backend.db.query("select id from public.visits where id = 9001")).toEqual([]);
   });
 
@@ -243,11 +244,13 @@ describe("a body that is no honest one", () => {
     );
 
   test("JSON five thousand levels deep is refused by every service", async () => {
-    expect(await fateOf(await send("/rest/v1/rpc/kind_of", `{"p_value":${deep}}`)), "rest").toBe(REFUSED);
-    expect(await fateOf(await send("/rest/v1/notes", deep)), "rest, no object").toBe(REFUSED);
-    expect(await fateOf(await send("/auth/v1/signup", `{"data":${deep}}`)), "auth").toBe(REFUSED);
-    expect(await fateOf(await send("/functions/v1/echo", deep)), "functions").toBe(REFUSED);
-    expect(await fateOf(await send("/storage/v1/object/sign/letters", `{"paths":${deep}}`)), "storage").toBe(REFUSED);
+    expect(await importDecision(await send("/rest/v1/rpc/kind_of", `{"p_value":${deep}}`)), "rest").toBe(REFUSED);
+    expect(await importDecision(await send("/rest/v1/notes", deep)), "rest, no object").toBe(REFUSED);
+    expect(await importDecision(await send("/auth/v1/signup", `{"data":${deep}}`)), "auth").toBe(REFUSED);
+    expect(await importDecision(await send("/functions/v1/echo", deep)), "functions").toBe(REFUSED);
+    expect(await importDecision(await send("/storage/v1/object/sign/letters", `{"paths":${deep}}`)), "storage").toBe(
+      REFUSED,
+    );
   });
 
   test("brackets in a text are no depth", async () => {
@@ -256,9 +259,11 @@ describe("a body that is no honest one", () => {
   });
 
   test("null bytes are refused, however they are written", async () => {
-    expect(await fateOf(await send("/rest/v1/rpc/kind_of", '{"p_value":"a\\u0000b"}')), "rest").toBe(REFUSED);
-    expect(await fateOf(await send("/auth/v1/recover", '{"email":"a\\u0000@lemons.test"}')), "auth").toBe(REFUSED);
-    expect(await fateOf(await read("/storage/v1/object/public/pictures/%00")), "storage").toBe(REFUSED);
+    expect(await importDecision(await send("/rest/v1/rpc/kind_of", '{"p_value":"a\\u0000b"}')), "rest").toBe(REFUSED);
+    expect(await importDecision(await send("/auth/v1/recover", '{"email":"a\\u0000@lemons.test"}')), "auth").toBe(
+      REFUSED,
+    );
+    expect(await importDecision(await read("/storage/v1/object/public/pictures/%00")), "storage").toBe(REFUSED);
     const escaped = await send("/rest/v1/rpc/kind_of", '{"p_value":{"text":"a\\\\u0000b"}}');
     expect(await escaped.json()).toBe("object");
   });
@@ -279,9 +284,10 @@ describe("a body that is no honest one", () => {
         const guarded = body.startsWith('{"')
           ? body.replace("{", `{"gotrue_meta_security":{"captcha_token":"${token}"},`)
           : body;
-        expect(await fateOf(await send(`/auth/v1/token?grant_type=${grant}`, guarded)), `${grant} ${body}`).toBe(
-          REFUSED,
-        );
+        expect(
+          await importDecision(await send(`/auth/v1/token?grant_type=${grant}`, guarded)),
+          `${grant} ${body}`,
+        ).toBe(REFUSED);
       }
     }
   });
@@ -295,9 +301,10 @@ describe("a body that is no honest one", () => {
       { email: "b@lemons.test", password: "ü".repeat(37) },
     ]) {
       const security = { gotrue_meta_security: { captcha_token: await captchaToken(backend) } };
-      expect(await fateOf(await send("/auth/v1/signup", JSON.stringify({ ...body, ...security }))), "sign-up").toBe(
-        REFUSED,
-      );
+      expect(
+        await importDecision(await send("/auth/v1/signup", JSON.stringify({ ...body, ...security }))),
+        "sign-up",
+      ).toBe(REFUSED);
     }
   });
 });

@@ -1,19 +1,19 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { takeAlong as takeAlongHere } from "../../src/consumer/data-export/export-data.ts";
+import { exportData as takeAlongHere } from "../../src/consumer/data-export/export-data.ts";
 import { planOf, readArchive } from "../../src/consumer/data-export/read-archive.ts";
-import type { TakenRating } from "../../src/domain/people/data-export.ts";
+import type { ExportedRating } from "../../src/domain/people/data-export.ts";
 import { database } from "../../src/local/database/database.ts";
 import { readDraft, readDrafts, saveDraft } from "../../src/local/drafts/drafts.ts";
 import { discardUnsent, forgetPerson } from "../../src/local/session/change-person.ts";
-import { readOwnThings } from "../../src/local/read-own-data.ts";
+import { readOwnData } from "../../src/local/read-own-data.ts";
 import { readRatingView, readRatingViews } from "../../src/local/ratings/read-ratings.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
-import { archived, bring, Decoder, exportedAt, forged, open, takeAlong, words } from "../support/data-export.ts";
+import { archived, bring, Decoder, exportedAt, forged, open, exportData, words } from "../support/data-export.ts";
 import { aTakenRating } from "../support/exported-rating.ts";
 
 const now = Date.parse("2026-11-23T10:00:00.000Z");
@@ -31,7 +31,7 @@ describe("what a person takes along", () => {
   it("holds all ratings, also those that only this device has, with what tells them apart", async () => {
     await putRows(ada, [ratingRow(ada, "place-2")]);
     await enqueueRating(anIntent());
-    const { packed } = await takeAlong();
+    const { packed } = await exportData();
     expect(packed.ratings.map(({ placeId, sync }) => [placeId, sync])).toEqual([
       ["place-1", "queued"],
       ["place-2", "sent"],
@@ -42,7 +42,7 @@ describe("what a person takes along", () => {
     const sent = [crypto.randomUUID(), crypto.randomUUID()];
     await putRows(ada, [ratingRow(ada, "place-2", { photo_urls: sent.map((id) => `${id}.jpg`) })]);
     await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
-    const { packed } = await takeAlong({ [`${sent[0]}.jpg`]: "seen before" });
+    const { packed } = await exportData({ [`${sent[0]}.jpg`]: "seen before" });
     expect(packed.ratings.map(({ photos }) => photos.map(({ file }) => file))).toEqual([
       [expect.stringMatching(/^photos\/\d{4}-\d\d-\d\d-chez-marie-1\.jpg$/)],
       ["photos/2026-01-01-name-of-place-2-1.jpg", null],
@@ -53,7 +53,7 @@ describe("what a person takes along", () => {
   it("says after each photo, those of drafts too, how many are done of how many", async () => {
     await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
     await saveDraft(aDraft("place-3", { photoIds: [await putDraftPhoto(ada, "place-3")] }));
-    const { steps } = await takeAlong();
+    const { steps } = await exportData();
     expect(steps).toEqual([
       [1, 2],
       [2, 2],
@@ -78,7 +78,7 @@ describe("what a person takes along", () => {
 
   it("is nothing of somebody else's", async () => {
     expect(await takeAlongHere(ben, { write: async () => 0 }, words, () => undefined)).toBeNull();
-    expect(await readOwnThings(ben)).toBeNull();
+    expect(await readOwnData(ben)).toBeNull();
   });
 });
 
@@ -94,7 +94,7 @@ describe("bringing it back to a fresh device", () => {
     const long = "half a thought ".repeat(100);
     const said = { comment: long, serverName: long, captions: { [begun[0]]: "The stairs", [begun[1]]: long } };
     await saveDraft(aDraft("place-3", { ...said, photoIds: [...begun], photoOrder: begun.toReversed() }));
-    const { file } = await takeAlong();
+    const { file } = await exportData();
 
     await freshDevice(ada);
     expect(await bring(file)).toEqual({ ratings: 1, drafts: 1, lost: [], stopped: false });
@@ -116,7 +116,7 @@ describe("bringing it back to a fresh device", () => {
     while (five.length < 5) five.push(await putDraftPhoto(ada, "place-1"));
     await enqueueRating(anIntent({ add: five }));
     await enqueueRating({ ...anIntent(), placeId: "place-2", placeName: "Le Bistro" });
-    const { file } = await takeAlong();
+    const { file } = await exportData();
     await freshDevice(ada);
     // The page was closed while the photo of the first one was being brought: its draft is there, its rating not.
     const archive = await open(file);
@@ -125,7 +125,7 @@ describe("bringing it back to a fresh device", () => {
     expect(await bring(file)).toMatchObject({ ratings: 2, lost: [] });
     const once = await database.commands.count();
     expect((await bring(file)).ratings).toBe(0);
-    expect(planOf(archive, (await readOwnThings(ada))!).fates.same).toHaveLength(2);
+    expect(planOf(archive, (await readOwnData(ada))!).fates.same).toHaveLength(2);
     expect(await database.commands.count()).toBe(once);
     expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(5);
     expect(await database.photos.count()).toBe(5);
@@ -196,7 +196,7 @@ describe("bringing it back to a fresh device", () => {
   it("leaves alone what is being written about a place, and says so before", async () => {
     await saveDraft(aDraft("place-1", { comment: "still thinking" }));
     const file = await forged(archived([aTakenRating()]));
-    expect(planOf(await open(file), (await readOwnThings(ada))!).fates.writing).toHaveLength(1);
+    expect(planOf(await open(file), (await readOwnData(ada))!).fates.writing).toHaveLength(1);
     expect((await bring(file)).ratings).toBe(0);
     expect((await readDraft(ada, "place-1"))?.comment).toBe("still thinking");
   });
@@ -345,7 +345,7 @@ describe("an archive by somebody else's hand", () => {
         archived([aTakenRating({ changedAt: "9999-01-01T00:00:00.000Z", ratedAt: "9999-01-01T00:00:00.000Z" })]),
       ),
     );
-    const [rating] = archive.ratings as [TakenRating];
+    const [rating] = archive.ratings as [ExportedRating];
     expect([rating.changedAt, rating.ratedAt]).toEqual([exportedAt, exportedAt]);
     const later = "9999-01-01T00:00:00.000Z";
     const fromThere = await open(await forged(archived([aTakenRating({ changedAt: later })], { exportedAt: later })));

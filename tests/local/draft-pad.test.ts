@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DraftPad, type Unkept } from "../../src/consumer/rate/draft/draft-writer.ts";
+import { DraftWriter, type SaveFailure } from "../../src/consumer/rate/draft/draft-writer.ts";
 import { database } from "../../src/local/database/database.ts";
 import { readDraft, removeDraft, saveDraft, type Draft } from "../../src/local/drafts/drafts.ts";
 import { aDraft } from "../support/a-draft.ts";
@@ -13,14 +13,14 @@ const here = { lat: 49.6, lng: 6.1, accuracy_m: 10, at: "2026-01-01T00:00:00.000
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const onDisk = async () => await readDraft(ada, place);
 
-let pad: DraftPad;
+let pad: DraftWriter;
 let leave: () => void;
 let shown: Draft[];
-let kept: (Unkept | null)[];
+let kept: (SaveFailure | null)[];
 /** A page that shows this draft, as the screen does before anybody can tap. */
 function open(draft: Draft): void {
   [shown, kept] = [[], []];
-  pad = new DraftPad("this page", null, { draft: (now) => shown.push(now), unkept: (now) => kept.push(now) });
+  pad = new DraftWriter("this page", null, { draft: (now) => shown.push(now), saveFailure: (now) => kept.push(now) });
   leave = pad.show(draft);
 }
 /** Until everything that was asked to be written is written, and the pad knows. */
@@ -134,7 +134,7 @@ describe("what was written in another tab", () => {
     const ahead = aDraft(place, { comment: "Good", updatedAt: "2036-01-01T00:00:00.000Z", writer: "other page" });
     await saveDraft(ahead);
     open(ahead);
-    const other = new DraftPad("other page", ahead, { draft: () => undefined, unkept: () => undefined });
+    const other = new DraftWriter("other page", ahead, { draft: () => undefined, saveFailure: () => undefined });
     other.show(ahead);
     other.change({ kind: "comment", text: "Good soup" });
     await vi.waitFor(async () => expect(await onDisk()).toMatchObject({ comment: "Good soup" }));

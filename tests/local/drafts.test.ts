@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { startDraft } from "../../src/consumer/shared/ratings/new-draft.ts";
+import { newDraft } from "../../src/consumer/shared/ratings/new-draft.ts";
 import { database } from "../../src/local/database/database.ts";
 import {
   comeBack,
@@ -19,7 +19,7 @@ import { ada, ben, content } from "../support/outbox-world.ts";
 beforeEach(() => freshDevice(ada));
 
 const draftOf = (placeId: string, updatedAt: string, uid = ada) =>
-  startDraft({ uid, placeId, placeName: placeId }, null, updatedAt);
+  newDraft({ uid, placeId, placeName: placeId }, null, updatedAt);
 
 describe("drafts", () => {
   it("are listed newest first, and to their author only", async () => {

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startDraft } from "../../src/consumer/shared/ratings/new-draft.ts";
+import { newDraft } from "../../src/consumer/shared/ratings/new-draft.ts";
 import { codeKeysPath, type CodeKey } from "../../src/domain/codes/code-keys.ts";
 import { nobody } from "../../src/domain/people/nobody.ts";
 import { keepCodeKeys, readCodeKeys } from "../../src/local/places/code-keys.ts";
@@ -66,7 +66,7 @@ const scans = async () =>
 const signOut = async () => await forgetPerson("local");
 const signIn = async () => await saveSession(sessionOf(ada));
 const draftOf = (uid: string, placeId: string) =>
-  startDraft({ uid, placeId, placeName: "Café Zitroun" }, null, new Date().toISOString());
+  newDraft({ uid, placeId, placeName: "Café Zitroun" }, null, new Date().toISOString());
 
 describe("a signed code of a place that this device has never heard of", () => {
   test("opens its rating in the cellar, and the scan waits in the outbox once", async () => {

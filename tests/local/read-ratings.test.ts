@@ -12,7 +12,7 @@ import {
   readRatingView,
   readRatingViews,
 } from "../../src/local/ratings/read-ratings.ts";
-import { readHere } from "../../src/local/read-own-data.ts";
+import { readExisting } from "../../src/local/read-own-data.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/outbox/enqueue-rating.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
@@ -231,7 +231,7 @@ describe("what a rating shows", () => {
     vi.setSystemTime(new Date(then));
     await save("place-1", content(2));
     vi.useRealTimers();
-    expect((await readHere(ada, "place-1")).changedAt).toBe(then);
+    expect((await readExisting(ada, "place-1")).changedAt).toBe(then);
   });
 
   it("keeps and shows what a version it cannot read has left", async () => {

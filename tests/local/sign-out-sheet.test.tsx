@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { LogOut } from "../../src/consumer/profile/sign-out/sign-out-button.tsx";
+import { SignOutButton } from "../../src/consumer/profile/sign-out/sign-out-button.tsx";
 import { SignOutSheet } from "../../src/consumer/profile/sign-out/sign-out-sheet.tsx";
 import type { Person } from "../../src/domain/people/session.ts";
 import { database } from "../../src/local/database/database.ts";
@@ -46,7 +46,7 @@ function Profile() {
       >
         Delete
       </button>
-      <LogOut person={somebody} />
+      <SignOutButton person={somebody} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";
-import { bring, Decoder, takeAlong } from "../support/data-export.ts";
+import { bring, Decoder, exportData } from "../support/data-export.ts";
 
 beforeEach(async () => {
   // Before the file is made, and on the day after it.
@@ -54,7 +54,7 @@ describe("a change of a rating that was begun, brought back from a file", () => 
     );
     const before = await shown();
     expect(before).toEqual(["true ", "false The soup", "true The stairs"]);
-    const { file } = await takeAlong();
+    const { file } = await exportData();
 
     await nextDay();
     await putRows(ada, rows);
@@ -68,7 +68,7 @@ describe("a change of a rating that was begun, brought back from a file", () => 
     await putRows(ada, rows);
     const photoIds = [await putDraftPhoto(ada, place)];
     await saveDraft(aDraft(place, { photoIds, removedPhotoIds: ids.slice(0, 1), updatedAt }));
-    const { file } = await takeAlong();
+    const { file } = await exportData();
     await nextDay();
     await putRows(ada, rows);
     expect(await bring(file)).toMatchObject({ drafts: 1, lost: [] });
@@ -80,7 +80,7 @@ describe("a change of a rating that was begun, brought back from a file", () => 
     await enqueueRating(anIntent({ add: [photo] }));
     const captions = { [photo]: "The cellar" };
     await saveDraft(aDraft(place, { comment: "On second thought", captions, updatedAt }));
-    const { file } = await takeAlong();
+    const { file } = await exportData();
 
     await nextDay();
     expect(await bring(file)).toMatchObject({ ratings: 1, drafts: 1 });
@@ -100,7 +100,7 @@ describe("a change of a rating that was begun, brought back from a file", () => 
     await putRows(ada, rows);
     await enqueueRating({ ...anIntent(), content: content(2, "Changed in the cellar") });
     await saveDraft(aDraft(place, { comment: "And once more", updatedAt }));
-    const { file } = await takeAlong();
+    const { file } = await exportData();
     await nextDay();
     await putRows(ada, rows);
     expect(await bring(file)).toMatchObject({ ratings: 1, drafts: 1 });
@@ -111,7 +111,7 @@ describe("a change of a rating that was begun, brought back from a file", () => 
   it("comes back no more where the place was rated anew since", async () => {
     await putRows(ada, [ratingRow(ada, place)]);
     await saveDraft(aDraft(place, { comment: "Begun long ago", updatedAt: "2026-01-02T12:00:00.000Z" }));
-    const { file } = await takeAlong();
+    const { file } = await exportData();
     await nextDay();
     await putRows(ada, [ratingRow(ada, place, { comment: "Since", updated_at: "2026-01-03T12:00:00.000Z" })]);
     expect(await bring(file)).toMatchObject({ drafts: 0 });
@@ -123,7 +123,7 @@ describe("a change of a rating that was begun, brought back from a file", () => 
   ])("comes back once where it was written by a clock that was years ahead, and %s", async (_when, madeAt) => {
     await putRows(ada, [ratingRow(ada, place, { updated_at: "2030-01-01T12:00:00.000Z" })]);
     await saveDraft(aDraft(place, { comment: "By the wrong clock", updatedAt: "2030-01-02T12:00:00.000Z" }));
-    const { file } = await takeAlong({}, ada, madeAt);
+    const { file } = await exportData({}, ada, madeAt);
     await nextDay();
     expect(await bring(file)).toMatchObject({ ratings: 1, drafts: 1 });
     // It is handed in, and then the rating is written over once more.

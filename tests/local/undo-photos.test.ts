@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { startDraft } from "../../src/consumer/shared/ratings/new-draft.ts";
+import { newDraft } from "../../src/consumer/shared/ratings/new-draft.ts";
 import { database } from "../../src/local/database/database.ts";
 import { readDraft, readDraftPhotos, saveDraft } from "../../src/local/drafts/drafts.ts";
 import * as outboxStorage from "../../src/local/outbox/outbox-storage.ts";
@@ -20,7 +20,7 @@ async function submitWithPhotos() {
   const photos = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
   const [first = "", second = ""] = photos;
   const draft = {
-    ...startDraft({ uid: ada, placeId: place, placeName: "Chez Marie" }, null, "2026-11-20T20:00:00.000Z"),
+    ...newDraft({ uid: ada, placeId: place, placeName: "Chez Marie" }, null, "2026-11-20T20:00:00.000Z"),
     score: 4 as const,
     photoIds: photos,
     photoOrder: [second, first],

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { startDraft } from "../../src/consumer/shared/ratings/new-draft.ts";
+import { newDraft } from "../../src/consumer/shared/ratings/new-draft.ts";
 import { database } from "../../src/local/database/database.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts/drafts.ts";
 import * as outboxStorage from "../../src/local/outbox/outbox-storage.ts";
@@ -171,7 +171,7 @@ describe("undoing a removal", () => {
 describe("a draft that comes back", () => {
   it("brings the words and the order of its photos also where somebody has begun anew meanwhile", async () => {
     const [a = "", b = ""] = await putPhotos();
-    const draft = startDraft({ uid: ada, placeId: place, placeName: "Chez Marie" }, null, "2026-11-20T20:00:00.000Z");
+    const draft = newDraft({ uid: ada, placeId: place, placeName: "Chez Marie" }, null, "2026-11-20T20:00:00.000Z");
     await saveDraft({ ...draft, score: 4, photoIds: [a, b], photoOrder: [b, a], captions: { [a]: "The soup" } });
     const saved = await save(4, { add: [a, b] });
     const own = await putDraftPhoto(ada, place);
@@ -187,7 +187,7 @@ describe("a draft that comes back", () => {
 
   it("names no photo of which the device had lost the picture", async () => {
     const [whole = "", lost = ""] = await putPhotos();
-    const draft = startDraft({ uid: ada, placeId: place, placeName: "Chez Marie" }, null, "2026-11-20T20:00:00.000Z");
+    const draft = newDraft({ uid: ada, placeId: place, placeName: "Chez Marie" }, null, "2026-11-20T20:00:00.000Z");
     await saveDraft({ ...draft, score: 4, photoIds: [whole, lost], photoOrder: [lost, whole] });
     await database.photoBytes.delete(lost);
     const saved = await save(4, { add: [whole, lost] });

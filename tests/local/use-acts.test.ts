@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, it } from "vitest";
-import { useActs } from "../../src/consumer/shared/people/use-person-actions.ts";
+import { usePersonActions } from "../../src/consumer/shared/people/use-person-actions.ts";
 import { readPeople } from "../../src/local/people/read-people.ts";
 import { until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
@@ -12,7 +12,7 @@ beforeEach(() => freshDevice(ada));
 
 const face = { username: "ben_demo", first_name: "Ben", last_name: "B.", avatar_url: null, city: null };
 async function acts() {
-  const screen = here.run(({ uid }: { uid: string }) => useActs(uid), { uid: ada });
+  const screen = here.run(({ uid }: { uid: string }) => usePersonActions(uid), { uid: ada });
   await until(() => screen.now);
   return screen.now;
 }

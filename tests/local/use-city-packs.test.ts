@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, it } from "vitest";
-import { useCityPacks } from "../../src/consumer/map/offline-packs/use-offline-packs.ts";
+import { useOfflinePacks } from "../../src/consumer/map/offline-packs/use-offline-packs.ts";
 import { packOfOsm } from "../../supabase/embedded/packs/make-pack.ts";
 import { until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
@@ -12,7 +12,7 @@ import { tinyCity } from "../support/tiny-city.ts";
 
 const here = reactPage();
 beforeEach(() => freshDevice(ada));
-const Cities = () => useCityPacks(null);
+const Cities = () => useOfflinePacks(null);
 
 it("cities that can be kept are listed as soon as the server tells, and stay listed when it cannot be asked again", async () => {
   const server = servePacks();

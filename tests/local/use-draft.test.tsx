@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useDraft, type DraftState, type ReadyDraft } from "../../src/consumer/rate/draft/use-draft.ts";
-import { readAhead, takeAhead } from "../../src/consumer/shared/ratings/prefetch-rating-start.ts";
+import { prefetchRatingStart, takePrefetched } from "../../src/consumer/shared/ratings/prefetch-rating-start.ts";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { cellOf } from "../../src/domain/places/place-grid.ts";
 import { database } from "../../src/local/database/database.ts";
@@ -54,10 +54,10 @@ describe("the rating being written", () => {
   it("begins empty at a known place, and is nothing on the disk before anything is written", async () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
-    const { draft, existing, place, unkept } = await ready(page);
+    const { draft, existing, place, saveFailure } = await ready(page);
     expect(page.seen[0]).toEqual({ state: "loading" });
     expect(draft).toMatchObject({ uid: ada, placeId: "place-1", placeName: "Siggy", score: null, startedFrom: null });
-    expect([existing, place?.name, unkept]).toEqual([null, "Siggy", null]);
+    expect([existing, place?.name, saveFailure]).toEqual([null, "Siggy", null]);
     expect(await readDraft(ada, "place-1")).toBeNull();
   });
 
@@ -90,9 +90,9 @@ describe("the rating being written", () => {
     const { change } = await ready(page);
     vi.spyOn(database.drafts, "put").mockRejectedValueOnce(new Error("disk full"));
     change({ kind: "comment", text: "Good" });
-    await until(() => expect(page.now).toMatchObject({ state: "ready", unkept: "failed" }));
+    await until(() => expect(page.now).toMatchObject({ state: "ready", saveFailure: "failed" }));
     change({ kind: "comment", text: "Good soup" });
-    await until(() => expect(page.now).toMatchObject({ state: "ready", unkept: null }));
+    await until(() => expect(page.now).toMatchObject({ state: "ready", saveFailure: null }));
   });
 
   it("is never shown at another place, not for a frame", async () => {
@@ -179,8 +179,8 @@ describe("the rating being written", () => {
     afterEach(() => vi.restoreAllMocks());
 
     const askAhead = async (uid: string, placeId: string) => {
-      readAhead(uid, placeId);
-      await until(() => expect(takeAhead(uid, placeId)?.start).not.toBeNull());
+      prefetchRatingStart(uid, placeId);
+      await until(() => expect(takePrefetched(uid, placeId)?.start).not.toBeNull());
     };
     const firstFrame = async (placeId: string) => {
       const page = open(placeId);
@@ -203,7 +203,7 @@ describe("the rating being written", () => {
       let answer: (draft: undefined) => void = () => undefined;
       const slow = new Promise<undefined>((resolve) => (answer = resolve));
       const asked = vi.spyOn(database.drafts, "get").mockImplementationOnce(() => slow as never);
-      readAhead(ada, "place-1");
+      prefetchRatingStart(ada, "place-1");
       expect(asked).toHaveBeenCalledOnce();
       const page = open("place-1");
       await until(() => expect(page.now).toEqual({ state: "loading" }));
@@ -219,7 +219,7 @@ describe("the rating being written", () => {
     it("is asked for by the page itself where it could not be read", async () => {
       await putPlace("place-1", "Siggy");
       const broken = vi.spyOn(database.drafts, "get").mockRejectedValueOnce(new Error("no disk"));
-      readAhead(ada, "place-1");
+      prefetchRatingStart(ada, "place-1");
       const page = open("place-1");
       await ready(page);
       expect(broken.mock.calls.length).toBeGreaterThan(1);
@@ -246,7 +246,7 @@ describe("the rating being written", () => {
 it("says that nothing more is kept as soon as a newer version has taken the database over", async () => {
   await saveDraft(aDraft("place-1"));
   const page = open("place-1");
-  expect((await ready(page)).unkept).toBeNull();
+  expect((await ready(page)).saveFailure).toBeNull();
   markOutdated();
-  await until(() => expect(page.now).toMatchObject({ state: "ready", unkept: "failed" }));
+  await until(() => expect(page.now).toMatchObject({ state: "ready", saveFailure: "failed" }));
 });

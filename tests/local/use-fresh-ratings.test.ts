@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readRefreshedAt } from "../../src/consumer/history/list/refreshed-at.ts";
-import { useFreshRatings } from "../../src/consumer/history/list/use-refresh-ratings.ts";
+import { useRefreshRatings } from "../../src/consumer/history/list/use-refresh-ratings.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 /** How often the ratings were asked for; what others said of them is asked for beside. */
 const asked = () => calls.filter(({ url }) => !url.pathname.endsWith("my_rating_notes")).length;
 
-const Fresh = ({ uid }: { uid: string }) => useFreshRatings(uid);
+const Fresh = ({ uid }: { uid: string }) => useRefreshRatings(uid);
 const open = (uid = ada) => here.run(Fresh, { uid });
 const shows = (list: ReturnType<typeof open>, wanted: object) => until(() => expect(list.now).toMatchObject(wanted));
 

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { useKeptText } from "../../src/consumer/shared/forms/use-saved-text.ts";
+import { useSavedText } from "../../src/consumer/shared/forms/use-saved-text.ts";
 import { forgetPerson } from "../../src/local/session/change-person.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
@@ -11,7 +11,7 @@ const here = reactPage();
 beforeEach(() => freshDevice(ada));
 
 type About = { decision: string; first: string | undefined };
-const Written = ({ decision, first }: About) => useKeptText(ada, `five-lemons:person:appeal:${decision}`, first);
+const Written = ({ decision, first }: About) => useSavedText(ada, `five-lemons:person:appeal:${decision}`, first);
 const open = async (decision = "d1", first?: string) => {
   const sheet = here.run(Written, { decision, first });
   await until(() => expect(sheet.seen).not.toEqual([]));

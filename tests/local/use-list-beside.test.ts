@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ListedPlace } from "../../src/consumer/map/list/last-list.ts";
-import { useListBeside } from "../../src/consumer/map/use-list-beside-map.ts";
+import { useListBesideMap } from "../../src/consumer/map/use-list-beside-map.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { reactPage } from "../support/react-page.tsx";
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 type Props = { picked: string[]; beside?: boolean; all?: ListedPlace[] };
-const Beside = ({ picked, beside = true, all = places }: Props) => useListBeside(all, picked, beside);
+const Beside = ({ picked, beside = true, all = places }: Props) => useListBesideMap(all, picked, beside);
 const open = (props: Props) => here.run(Beside, props);
 
 describe("list and map beside each other", () => {

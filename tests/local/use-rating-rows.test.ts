@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readRowsAhead, useRatingRows } from "../../src/consumer/history/list/use-rating-rows.ts";
+import { prefetchRatingRows, useRatingRows } from "../../src/consumer/history/list/use-rating-rows.ts";
 import * as ratings from "../../src/local/ratings/read-ratings.ts";
 import type { Range } from "../../src/ui/list-lines.ts";
 import { pass, until } from "../support/fake-time.ts";
@@ -39,7 +39,7 @@ describe("the rows of a history around those that are shown", () => {
   });
 
   it("that were read ahead stand in for more of them, which are waited for before the next are asked for", async () => {
-    await readRowsAhead(ada);
+    await prefetchRatingRows(ada);
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     vi.mocked(ratings.readRatingViews).mockImplementation(async (uid, window) => {
       await held;

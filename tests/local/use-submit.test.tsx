@@ -38,7 +38,7 @@ async function open(over: Partial<Draft> = {}, state: object | null = null) {
     own: false,
     change: nothing,
     seal,
-    unkept: null,
+    saveFailure: null,
     handOver: nothing,
   };
   const Submit = (given: ReadyDraft) => ({ ...useSubmit(given), at: useLocation().pathname });

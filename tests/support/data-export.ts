@@ -1,9 +1,9 @@
-import { bringBack } from "../../src/consumer/data-export/import-archive.ts";
+import { importArchive } from "../../src/consumer/data-export/import-archive.ts";
 import { drawJournal } from "../../src/consumer/data-export/journal.ts";
-import { packTakeHome, type Packed } from "../../src/consumer/data-export/export-files.ts";
+import { exportFiles, type ExportedData } from "../../src/consumer/data-export/export-files.ts";
 import { planOf, readArchive, type Archive } from "../../src/consumer/data-export/read-archive.ts";
 import { writeZip, type ZipEntry } from "../../src/consumer/data-export/zip-writer.ts";
-import { readFirstOpened, readOwnThings, readPhotoBytes } from "../../src/local/read-own-data.ts";
+import { readFirstOpened, readOwnData, readPhotoBytes } from "../../src/local/read-own-data.ts";
 import { common } from "../../src/messages/en/common.ts";
 import { names } from "../../src/messages/en/names.ts";
 import { takeHome } from "../../src/messages/en/take-home.ts";
@@ -40,25 +40,25 @@ export async function zipOf(entries: AsyncIterable<ZipEntry>): Promise<Blob> {
 }
 
 /** What `ada` takes along now; `online`: the bytes of sent photos by their path. */
-export async function takeAlong(
+export async function exportData(
   online: Record<string, string> = {},
   uid = ada,
   at = exportedAt,
-): Promise<{ file: Blob; packed: Packed; steps: [number, number][] }> {
-  const own = await readOwnThings(uid);
-  let packed: Packed = { ratings: [], drafts: [], leftBehind: [] };
+): Promise<{ file: Blob; packed: ExportedData; steps: [number, number][] }> {
+  const own = await readOwnData(uid);
+  let packed: ExportedData = { ratings: [], drafts: [], leftBehind: [] };
   const steps: [done: number, all: number][] = [];
   const ports = {
     photo: async ({ id, src }: { id: string; src: string | null }) => {
       const text = online[src ?? ""];
       return (await readPhotoBytes(id)) ?? (text === undefined ? null : new TextEncoder().encode(text).buffer);
     },
-    journal: async (all: Packed) => drawJournal(all, { firstName: "Ada", exportedAt, face: null, words }),
+    journal: async (all: ExportedData) => drawJournal(all, { firstName: "Ada", exportedAt, face: null, words }),
     rest: {},
     progress: (done: number, all: number) => void steps.push([done, all]),
     exportedAt: at,
   };
-  const file = await zipOf(packTakeHome(own!, ports, (all) => (packed = all)));
+  const file = await zipOf(exportFiles(own!, ports, (all) => (packed = all)));
   return { file, packed, steps };
 }
 
@@ -71,7 +71,7 @@ export async function open(file: Blob, firstOpened?: Parameters<typeof readArchi
 /** Brings all of it back that the plan says, as the screen does. */
 export async function bring(file: Blob, uid = ada, nowMs = now) {
   const archive = await open(file, (at) => readFirstOpened(uid, at, nowMs), nowMs);
-  return await bringBack(uid, archive, planOf(archive, (await readOwnThings(uid))!), () => undefined);
+  return await importArchive(uid, archive, planOf(archive, (await readOwnData(uid))!), () => undefined);
 }
 
 /** An archive by somebody else's hand. */

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { drawJournal } from "../../src/consumer/data-export/journal.ts";
-import type { Packed } from "../../src/consumer/data-export/export-files.ts";
+import type { ExportedData } from "../../src/consumer/data-export/export-files.ts";
 import { common } from "../../src/messages/en/common.ts";
 import { names } from "../../src/messages/en/names.ts";
 import { takeHome } from "../../src/messages/en/take-home.ts";
 import { aTakenRating } from "../support/exported-rating.ts";
 
 const words = { journal: takeHome.journal, common, names, locale: "en" };
-const draw = (packed: Partial<Packed>, firstName: string | null = "Ada") =>
+const draw = (packed: Partial<ExportedData>, firstName: string | null = "Ada") =>
   drawJournal(
     { ratings: [], drafts: [], leftBehind: [], ...packed },
     { firstName, exportedAt: "2026-11-22T10:00:00.000Z", face: null, words },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { chooseTarget } from "../../src/consumer/data-export/save-target.ts";
+import { chooseSaveTarget } from "../../src/consumer/data-export/save-target.ts";
 
 const saved = vi.hoisted(() => [] as { name: string; size: number }[]);
 vi.mock("../../src/ui/save-file.ts", () => ({
@@ -25,7 +25,7 @@ const phone = (userAgent: string, share: (data: unknown) => Promise<void>) =>
 test("an archive is written into the file that the person chose, while it is made", async () => {
   const chosen = file();
   picks(async () => ({ createWritable: async () => chosen }));
-  expect(await (await chooseTarget("a.zip"))?.write(chunks())).toBe(7);
+  expect(await (await chooseSaveTarget("a.zip"))?.write(chunks())).toBe(7);
   expect([chosen.write.mock.calls.length, chosen.close.mock.calls.length, chosen.abort.mock.calls.length]).toEqual([
     2, 1, 0,
   ]);
@@ -35,27 +35,27 @@ test("an archive is written into the file that the person chose, while it is mad
 test("what was in that file stays when the archive cannot be made, and the fault is not hidden", async () => {
   const chosen = file();
   picks(async () => ({ createWritable: async () => chosen }));
-  await expect((await chooseTarget("a.zip"))?.write(chunks(true))).rejects.toThrow("a photo is gone");
+  await expect((await chooseSaveTarget("a.zip"))?.write(chunks(true))).rejects.toThrow("a photo is gone");
   expect([chosen.close.mock.calls.length, chosen.abort.mock.calls.length]).toEqual([0, 1]);
 });
 
 test("nothing is made for whoever changes their mind; a browser that may not ask downloads it", async () => {
   picks(() => Promise.reject(new DOMException("no", "AbortError")));
-  expect(await chooseTarget("a.zip")).toBeNull();
+  expect(await chooseSaveTarget("a.zip")).toBeNull();
   picks(() => Promise.reject(new DOMException("no", "SecurityError")));
-  expect(await (await chooseTarget("a.zip"))?.write(chunks())).toBe(7);
+  expect(await (await chooseSaveTarget("a.zip"))?.write(chunks())).toBe(7);
   expect(saved).toEqual([{ name: "a.zip", size: 7 }]);
 });
 
 test("a browser that cannot ask downloads it; an app on the home screen of Apple hands it over, or downloads it all the same", async () => {
   vi.stubGlobal("navigator", { userAgent: "a browser", maxTouchPoints: 0 });
-  await (await chooseTarget("a.zip"))?.write(chunks());
+  await (await chooseSaveTarget("a.zip"))?.write(chunks());
   expect(saved).toHaveLength(1);
   const shared: unknown[] = [];
   phone("iPhone", async (data) => void shared.push(data));
-  expect(await (await chooseTarget("b.zip"))?.write(chunks())).toBe(7);
+  expect(await (await chooseSaveTarget("b.zip"))?.write(chunks())).toBe(7);
   expect([shared.length, saved.length]).toEqual([1, 1]);
   phone("Macintosh", () => Promise.reject(new Error("closed")));
-  await (await chooseTarget("c.zip"))?.write(chunks());
+  await (await chooseSaveTarget("c.zip"))?.write(chunks());
   expect(saved.at(-1)?.name).toBe("c.zip");
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepPictureSoon } from "../../src/consumer/map/list/save-last-list.ts";
+import { savePageSnapshotSoon } from "../../src/consumer/map/list/save-last-list.ts";
 
 let kept: string[] = [];
 /** Whoever hears that the page is hidden. */
@@ -71,14 +71,14 @@ afterEach(() => {
 });
 
 test("the list is kept as it looks, with the version, the styles that dress it, the person that it is of and the language", () => {
-  keepPictureSoon("ada");
+  savePageSnapshotSoon("ada");
   vi.advanceTimersByTime(5_000);
   expect(kept).toEqual(["five-lemons:person:picture:/app/map: /first.js /a.css /b.css\nada lb\n<main>the list</main>"]);
 });
 
 test("the list is kept only once its cards say what the person gave, however long a busy device takes", () => {
   inMain['[data-known="false"]'] = {};
-  keepPictureSoon("ada");
+  savePageSnapshotSoon("ada");
   vi.advanceTimersByTime(30_000);
   expect([kept.length, listening.length]).toEqual([0, 1]);
   inMain = {};
@@ -87,8 +87,8 @@ test("the list is kept only once its cards say what the person gave, however lon
 });
 
 test("is kept at once when the person leaves sooner, and once", () => {
-  keepPictureSoon("ada");
-  keepPictureSoon("ada");
+  savePageSnapshotSoon("ada");
+  savePageSnapshotSoon("ada");
   expect(listening).toHaveLength(1);
   for (const hear of listening) hear();
   expect([kept.length, listening.length]).toEqual([1, 0]);
@@ -100,7 +100,7 @@ test.each([
   ["the outbox that one went on to: later it would say what is no longer true", { pathname: "/app/outbox" }],
   ["what a search found", { search: "?q=pizza" }],
 ])("nothing is kept of %s", (_what, now) => {
-  keepPictureSoon("ada");
+  savePageSnapshotSoon("ada");
   ({ pathname, search } = { pathname, search, ...now });
   vi.advanceTimersByTime(5_000);
   expect(kept).toEqual([]);
@@ -116,7 +116,7 @@ test.each([
   ["that one has read on in: it is opened at its top", () => vi.stubGlobal("scrollY", 200)],
 ])("no picture is kept %s", (_what, change) => {
   change();
-  keepPictureSoon("ada");
+  savePageSnapshotSoon("ada");
   vi.advanceTimersByTime(5_000);
   expect(kept).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { leaveStep } from "../../src/consumer/rate/submit/leave-rating-steps.ts";
+import { leaveRatingSteps } from "../../src/consumer/rate/submit/leave-rating-steps.ts";
 import { listenForPops } from "../../src/ui/pops.ts";
 
 const steps: string[] = [];
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const leave = async () => {
-  void leaveStep(() => {
+  void leaveRatingSteps(() => {
     steps.push("shown");
     here.href = "/next";
   });
@@ -37,7 +37,7 @@ const leave = async () => {
 };
 
 test("what comes next is shown before anybody goes back, and the router makes no page on the way", async () => {
-  void leaveStep(() => steps.push("shown"));
+  void leaveRatingSteps(() => steps.push("shown"));
   expect(steps).toEqual(["shown"]);
   await vi.advanceTimersByTimeAsync(20);
   expect(steps).toEqual(["shown", "back"]);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { CardFacts, tellingTags } from "../../src/consumer/map/list/place-card-details.tsx";
+import { PlaceCardDetails, tellingTags } from "../../src/consumer/map/list/place-card-details.tsx";
 import { PlaceCard } from "../../src/consumer/map/list/place-card.tsx";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { cardOf } from "../../src/domain/places/place-page.ts";
@@ -21,7 +21,7 @@ const inApp = (card: ReactNode) => (
 const markupOf = (change: Shown = {}) =>
   renderToStaticMarkup(inApp(<PlaceCard place={{ ...place, ...change }} own={undefined} known />));
 const factsOf = (change: Shown) =>
-  renderToStaticMarkup(<CardFacts place={{ ...place, ...change }} />)
+  renderToStaticMarkup(<PlaceCardDetails place={{ ...place, ...change }} />)
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ");
 const roads = (markup: string) => [...markup.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to);

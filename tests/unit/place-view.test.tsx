@@ -3,11 +3,11 @@ import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { averageSum } from "../../src/consumer/place/score/average-sum.ts";
-import { placeIdAt } from "../../src/consumer/place/place-id-in-path.ts";
+import { placeIdInPath } from "../../src/consumer/place/place-id-in-path.ts";
 import { Promotions } from "../../src/consumer/shared/places/promotions.tsx";
 import { SaidMost, ScorePanel } from "../../src/consumer/place/score/score-panel.tsx";
-import { openWords } from "../../src/consumer/shared/places/format-open-state.ts";
-import { hoursAt } from "../../src/consumer/shared/places/opening-state.ts";
+import { formatOpenState } from "../../src/consumer/shared/places/format-open-state.ts";
+import { openingHoursAt } from "../../src/consumer/shared/places/opening-state.ts";
 import { cardOf, type PlacePage } from "../../src/domain/places/place-page.ts";
 import { placeCard as words } from "../../src/messages/en/place-card.ts";
 import { aPlacePage } from "../support/a-place-page.ts";
@@ -27,7 +27,7 @@ test.each([
   ["/r/<script>", null],
   ["/r/", null],
 ])("the address %s names the place %s", (path, id) => {
-  expect(placeIdAt(path)).toBe(id);
+  expect(placeIdInPath(path)).toBe(id);
 });
 
 test("the average opens to the sum that it is, from the very figures that are drawn", () => {
@@ -87,14 +87,17 @@ test.each([
   ["around the clock", "24/7", "2026-11-21T15:00:00Z", "Always open "],
   ["never", "off", "2026-11-21T15:00:00Z", "Closed "],
 ])("whether it is open is said by the clocks there: %s", (_name, opening_hours, now, said) => {
-  const state = openWords(hoursAt({ opening_hours, time_zone: "Europe/Luxembourg" }, new Date(now)), words.hours);
+  const state = formatOpenState(
+    openingHoursAt({ opening_hours, time_zone: "Europe/Luxembourg" }, new Date(now)),
+    words.hours,
+  );
   expect(`${state?.word} ${state?.next}`).toContain(said);
 });
 
 test("nobody says open or closed of hours that cannot be read, or of a place whose clocks are not known", () => {
   const now = new Date("2026-11-20T20:00:00Z");
   const said = (opening_hours: string | null, time_zone: string | null) =>
-    openWords(hoursAt({ opening_hours, time_zone }, now), words.hours);
+    formatOpenState(openingHoursAt({ opening_hours, time_zone }, now), words.hours);
   expect(said("Mo-Sa 18:00+", "Europe/Luxembourg")).toBeNull();
   expect(said("Mo-Su 18:00-23:00", null)).toBeNull();
   expect(said(null, "Europe/Luxembourg")).toBeNull();

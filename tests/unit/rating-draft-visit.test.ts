@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeFix } from "../../src/consumer/rate/visit/check-distance.ts";
+import { checkDistance } from "../../src/consumer/rate/visit/check-distance.ts";
 
 const place = { lat: 49.6116, lng: 6.1319 };
 /** One degree of latitude is about 111 km. */
@@ -12,20 +12,20 @@ const north = (metres: number, accuracy: number) => ({
 
 describe("the evidence of a visit", () => {
   test("at the table is a visit", () => {
-    expect(judgeFix(north(20, 15), place).far).toBe(false);
+    expect(checkDistance(north(20, 15), place).far).toBe(false);
   });
 
   test("two streets away is far, and says how far", () => {
-    const judged = judgeFix(north(600, 20), place);
+    const judged = checkDistance(north(600, 20), place);
     expect(judged.far).toBe(true);
     expect(judged.distanceM).toBeCloseTo(600, -1);
   });
 
   test("an inaccurate fix gets the benefit of the doubt, as Postgres gives it", () => {
-    expect(judgeFix(north(600, 350), place).far).toBe(false);
+    expect(checkDistance(north(600, 350), place).far).toBe(false);
   });
 
   test("a fix that knows nothing at all does not make the whole town a visit", () => {
-    expect(judgeFix(north(900, 50_000), place).far).toBe(true);
+    expect(checkDistance(north(900, 50_000), place).far).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import {
   isNewerElsewhere,
   type DraftChange,
 } from "../../src/consumer/rate/draft/draft-reducer.ts";
-import { startDraft } from "../../src/consumer/shared/ratings/new-draft.ts";
+import { newDraft } from "../../src/consumer/shared/ratings/new-draft.ts";
 import {
   maxCaptionLength,
   maxCommentLength,
@@ -22,7 +22,7 @@ import type { Draft } from "../../src/local/drafts/drafts.ts";
 
 const now = "2026-11-20T20:00:00.000Z";
 const server = { id: "5f0c2d6e-6f1f-4b6e-9a52-0d2f3c1b7a10", name: "Marie" };
-const blank = startDraft({ uid: "u", placeId: "place-1", placeName: "Chez Marie" }, null, now);
+const blank = newDraft({ uid: "u", placeId: "place-1", placeName: "Chez Marie" }, null, now);
 const after = (...changes: DraftChange[]): Draft =>
   changes.reduce((draft, change) => changeDraft(draft, change, now), blank);
 
@@ -51,7 +51,7 @@ describe("the draft of a rating", () => {
       server_name: "Marie",
       server_emoji: "crown",
     } as const;
-    const draft = startDraft(blank, { ...existing, tags: [...existing.tags] }, now);
+    const draft = newDraft(blank, { ...existing, tags: [...existing.tags] }, now);
     expect(toRatingContent({ ...draft, score: 5 })).toEqual(existing);
   });
 

@@ -16,9 +16,9 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { RefreshIcon, SentIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { FreshLine } from "../shared/refresh/stale-line.tsx";
-import { NeverTold } from "../shared/refresh/not-loaded.tsx";
-import { useFresh, type FreshState } from "../shared/refresh/use-refresh.ts";
+import { StaleLine } from "../shared/refresh/stale-line.tsx";
+import { NotLoaded } from "../shared/refresh/not-loaded.tsx";
+import { useRefresh, type Freshness } from "../shared/refresh/use-refresh.ts";
 import { useMinute } from "../shared/refresh/use-minute.ts";
 import styles from "./activity-screen.module.css";
 import { NoticeRow } from "./notice-row.tsx";
@@ -33,7 +33,7 @@ type Read = { notices: NoticeItem[]; asOf: string | null } | null;
 function Notices({ uid }: { uid: string }) {
   const t = useMessages("activity");
   const [attempt, setAttempt] = useState(0);
-  const { state, again } = useFresh(useCallback(() => refreshNotices(uid), [uid]));
+  const { state, again } = useRefresh(useCallback(() => refreshNotices(uid), [uid]));
   const read = useLiveQuery(async (): Promise<Read> => {
     try {
       return { notices: await readNotices(uid), asOf: await readToldAt(uid, toldTopic.name) };
@@ -53,7 +53,7 @@ function Notices({ uid }: { uid: string }) {
       }
       tools={read && read.notices.length > 0 && <Unseen uid={uid} unseen={unseen} />}
     >
-      {read && read.notices.length > 0 && <FreshLine state={state} asOf={read.asOf} />}
+      {read && read.notices.length > 0 && <StaleLine state={state} asOf={read.asOf} />}
       {read === undefined && <Skeleton shape="card" count={6} />}
       {read === null && <ErrorState onRetry={() => setAttempt(attempt + 1)} />}
       {read && <List uid={uid} notices={read.notices} state={state} asOf={read.asOf} onRetry={again} />}
@@ -85,7 +85,7 @@ function Unseen({ uid, unseen }: { uid: string; unseen: readonly NoticeItem[] })
 type ListProps = {
   uid: string;
   notices: readonly NoticeItem[];
-  state: FreshState;
+  state: Freshness;
   asOf: string | null;
   onRetry: () => void;
 };
@@ -98,7 +98,7 @@ function List({ uid, notices, state, asOf, onRetry }: ListProps) {
     [uid],
   );
   if (notices.length === 0) {
-    if (asOf === null && state !== "fresh") return <NeverTold state={state} onRetry={onRetry} />;
+    if (asOf === null && state !== "fresh") return <NotLoaded state={state} onRetry={onRetry} />;
     return (
       <EmptyState
         scene="letter"

@@ -16,12 +16,14 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import { useNavigate, useSearchParams } from "../../ui/router.ts";
 import { useBack } from "../shared/navigation/use-back.ts";
 import { useHoldUpdates } from "../shared/forms/use-hold-updates.ts";
-import { useKeptText } from "../shared/forms/use-saved-text.ts";
+import { useSavedText } from "../shared/forms/use-saved-text.ts";
 import styles from "./add-place-screen.module.css";
 import { SamePlace } from "./same-place.tsx";
 import { useStart } from "./use-start.ts";
 
-const PointMap = lazyPart(async () => (await import("../shared/maps/position-picker-map.tsx")).PointMap);
+const PositionPickerMap = lazyPart(
+  async () => (await import("../shared/maps/position-picker-map.tsx")).PositionPickerMap,
+);
 const keptKey = "five-lemons:person:new-place";
 
 /** A place that is on no list: its name, where it stands, and on to its rating. From the device alone. */
@@ -32,8 +34,8 @@ export function AddPlaceScreen() {
   const navigate = useNavigate();
   const start = useStart();
   useHoldUpdates();
-  const { text: name, write: writeName } = useKeptText(uid, `${keptKey}:name`, params.get("name") ?? "");
-  const { text: street, write: writeStreet } = useKeptText(uid, `${keptKey}:street`);
+  const { text: name, write: writeName } = useSavedText(uid, `${keptKey}:name`, params.get("name") ?? "");
+  const { text: street, write: writeStreet } = useSavedText(uid, `${keptKey}:street`);
   const [moved, setMoved] = useState<Position | null>(null);
   // Who stands in it need not move the map.
   const at = moved ?? (start?.exact ? start.at : null);
@@ -90,7 +92,7 @@ export function AddPlaceScreen() {
             {start?.exact ? t.spotHere : t.spotElsewhere}
           </p>
           <div className={styles.map}>
-            {start ? <PointMap from={start.at} follows onPoint={setMoved} /> : <Skeleton shape="block" />}
+            {start ? <PositionPickerMap from={start.at} follows onPoint={setMoved} /> : <Skeleton shape="block" />}
           </div>
           {nowhere ? (
             <div role="alert">

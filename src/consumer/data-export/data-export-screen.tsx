@@ -2,12 +2,12 @@ import { usePerson } from "../../device/use-person.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Scene } from "../../ui/lemons/scene.tsx";
-import { BringBackCard } from "./import-card.tsx";
-import { PackCard } from "./export-card.tsx";
+import { ImportCard } from "./import-card.tsx";
+import { ExportCard } from "./export-card.tsx";
 import styles from "./data-export-screen.module.css";
 
 /** Everything a person has made, as a file that needs nobody; and the way back. Both work without a connection. */
-export function TakeHomeScreen() {
+export function DataExportScreen() {
   const t = useMessages("takeHome");
   const { uid } = usePerson();
   return (
@@ -16,8 +16,8 @@ export function TakeHomeScreen() {
         <div className={styles.picture}>
           <Scene name="crate" />
         </div>
-        <PackCard key={uid} uid={uid} />
-        <BringBackCard key={`${uid} back`} uid={uid} />
+        <ExportCard key={uid} uid={uid} />
+        <ImportCard key={`${uid} back`} uid={uid} />
       </div>
     </Screen>
   );

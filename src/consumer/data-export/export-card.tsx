@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useOnline } from "../../device/use-online.ts";
 import { isQuotaError } from "../../local/database/quota-error.ts";
-import { readOwnThings, type OwnThings } from "../../local/read-own-data.ts";
+import { readOwnData, type OwnData } from "../../local/read-own-data.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatBytes } from "../../messages/format-amounts.ts";
 import { formatLocale } from "../../messages/format.ts";
@@ -12,17 +12,17 @@ import { Notice } from "../../ui/elements/notice.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { InstallIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
-import type { Packed } from "./export-files.ts";
-import { chooseTarget } from "./save-target.ts";
-import { takeAlong } from "./export-data.ts";
+import type { ExportedData } from "./export-files.ts";
+import { chooseSaveTarget } from "./save-target.ts";
+import { exportData } from "./export-data.ts";
 import styles from "./data-export-screen.module.css";
 
-type Ended = { kind: "saved"; bytes: number; packed: Packed } | { kind: "stopped" };
+type Ended = { kind: "saved"; bytes: number; packed: ExportedData } | { kind: "stopped" };
 
 /** What would be in the file, the button, and how it went. */
-export function PackCard({ uid }: { uid: string }) {
+export function ExportCard({ uid }: { uid: string }) {
   const t = { own: useMessages("takeHome"), common: useMessages("common"), names: useMessages("names") };
-  const own = useLiveQuery(async () => await readOwnThings(uid), [uid]);
+  const own = useLiveQuery(async () => await readOwnData(uid), [uid]);
   const online = useOnline();
   const { run, busy, refusal } = useAction();
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
@@ -31,11 +31,11 @@ export function PackCard({ uid }: { uid: string }) {
 
   const pack = async () => {
     setEnded(null);
-    const target = await chooseTarget(words.fileName(new Date().toISOString().slice(0, 10)));
+    const target = await chooseSaveTarget(words.fileName(new Date().toISOString().slice(0, 10)));
     if (!target) return setEnded({ kind: "stopped" });
     try {
       const journal = { journal: t.own.journal, common: t.common, names: t.names, locale: formatLocale() };
-      const taken = await takeAlong(uid, target, journal, (done, all) => setProgress({ done, all }));
+      const taken = await exportData(uid, target, journal, (done, all) => setProgress({ done, all }));
       setEnded(taken ? { kind: "saved", ...taken } : { kind: "stopped" });
       return null;
     } catch (error) {
@@ -75,9 +75,9 @@ export function PackCard({ uid }: { uid: string }) {
   );
 }
 
-const isEmpty = ({ ratings, drafts }: OwnThings): boolean => ratings.length + drafts.length === 0;
+const isEmpty = ({ ratings, drafts }: OwnData): boolean => ratings.length + drafts.length === 0;
 
-function Contents({ own, online }: { own: OwnThings | null; online: boolean }) {
+function Contents({ own, online }: { own: OwnData | null; online: boolean }) {
   const t = useMessages("takeHome").pack;
   if (!own || isEmpty(own)) return <p className={styles.soft}>{t.nothing}</p>;
   const photos = own.ratings.reduce((sum, { view }) => sum + view.photos.length, 0);
@@ -99,7 +99,7 @@ function Contents({ own, online }: { own: OwnThings | null; online: boolean }) {
   );
 }
 
-function Saved({ bytes, packed }: { bytes: number; packed: Packed }) {
+function Saved({ bytes, packed }: { bytes: number; packed: ExportedData }) {
   const t = useMessages("takeHome").pack;
   const left = packed.leftBehind.reduce((sum, { photos }) => sum + photos, 0);
   return (

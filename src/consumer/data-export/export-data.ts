@@ -1,29 +1,29 @@
 import type { RatingPhoto } from "../../domain/outbox/commands/rating-view.ts";
-import { readOwnThings, readPhotoBytes } from "../../local/read-own-data.ts";
+import { readOwnData, readPhotoBytes } from "../../local/read-own-data.ts";
 import { describeUnsent, readUnsent } from "../shared/ratings/unsent-work.ts";
 import { drawJournal, type JournalWords } from "./journal.ts";
 import { fetchSentPhoto } from "./online.ts";
-import { packTakeHome, type Packed } from "./export-files.ts";
+import { exportFiles, type ExportedData } from "./export-files.ts";
 import type { Target } from "./save-target.ts";
 import { writeZip } from "./zip-writer.ts";
 
-export type TakenAlong = { bytes: number; packed: Packed };
+export type ExportResult = { bytes: number; packed: ExportedData };
 
 /** Makes the archive of all that this device knows of a person, from the device alone but for photos it does not have. */
-export async function takeAlong(
+export async function exportData(
   uid: string,
   target: NonNullable<Target>,
   words: JournalWords,
   progress: (done: number, all: number) => void,
-): Promise<TakenAlong | null> {
-  const own = await readOwnThings(uid);
+): Promise<ExportResult | null> {
+  const own = await readOwnData(uid);
   if (!own) return null;
   const { unsent } = describeUnsent(await readUnsent(uid));
   const at = new Date();
   const exportedAt = at.toISOString();
   const face = await readFace();
-  let packed: Packed = { ratings: [], drafts: [], leftBehind: [] };
-  const entries = packTakeHome(
+  let packed: ExportedData = { ratings: [], drafts: [], leftBehind: [] };
+  const entries = exportFiles(
     own,
     {
       photo: async ({ id, src }: Pick<RatingPhoto, "id" | "src">) =>

@@ -1,29 +1,29 @@
 import {
-  takeHomeName,
+  exportFileName,
   type Missing,
-  type TakenDraft,
-  type TakenPhoto,
-  type TakenRating,
+  type ExportedDraft,
+  type ExportedPhoto,
+  type ExportedRating,
 } from "../../domain/people/data-export.ts";
 import type { RatingPhoto } from "../../domain/outbox/commands/rating-view.ts";
-import type { OwnThings } from "../../local/read-own-data.ts";
+import type { OwnData } from "../../local/read-own-data.ts";
 import { maxZipBytes, maxZipEntries, type ZipEntry } from "./zip-writer.ts";
 import { inOrder } from "../../domain/outbox/commands/in-order.ts";
 
 /** What could not be taken along, for the person to read. */
-export type LeftBehind = { placeName: string; photos: number; reason: Missing };
+export type OmittedPhotos = { placeName: string; photos: number; reason: Missing };
 
-export type Packed = {
-  ratings: TakenRating[];
-  drafts: TakenDraft[];
-  leftBehind: LeftBehind[];
+export type ExportedData = {
+  ratings: ExportedRating[];
+  drafts: ExportedDraft[];
+  leftBehind: OmittedPhotos[];
 };
 
-export type PackPorts = {
+export type ExportPorts = {
   /** The bytes of a photo, wherever they are; null: nowhere that can be reached now. */
   photo(photo: Pick<RatingPhoto, "id" | "src">): Promise<ArrayBuffer | null>;
   /** The page that opens without us. */
-  journal(packed: Packed): Promise<string>;
+  journal(packed: ExportedData): Promise<string>;
   /** What else stands in the file for programs. */
   rest: Record<string, unknown>;
   progress(done: number, all: number): void;
@@ -34,12 +34,12 @@ export type PackPorts = {
  * The files of the archive, one after the other, photos first: only then it is known which are missing. `onPacked` is told
  * what went in before the last two files, which name it all.
  */
-export async function* packTakeHome(
-  { person, ratings, drafts }: OwnThings,
-  ports: PackPorts,
-  onPacked: (packed: Packed) => void,
+export async function* exportFiles(
+  { person, ratings, drafts }: OwnData,
+  ports: ExportPorts,
+  onPacked: (packed: ExportedData) => void,
 ): AsyncGenerator<ZipEntry> {
-  const packed: Packed = { ratings: [], drafts: [], leftBehind: [] };
+  const packed: ExportedData = { ratings: [], drafts: [], leftBehind: [] };
   const photos = new PhotoNames();
   const all =
     ratings.reduce((sum, { view }) => sum + view.photos.length, 0) + drafts.flatMap((one) => one.photoIds).length;
@@ -49,7 +49,7 @@ export async function* packTakeHome(
     of: { placeName: string; at: string },
     own: readonly Pick<RatingPhoto, "id" | "src" | "caption">[],
   ) {
-    const taken: TakenPhoto[] = [];
+    const taken: ExportedPhoto[] = [];
     for (const photo of own) {
       const bytes = await ports.photo(photo);
       const file = bytes && photos.nameFor(of, bytes.byteLength);
@@ -100,13 +100,13 @@ export async function* packTakeHome(
     leftBehind: packed.leftBehind,
     ...ports.rest,
   };
-  yield { name: takeHomeName, bytes: encode(JSON.stringify(file, null, 2)) };
+  yield { name: exportFileName, bytes: encode(JSON.stringify(file, null, 2)) };
   yield { name: "journal.html", bytes: encode(await ports.journal(packed)) };
 }
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-function leave(leftBehind: LeftBehind[], placeName: string, reason: Missing): void {
+function leave(leftBehind: OmittedPhotos[], placeName: string, reason: Missing): void {
   const known = leftBehind.find((one) => one.placeName === placeName && one.reason === reason);
   if (known) known.photos += 1;
   else leftBehind.push({ placeName, photos: 1, reason });

@@ -1,24 +1,24 @@
 import { toHex } from "../../domain/text/base64url.ts";
 import {
-  fateOf,
-  isOutlived,
-  type TakenDraft,
-  type TakenPhoto,
-  type TakenRating,
+  importDecision,
+  isDraftOutdated,
+  type ExportedDraft,
+  type ExportedPhoto,
+  type ExportedRating,
 } from "../../domain/people/data-export.ts";
 import { removeDraft, saveDraft, type Draft } from "../../local/drafts/drafts.ts";
 import { readWriter } from "../../local/session/first-reads.ts";
 import { isQuotaError } from "../../local/database/quota-error.ts";
-import { readHere } from "../../local/read-own-data.ts";
+import { readExisting } from "../../local/read-own-data.ts";
 import { addDraftPhoto } from "../../sync/photos/add-photo.ts";
 import { enqueueRating } from "../../sync/outbox/enqueue-rating.ts";
 import { holdUpdates } from "../../sync/worker/hold-updates.ts";
-import { bringingBack, bringingDraft, type Archive, type Plan } from "./read-archive.ts";
+import { importMarker, draftImportMarker, type Archive, type Plan } from "./read-archive.ts";
 import { BadZip } from "./zip-reader.ts";
 
 export type LostPhoto = { placeName: string; reason: "missing" | "unreadable" | "full" | "limit" };
 /** `stopped`: the device is full; what was brought back until then stays, and the same file may be taken again. */
-export type BroughtBack = { ratings: number; drafts: number; lost: LostPhoto[]; stopped: boolean };
+export type ImportResult = { ratings: number; drafts: number; lost: LostPhoto[]; stopped: boolean };
 
 type Progress = (done: number, all: number) => void;
 
@@ -27,12 +27,12 @@ type Progress = (done: number, all: number) => void;
  * ends it in between, each is there whole or not at all, and the same file again brings the rest and doubles nothing. Two tabs
  * take turns: each would take the other's photos for those of one that was interrupted.
  */
-export const bringBack = (
+export const importArchive = (
   uid: string,
   archive: Pick<Archive, "photo">,
   plan: Plan,
   progress: Progress,
-): Promise<BroughtBack> =>
+): Promise<ImportResult> =>
   navigator.locks.request("five-lemons:bring-back", () => bringAll(uid, archive, plan, progress));
 
 async function bringAll(
@@ -40,12 +40,12 @@ async function bringAll(
   archive: Pick<Archive, "photo">,
   { fates, drafts }: Plan,
   progress: Progress,
-): Promise<BroughtBack> {
+): Promise<ImportResult> {
   const wanted = [...fates.new, ...fates.newer];
   const taken = new Map(Object.values(fates).flatMap((some) => some.map((one) => [one.placeId, one] as const)));
   // A photo that is brought here has a name of its own from then on.
   const renamed: Renamed = new Map();
-  const done: BroughtBack = { ratings: 0, drafts: 0, lost: [], stopped: false };
+  const done: ImportResult = { ratings: 0, drafts: 0, lost: [], stopped: false };
   const release = holdUpdates();
   try {
     for (const [index, rating] of wanted.entries()) {
@@ -72,26 +72,26 @@ type Renamed = Map<string, string>;
 type Notes = { lost: LostPhoto[]; renamed: Renamed };
 
 /** What is here of a place; null when the rating is no longer wanted: rated or written about in the meantime, or its owner has left. */
-async function readWanted(uid: string, rating: TakenRating) {
+async function readWanted(uid: string, rating: ExportedRating) {
   if ((await readWriter()) !== uid) return null;
-  const { view, changedAt, draft } = await readHere(uid, rating.placeId);
+  const { view, changedAt, draft } = await readExisting(uid, rating.placeId);
   const here = view && { content: view.content, changedAt, photos: view.photos.length };
-  const fate = fateOf(rating, here, draft !== null && draft.writer !== bringingBack);
+  const fate = importDecision(rating, here, draft !== null && draft.writer !== importMarker);
   return fate === "new" || fate === "newer" ? { view, draft } : null;
 }
 
 /** Nothing but what bringing back has begun: who writes there by now keeps it. */
 async function removeBegun({ uid, placeId, writer }: Draft): Promise<void> {
-  if ((await readHere(uid, placeId)).draft?.writer === writer) await removeDraft(uid, placeId);
+  if ((await readExisting(uid, placeId)).draft?.writer === writer) await removeDraft(uid, placeId);
 }
 
 /** False when it is no longer wanted. */
-async function bringRating(uid: string, archive: Pick<Archive, "photo">, rating: TakenRating, notes: Notes) {
+async function bringRating(uid: string, archive: Pick<Archive, "photo">, rating: ExportedRating, notes: Notes) {
   const { placeId, placeName, content } = rating;
   const before = await readWanted(uid, rating);
   if (!before) return false;
   if (before.draft) await removeDraft(uid, placeId);
-  const marked: Draft = { ...draftOf(uid, rating), writer: bringingBack };
+  const marked: Draft = { ...draftOf(uid, rating), writer: importMarker };
   const known = new Set(before.view?.photos.map(({ id }) => id));
   const added = await addPhotos(marked, archive, rating.photos, { ...notes, known });
   // Making pictures small takes seconds, in which their owner may have rated the place, or begun to.
@@ -119,34 +119,35 @@ async function bringRating(uid: string, archive: Pick<Archive, "photo">, rating:
 async function bringDraft(
   uid: string,
   archive: Pick<Archive, "photo">,
-  taken: TakenDraft,
-  { rating, ...notes }: Notes & { rating: TakenRating | undefined },
+  taken: ExportedDraft,
+  { rating, ...notes }: Notes & { rating: ExportedRating | undefined },
 ) {
-  const { view, changedAt, draft: here } = await readHere(uid, taken.placeId);
-  const isTheirs = here !== null && here.writer !== bringingDraft;
+  const { view, changedAt, draft: here } = await readExisting(uid, taken.placeId);
+  const isTheirs = here !== null && here.writer !== draftImportMarker;
   if (isTheirs || (await readWriter()) !== uid) return false;
-  if (isOutlived(taken, view && { content: view.content, changedAt, photos: view.photos.length }, rating)) return false;
+  if (isDraftOutdated(taken, view && { content: view.content, changedAt, photos: view.photos.length }, rating))
+    return false;
   // It lacks photos: what brought it was interrupted.
   if (here) await removeDraft(uid, taken.placeId);
   const idHere = (id: string) => notes.renamed.get(id) ?? id;
   const removedPhotoIds = (taken.removed ?? []).map(idHere);
-  const draft: Draft = { ...draftOf(uid, taken), removedPhotoIds, writer: bringingDraft };
+  const draft: Draft = { ...draftOf(uid, taken), removedPhotoIds, writer: draftImportMarker };
   await saveDraft(draft);
   const added = await addPhotos(draft, archive, taken.photos, notes);
   const ofRating = Object.entries(taken.captions ?? {}).map(([id, words]) => [idHere(id), words]);
   const ofAdded = added.flatMap(({ id, caption }) => (caption === null ? [] : [[id, caption]]));
   const captions: Record<string, string> = Object.fromEntries([...ofRating, ...ofAdded]);
-  const { draft: kept } = await readHere(uid, taken.placeId);
+  const { draft: kept } = await readExisting(uid, taken.placeId);
   if (!kept) return true;
   const { writer, ...whole } = kept;
   const said = Object.keys(captions).length > 0 ? { captions: { ...captions, ...kept.captions } } : {};
   const photoOrder = kept.photoOrder ?? (taken.order ?? []).map(idHere);
   const placed = photoOrder.length > 0 ? { photoOrder } : {};
-  await saveDraft({ ...(writer === bringingDraft ? whole : kept), ...said, ...placed });
+  await saveDraft({ ...(writer === draftImportMarker ? whole : kept), ...said, ...placed });
   return true;
 }
 
-function draftOf(uid: string, taken: TakenRating | TakenDraft): Draft {
+function draftOf(uid: string, taken: ExportedRating | ExportedDraft): Draft {
   const { placeId, placeName } = taken;
   const nothing = { serverId: null, qrCodeId: null, evidence: null, photoIds: [], removedPhotoIds: [] };
   if ("score" in taken) {
@@ -162,7 +163,7 @@ function draftOf(uid: string, taken: TakenRating | TakenDraft): Draft {
 async function addPhotos(
   draft: Draft,
   archive: Pick<Archive, "photo">,
-  photos: readonly TakenPhoto[],
+  photos: readonly ExportedPhoto[],
   { lost, renamed, known }: Notes & { known?: ReadonlySet<string> },
 ) {
   const added: { id: string; caption: string | null }[] = [];

@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { useOnline } from "../../device/use-online.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { pages } from "../../domain/paths/paths.ts";
-import type { Fate } from "../../domain/people/data-export.ts";
-import { readFirstOpened, readOwnThings } from "../../local/read-own-data.ts";
+import type { ImportDecision } from "../../domain/people/data-export.ts";
+import { readFirstOpened, readOwnData } from "../../local/read-own-data.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { refreshRatings } from "../../sync/refresh/refresh.ts";
@@ -11,21 +11,21 @@ import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import { bringBack, type BroughtBack, type LostPhoto } from "./import-archive.ts";
-import { isAllHere, planOf, readArchive, type Archive, type Plan } from "./read-archive.ts";
+import { importArchive, type ImportResult, type LostPhoto } from "./import-archive.ts";
+import { isFullyImported, planOf, readArchive, type Archive, type Plan } from "./read-archive.ts";
 import styles from "./data-export-screen.module.css";
 
 type Opened = { archive: Archive; plan: Plan; whole: boolean };
 
 /** Choose a file, see what would become of it, bring it back. Nothing changes before the last tap. */
-export function BringBackCard({ uid }: { uid: string }) {
+export function ImportCard({ uid }: { uid: string }) {
   const t = useMessages("takeHome").back;
   const id = useId();
   const online = useOnline();
   const { run, busy, refusal } = useAction();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
-  const [done, setDone] = useState<BroughtBack | null>(null);
+  const [done, setDone] = useState<ImportResult | null>(null);
 
   const open = async (file: File) => {
     setOpened(null);
@@ -33,14 +33,14 @@ export function BringBackCard({ uid }: { uid: string }) {
     const nowMs = Date.now();
     const archive = await readArchive(file, nowMs, (exportedAt) => readFirstOpened(uid, exportedAt, nowMs));
     if (typeof archive === "string") return t.problems[archive];
-    let own = await readOwnThings(uid);
+    let own = await readOwnData(uid);
     // What the account has already would otherwise be asked about, one by one.
-    if (own && !own.whole && online && (await refreshRatings(uid)).ok) own = await readOwnThings(uid);
+    if (own && !own.whole && online && (await refreshRatings(uid)).ok) own = await readOwnData(uid);
     if (own) setOpened({ archive, plan: planOf(archive, own), whole: own.whole });
     return null;
   };
   const bring = async ({ archive, plan }: Opened) => {
-    setDone(await bringBack(uid, archive, plan, (now, all) => setProgress({ done: now, all })));
+    setDone(await importArchive(uid, archive, plan, (now, all) => setProgress({ done: now, all })));
     setProgress(null);
     setOpened(null);
   };
@@ -85,7 +85,7 @@ export function BringBackCard({ uid }: { uid: string }) {
 
 const ratingsOf = ({ fates }: Plan) => fates.new.length + fates.newer.length;
 const countOf = (plan: Plan) => ratingsOf(plan) + plan.drafts.length;
-const order: Fate[] = ["new", "newer", "same", "older", "writing"];
+const order: ImportDecision[] = ["new", "newer", "same", "older", "writing"];
 
 function Preview({ archive, plan, whole }: Opened) {
   const t = useMessages("takeHome").back;
@@ -108,13 +108,13 @@ function Preview({ archive, plan, whole }: Opened) {
         {plan.drafts.length > 0 ? <li>{t.drafts(plan.drafts.length)}</li> : null}
         {archive.unreadable > 0 ? <li>{t.unreadable(archive.unreadable)}</li> : null}
       </ul>
-      {isAllHere(archive, plan) ? <p>{t.nothing}</p> : null}
+      {isFullyImported(archive, plan) ? <p>{t.nothing}</p> : null}
       {whole || countOf(plan) === 0 ? null : <p className={styles.soft}>{t.partly}</p>}
     </div>
   );
 }
 
-function Done({ done }: { done: BroughtBack }) {
+function Done({ done }: { done: ImportResult }) {
   const t = useMessages("takeHome").back;
   return (
     <>

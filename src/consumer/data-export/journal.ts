@@ -1,11 +1,11 @@
 import { tagSchema } from "../../domain/ratings/tags.ts";
 import { topScore } from "../../domain/ratings/score.ts";
-import type { TakenPhoto, TakenRating } from "../../domain/people/data-export.ts";
+import type { ExportedPhoto, ExportedRating } from "../../domain/people/data-export.ts";
 import type { Messages } from "../../messages/en.ts";
 import { formatAverage, formatDay, formatMonth, formatNumber } from "../../messages/format.ts";
 import { html, type Html } from "./html.ts";
 import { journalDrawing, journalStyle } from "./journal-style.ts";
-import type { Packed } from "./export-files.ts";
+import type { ExportedData } from "./export-files.ts";
 
 export type JournalWords = Pick<Messages, "common" | "names"> & {
   journal: Messages["takeHome"]["journal"];
@@ -18,7 +18,10 @@ export type JournalFrame = { firstName: string | null; exportedAt: string; face:
  * All ratings as one page that opens without us, today and in twenty years: no script, nothing from anywhere else, and its own
  * policy forbids both, should a text ever be more than text.
  */
-export function drawJournal({ ratings, drafts }: Packed, { firstName, exportedAt, face, words }: JournalFrame): string {
+export function drawJournal(
+  { ratings, drafts }: ExportedData,
+  { firstName, exportedAt, face, words }: JournalFrame,
+): string {
   const t = words.journal;
   const average = ratings.reduce((sum, { content }) => sum + content.score, 0) / Math.max(1, ratings.length);
   const best = ratings.filter(({ content }) => content.score === topScore).length;
@@ -85,8 +88,8 @@ const section = (title: string, cards: readonly Html[]) =>
   </section> `;
 
 /** Newest first, under the name of their month. */
-function monthsOf(ratings: readonly TakenRating[]): [string, TakenRating[]][] {
-  const months = new Map<string, TakenRating[]>();
+function monthsOf(ratings: readonly ExportedRating[]): [string, ExportedRating[]][] {
+  const months = new Map<string, ExportedRating[]>();
   for (const rating of ratings.toSorted((a, b) => Date.parse(b.ratedAt) - Date.parse(a.ratedAt))) {
     const month = formatMonth(rating.ratedAt);
     months.set(month, [...(months.get(month) ?? []), rating]);
@@ -94,7 +97,7 @@ function monthsOf(ratings: readonly TakenRating[]): [string, TakenRating[]][] {
   return [...months];
 }
 
-function card(rating: TakenRating, words: JournalWords): Html {
+function card(rating: ExportedRating, words: JournalWords): Html {
   const t = words.journal;
   const { placeName, vicinity, city, content, ratedAt, sync, verification, photos } = rating;
   const address = [vicinity, city].filter((part) => part && !(part === city && vicinity?.includes(part))).join(", ");
@@ -113,7 +116,7 @@ function card(rating: TakenRating, words: JournalWords): Html {
   </article> `;
 }
 
-function draftCard(draft: Packed["drafts"][number], words: JournalWords): Html {
+function draftCard(draft: ExportedData["drafts"][number], words: JournalWords): Html {
   return html`<article>
     <h3><bdi>${draft.placeName}</bdi></h3>
     ${draft.score === null ? "" : lemons(draft.score, words)}
@@ -137,7 +140,7 @@ function written(comment: string | null, tags: readonly string[], words: Journal
   ${comment === null ? "" : html`<blockquote dir="auto">${comment}</blockquote>`}`;
 }
 
-function pictures(placeName: string, photos: readonly TakenPhoto[], words: JournalWords): Html {
+function pictures(placeName: string, photos: readonly ExportedPhoto[], words: JournalWords): Html {
   const t = words.journal;
   const here = photos.filter(({ file }) => file !== null);
   const missing = photos.length - here.length;

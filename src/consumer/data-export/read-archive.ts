@@ -1,16 +1,16 @@
 import {
-  fateOf,
-  isOutlived,
-  takeHomeName,
-  takeHomeSchema,
-  takenDraftSchema,
-  takenRatingSchema,
-  type Fate,
-  type TakeHome,
-  type TakenDraft,
-  type TakenRating,
+  importDecision,
+  isDraftOutdated,
+  exportFileName,
+  exportFileSchema,
+  exportedDraftSchema,
+  exportedRatingSchema,
+  type ImportDecision,
+  type ExportFile,
+  type ExportedDraft,
+  type ExportedRating,
 } from "../../domain/people/data-export.ts";
-import type { OwnThings } from "../../local/read-own-data.ts";
+import type { OwnData } from "../../local/read-own-data.ts";
 import { BadZip, ZipReader } from "./zip-reader.ts";
 
 /** What the JSON may weigh: ten thousand ratings with long comments are a tenth of it. */
@@ -21,9 +21,9 @@ const maxPhotoBytes = 25_000_000;
 
 /** A file that was taken along, opened: what is in it was read and judged, photos are read when they are wanted. */
 export type Archive = {
-  about: TakeHome;
-  ratings: TakenRating[];
-  drafts: TakenDraft[];
+  about: ExportFile;
+  ratings: ExportedRating[];
+  drafts: ExportedDraft[];
   /** Ratings and drafts that are none. */
   unreadable: number;
   /** Throws `BadZip` when it cannot be read; null when it is not in the file. */
@@ -41,15 +41,15 @@ export async function readArchive(
   try {
     const zip = await ZipReader.open(file);
     // Unpacked and packed again by hand, all of it is in a folder.
-    const folder = zip.folderOf(takeHomeName);
-    const bytes = folder === null ? null : await zip.read(folder + takeHomeName, maxTextBytes);
+    const folder = zip.folderOf(exportFileName);
+    const bytes = folder === null ? null : await zip.read(folder + exportFileName, maxTextBytes);
     if (!bytes) return "no-archive";
     const json: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    const about = takeHomeSchema.safeParse(json);
+    const about = exportFileSchema.safeParse(json);
     if (!about.success) return isNewer(json) ? "newer-version" : "no-archive";
     if (about.data.ratings.length + about.data.drafts.length > maxRatings) return "hostile";
-    const read = about.data.ratings.map((one) => takenRatingSchema.safeParse(one));
-    const begun = about.data.drafts.map((one) => takenDraftSchema.safeParse(one));
+    const read = about.data.ratings.map((one) => exportedRatingSchema.safeParse(one));
+    const begun = about.data.drafts.map((one) => exportedDraftSchema.safeParse(one));
     const { exportedAt } = about.data;
     const madeMs = Date.parse(exportedAt);
     const latestMs = madeMs > nowMs ? await firstOpened(exportedAt) : madeMs;
@@ -97,8 +97,8 @@ function notLater(stamps: readonly string[], latestMs: number): (iso: string) =>
 }
 
 /** There is one rating per place and person, whatever the file says. */
-function newestOfEach(ratings: readonly TakenRating[]): TakenRating[] {
-  const newest = new Map<string, TakenRating>();
+function newestOfEach(ratings: readonly ExportedRating[]): ExportedRating[] {
+  const newest = new Map<string, ExportedRating>();
   for (const rating of ratings) {
     const known = newest.get(rating.placeId);
     if (!known || Date.parse(known.changedAt) < Date.parse(rating.changedAt)) newest.set(rating.placeId, rating);
@@ -106,36 +106,36 @@ function newestOfEach(ratings: readonly TakenRating[]): TakenRating[] {
   return [...newest.values()];
 }
 
-export type Plan = { fates: Record<Fate, TakenRating[]>; drafts: TakenDraft[] };
+export type Plan = { fates: Record<ImportDecision, ExportedRating[]>; drafts: ExportedDraft[] };
 
 /** What would become of everything in the file, beside what is on this device now. */
-export function planOf(archive: Pick<Archive, "ratings" | "drafts">, own: Pick<OwnThings, "ratings" | "drafts">): Plan {
+export function planOf(archive: Pick<Archive, "ratings" | "drafts">, own: Pick<OwnData, "ratings" | "drafts">): Plan {
   const here = new Map(
     own.ratings.map(({ view, changedAt }) => [
       view.placeId,
       { content: view.content, changedAt, photos: view.photos.length },
     ]),
   );
-  const placesOf = (drafts: OwnThings["drafts"]) => new Set(drafts.map(({ placeId }) => placeId));
-  const writing = placesOf(own.drafts.filter(({ writer }) => writer !== bringingBack));
-  const whole = placesOf(own.drafts.filter(({ writer }) => writer !== bringingBack && writer !== bringingDraft));
+  const placesOf = (drafts: OwnData["drafts"]) => new Set(drafts.map(({ placeId }) => placeId));
+  const writing = placesOf(own.drafts.filter(({ writer }) => writer !== importMarker));
+  const whole = placesOf(own.drafts.filter(({ writer }) => writer !== importMarker && writer !== draftImportMarker));
   const fates: Plan["fates"] = { new: [], newer: [], same: [], older: [], writing: [] };
   for (const rating of archive.ratings)
-    fates[fateOf(rating, here.get(rating.placeId) ?? null, writing.has(rating.placeId))].push(rating);
+    fates[importDecision(rating, here.get(rating.placeId) ?? null, writing.has(rating.placeId))].push(rating);
   const taken = new Map(archive.ratings.map((rating) => [rating.placeId, rating]));
   const drafts = archive.drafts.filter((draft) => {
     const { placeId } = draft;
-    return !whole.has(placeId) && !isOutlived(draft, here.get(placeId) ?? null, taken.get(placeId));
+    return !whole.has(placeId) && !isDraftOutdated(draft, here.get(placeId) ?? null, taken.get(placeId));
   });
   return { fates, drafts };
 }
 
 /** Whether nothing of the file is missing here: neither what is to be brought, nor what waits for a draft, nor what nobody can read. */
-export const isAllHere = ({ unreadable }: Pick<Archive, "unreadable">, { fates, drafts }: Plan): boolean =>
+export const isFullyImported = ({ unreadable }: Pick<Archive, "unreadable">, { fates, drafts }: Plan): boolean =>
   [fates.new, fates.newer, fates.writing, drafts].every(({ length }) => length === 0) && unreadable === 0;
 
 /** Marks a draft that is there only while its rating is brought back: one that is left behind was interrupted. */
-export const bringingBack = "bringing back";
+export const importMarker = "bringing back";
 
 /** Marks a draft that is itself brought back, until all its photos are there or its owner goes on with it. */
-export const bringingDraft = "bringing back a draft";
+export const draftImportMarker = "bringing back a draft";

@@ -12,7 +12,7 @@ export type Target = { write(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Pr
  * memory; elsewhere it is put together first and handed over as a download, or on a telephone by its share sheet. Call it from
  * the tap itself: without it no browser asks.
  */
-export async function chooseTarget(name: string): Promise<Target> {
+export async function chooseSaveTarget(name: string): Promise<Target> {
   const picker = (globalThis as { showSaveFilePicker?: Picker }).showSaveFilePicker;
   if (!picker) return { write: async (chunks) => await handOver(chunks, name) };
   try {

@@ -11,14 +11,14 @@ import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import { FreshLine } from "../shared/refresh/stale-line.tsx";
-import { NeverTold } from "../shared/refresh/not-loaded.tsx";
-import type { FreshState } from "../shared/refresh/use-refresh.ts";
+import { StaleLine } from "../shared/refresh/stale-line.tsx";
+import { NotLoaded } from "../shared/refresh/not-loaded.tsx";
+import type { Freshness } from "../shared/refresh/use-refresh.ts";
 import { useMinute } from "../shared/refresh/use-minute.ts";
 import styles from "./feed-tab.module.css";
 import { FeedCard } from "./feed-card.tsx";
 
-type FeedTabProps = { uid: string; state: FreshState; onRetry: () => void };
+type FeedTabProps = { uid: string; state: Freshness; onRetry: () => void };
 type Read = { reviews: FeedItem[]; asOf: string | null } | null;
 
 /** Coming back finds as many as were open. */
@@ -46,7 +46,7 @@ export function FeedTab({ uid, state, onRetry }: FeedTabProps) {
   if (read === null) return <ErrorState onRetry={() => setAttempt(attempt + 1)} />;
   const { reviews, asOf } = read;
   if (reviews.length === 0) {
-    if (asOf === null && state !== "fresh") return <NeverTold state={state} onRetry={onRetry} />;
+    if (asOf === null && state !== "fresh") return <NotLoaded state={state} onRetry={onRetry} />;
     return (
       <EmptyState
         scene="plate"
@@ -60,7 +60,7 @@ export function FeedTab({ uid, state, onRetry }: FeedTabProps) {
   return (
     <section className={styles.feed} aria-labelledby="feed">
       <h2 id="feed">{t.feed.heading}</h2>
-      <FreshLine state={state} asOf={asOf} />
+      <StaleLine state={state} asOf={asOf} />
       <ul className={styles.list}>
         {reviews.slice(0, shown).map((review) => (
           <li key={review.id}>

@@ -10,7 +10,7 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
 import { RefreshIcon } from "../../ui/icons.ts";
 import { useLocation, useNavigate } from "../../ui/router.ts";
-import { useFresh } from "../shared/refresh/use-refresh.ts";
+import { useRefresh } from "../shared/refresh/use-refresh.ts";
 import { FeedTab } from "./feed-tab.tsx";
 import { PeopleTab } from "./people-tab.tsx";
 
@@ -25,8 +25,8 @@ function Friends({ uid }: { uid: string }) {
   const navigate = useNavigate();
   const requests = useLiveQuery(() => countRequests(uid), [uid]) ?? 0;
   // How many ask stands beside the other tab, too.
-  const people = useFresh(useCallback(() => refreshPeople(uid), [uid]));
-  const feed = useFresh(useCallback(() => refreshFeed(uid), [uid]));
+  const people = useRefresh(useCallback(() => refreshPeople(uid), [uid]));
+  const feed = useRefresh(useCallback(() => refreshFeed(uid), [uid]));
   const [visit, setVisit] = useState(0);
   const refresh = () => {
     people.again();

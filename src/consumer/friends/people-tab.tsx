@@ -10,24 +10,24 @@ import { Card } from "../../ui/elements/card.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { LongList, useLongList } from "../../ui/elements/long-list.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
-import { FreshLine } from "../shared/refresh/stale-line.tsx";
-import { NeverTold } from "../shared/refresh/not-loaded.tsx";
-import type { FreshState } from "../shared/refresh/use-refresh.ts";
+import { StaleLine } from "../shared/refresh/stale-line.tsx";
+import { NotLoaded } from "../shared/refresh/not-loaded.tsx";
+import type { Freshness } from "../shared/refresh/use-refresh.ts";
 import { InviteCard } from "./invite-card.tsx";
 import styles from "./people-tab.module.css";
 import { PersonRow } from "./person-row.tsx";
 import { PersonSearch } from "./person-search.tsx";
 import { PersonSheet } from "../shared/people/person-sheet.tsx";
-import type { Someone } from "../shared/people/use-person-actions.ts";
+import type { OtherPerson } from "../shared/people/use-person-actions.ts";
 
-type PeopleTabProps = { uid: string; state: FreshState; onRetry: () => void };
+type PeopleTabProps = { uid: string; state: Freshness; onRetry: () => void };
 type Read = { people: PersonItem[]; asOf: string | null } | null;
 
 /** Who asks and whom one asked, the friends, and the ways to more of them. */
 export function PeopleTab({ uid, state, onRetry }: PeopleTabProps) {
   const t = useMessages("friends");
   const [attempt, setAttempt] = useState(0);
-  const [open, setOpen] = useState<Someone | null>(null);
+  const [open, setOpen] = useState<OtherPerson | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const read = useLiveQuery(async (): Promise<Read> => {
     try {
@@ -45,7 +45,7 @@ export function PeopleTab({ uid, state, onRetry }: PeopleTabProps) {
   const group = { uid, onMore: setOpen };
   return (
     <>
-      {asOf !== null && <FreshLine state={state} asOf={asOf} />}
+      {asOf !== null && <StaleLine state={state} asOf={asOf} />}
       <div className={styles.columns}>
         <div className={styles.asking}>
           <Card>
@@ -56,7 +56,7 @@ export function PeopleTab({ uid, state, onRetry }: PeopleTabProps) {
         </div>
         <div className={styles.main}>
           {friends.length > 0 && <FriendList {...group} friends={friends} />}
-          {friends.length === 0 && never && <NeverTold state={state} onRetry={onRetry} />}
+          {friends.length === 0 && never && <NotLoaded state={state} onRetry={onRetry} />}
           {friends.length === 0 && !never && (
             <EmptyState scene="door" title={t.list.empty.title}>
               <p>{t.list.empty.text}</p>
@@ -77,7 +77,7 @@ export function PeopleTab({ uid, state, onRetry }: PeopleTabProps) {
 const byName = (a: PersonItem, b: PersonItem) =>
   (nameOf(a) ?? "\uffff").localeCompare(nameOf(b) ?? "\uffff") || a.id.localeCompare(b.id);
 
-type FriendListProps = { uid: string; friends: readonly PersonItem[]; onMore: (person: Someone) => void };
+type FriendListProps = { uid: string; friends: readonly PersonItem[]; onMore: (person: OtherPerson) => void };
 const rowEstimate = 86;
 
 /** Any number of them: only those near the screen are there. */
@@ -100,7 +100,7 @@ type GroupProps = {
   heading: string;
   people: readonly PersonItem[];
   tone?: "tint";
-  onMore: (person: Someone) => void;
+  onMore: (person: OtherPerson) => void;
 };
 
 function Group({ uid, heading, people, tone, onMore }: GroupProps) {

@@ -7,7 +7,7 @@ import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { MoreIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { PersonLine } from "./person-line.tsx";
-import { useActs } from "../shared/people/use-person-actions.ts";
+import { usePersonActions } from "../shared/people/use-person-actions.ts";
 import { WaitingLine } from "./waiting-line.tsx";
 
 type PersonRowProps = { uid: string; person: PersonItem; onMore: (person: PersonItem) => void };
@@ -35,7 +35,7 @@ export function PersonRow({ uid, person, onMore }: PersonRowProps) {
 
 function Acts({ uid, person, name }: { uid: string; person: PersonItem; name: string }): ReactNode {
   const t = useMessages("friends");
-  const { befriend, block } = useActs(uid);
+  const { befriend, block } = usePersonActions(uid);
   const { run, busy } = useAction();
   switch (person.group) {
     case "asks":

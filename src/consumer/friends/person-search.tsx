@@ -13,10 +13,10 @@ import { useSearch } from "../../ui/use-search.ts";
 import { findPeople, type FoundPerson } from "./online.ts";
 import { PersonLine } from "./person-line.tsx";
 import styles from "./person-search.module.css";
-import { useActs, type Someone } from "../shared/people/use-person-actions.ts";
+import { usePersonActions, type OtherPerson } from "../shared/people/use-person-actions.ts";
 import { WaitingLine } from "./waiting-line.tsx";
 
-type PersonSearchProps = { uid: string; onMore: (person: Someone) => void };
+type PersonSearchProps = { uid: string; onMore: (person: OtherPerson) => void };
 
 /** Finds people by name. Who was asked stays in the list until something else is typed, and says how far the request is. */
 export function PersonSearch({ uid, onMore }: PersonSearchProps) {
@@ -49,7 +49,7 @@ export function PersonSearch({ uid, onMore }: PersonSearchProps) {
   );
 }
 
-type ResultsProps = { uid: string; people: readonly FoundPerson[]; onMore: (person: Someone) => void };
+type ResultsProps = { uid: string; people: readonly FoundPerson[]; onMore: (person: OtherPerson) => void };
 
 function Results({ uid, people, onMore }: ResultsProps) {
   const ids = people.map(({ user_id: id }) => id).join(" ");
@@ -73,14 +73,14 @@ function Results({ uid, people, onMore }: ResultsProps) {
 type Between = Awaited<ReturnType<typeof readPersons>>[number];
 type ResultProps = {
   uid: string;
-  person: Someone;
+  person: OtherPerson;
   between: Between | null;
-  onMore: (person: Someone) => void;
+  onMore: (person: OtherPerson) => void;
 };
 
 function Result({ uid, person, between, onMore }: ResultProps) {
   const t = useMessages("friends");
-  const { befriend } = useActs(uid);
+  const { befriend } = usePersonActions(uid);
   const { run, busy } = useAction();
   const { waiting = null, state } = between ?? {};
   const name = nameOf(person) ?? t.hidden;

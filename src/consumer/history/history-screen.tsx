@@ -15,19 +15,19 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { ListIcon, MapIcon, RefreshIcon } from "../../ui/icons.ts";
 import { NavigationType, useNavigationType, useSearchParams } from "../../ui/router.ts";
-import { FreshLine } from "../shared/refresh/stale-line.tsx";
-import type { FreshState } from "../shared/refresh/use-refresh.ts";
+import { StaleLine } from "../shared/refresh/stale-line.tsx";
+import type { Freshness } from "../shared/refresh/use-refresh.ts";
 import { FilteredRatings } from "./filter/filtered-ratings.tsx";
 import { DraftList } from "./draft-list.tsx";
 import styles from "./history-screen.module.css";
 import { JourneySummary } from "./journey-summary.tsx";
-import { forgetHistoryPicture, keepHistoryPicture } from "./save-history-snapshot.ts";
+import { forgetHistorySnapshot, saveHistorySnapshotSoon } from "./save-history-snapshot.ts";
 import { OneRating } from "./list/one-rating.tsx";
 import { RatingList } from "./list/rating-list.tsx";
 import { RatingNotesProvider, useRatingNotes } from "../shared/ratings/use-rating-notes.ts";
 import { useDeleteRating } from "./list/use-delete-rating.tsx";
-import { useFreshRatings } from "./list/use-refresh-ratings.ts";
-import { readRowsAhead } from "./list/use-rating-rows.ts";
+import { useRefreshRatings } from "./list/use-refresh-ratings.ts";
+import { prefetchRatingRows } from "./list/use-rating-rows.ts";
 
 export function HistoryScreen() {
   const { uid } = usePerson();
@@ -50,10 +50,10 @@ async function readJourney(uid: string): Promise<Read> {
 }
 
 /** For a start of the app on this page: the page as it looked last gives way to the same, and not to nothing. */
-export async function readHistoryAhead(): Promise<void> {
+export async function prefetchHistory(): Promise<void> {
   const person = await readPerson();
   if (!person) return;
-  const reading = Promise.all([readJourney(person.uid), readRowsAhead(person.uid)]);
+  const reading = Promise.all([readJourney(person.uid), prefetchRatingRows(person.uid)]);
   // While the database reads: a browser needs a tenth of a second on a slow phone before it can write its first date.
   formatDay(new Date().toISOString());
   [lastRead] = await reading;
@@ -79,7 +79,7 @@ function Journey({ uid }: { uid: string }) {
     setOnMap(on);
     wasOnMap = on;
   };
-  const { state, asOf, refresh } = useFreshRatings(uid);
+  const { state, asOf, refresh } = useRefreshRatings(uid);
   const read = useLiveQuery(
     // In one go: what came later would push the list away from under the finger.
     async () => await readJourney(uid),
@@ -88,9 +88,9 @@ function Journey({ uid }: { uid: string }) {
   );
   useEffect(() => {
     lastRead = read;
-    keepHistoryPicture(uid, "journey", read);
+    saveHistorySnapshotSoon(uid, "journey", read);
   }, [uid, read]);
-  useEffect(() => forgetHistoryPicture, []);
+  useEffect(() => forgetHistorySnapshot, []);
   const notes = useRatingNotes(uid);
   const [question, setQuestion] = useSearchParams();
   const about = question.get("about");
@@ -111,7 +111,7 @@ function Journey({ uid }: { uid: string }) {
       }
       tools={summary && summary.count > 0 && <JourneySummary summary={summary} />}
     >
-      {summary?.count !== 0 && <FreshLine state={state} asOf={asOf} />}
+      {summary?.count !== 0 && <StaleLine state={state} asOf={asOf} />}
       {read && <DraftList uid={uid} drafts={read.drafts} />}
       {read === undefined && <Skeleton shape="card" count={5} />}
       {summary === null && (
@@ -164,7 +164,7 @@ function Journey({ uid }: { uid: string }) {
 }
 
 /** A first visit on a new device: before the ratings made elsewhere have arrived, "none" would be a lie. */
-function NothingYet({ state }: { state: FreshState }) {
+function NothingYet({ state }: { state: Freshness }) {
   const t = useMessages("history").empty;
   if (state === "refreshing") return <Skeleton shape="card" count={5} />;
   return (

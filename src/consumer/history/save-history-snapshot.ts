@@ -1,7 +1,7 @@
 import { pages } from "../../domain/paths/paths.ts";
 import { forgetNote } from "../../local/session/person-notes.ts";
 import { pictureKey } from "../../local/session/person-note-keys.ts";
-import { keepPicture } from "../shared/navigation/save-page-snapshot.ts";
+import { savePageSnapshot } from "../shared/navigation/save-page-snapshot.ts";
 
 /** By then photos and notes are there. */
 const pictureAfterMs = 1_000;
@@ -13,7 +13,7 @@ let picturing: ReturnType<typeof setTimeout> | undefined;
 const said = new Map<string, string>();
 
 /** Whoever has gone on may change the list elsewhere: only an app that is closed here begins here with a picture. */
-export function forgetHistoryPicture(): void {
+export function forgetHistorySnapshot(): void {
   clearTimeout(picturing);
   said.clear();
   forgetNote(pictureKey(pages.history));
@@ -23,7 +23,7 @@ export function forgetHistoryPicture(): void {
  * Whenever a part of the page has been read: once another thing is said than before, the picture of before is no longer true, and
  * the next is kept once the list has come to rest. What is read first is what the app began with.
  */
-export function keepHistoryPicture(uid: string, part: "journey" | "rows", read: unknown): void {
+export function saveHistorySnapshotSoon(uid: string, part: "journey" | "rows", read: unknown): void {
   const text = JSON.stringify(read);
   if (text === undefined) return;
   if ((said.get(part) ?? text) !== text) forgetNote(pictureKey(pages.history));
@@ -31,6 +31,6 @@ export function keepHistoryPicture(uid: string, part: "journey" | "rows", read: 
   clearTimeout(picturing);
   picturing = setTimeout(() => {
     const shown = document.querySelector("main ol");
-    if (shown && !shown.querySelector(onItsWay)) keepPicture(uid, pages.history);
+    if (shown && !shown.querySelector(onItsWay)) savePageSnapshot(uid, pages.history);
   }, pictureAfterMs);
 }

@@ -62,9 +62,9 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
     const list = { uid, center, ...(withheld && { withheld }), asOf, count: places.length, places };
     // Missing only on a first visit whose connection went dead; the next list is kept.
     import("./list/save-last-list.ts").then(
-      ({ saveLastList, keepPictureSoon }) => {
+      ({ saveLastList, savePageSnapshotSoon }) => {
         saveLastList(list);
-        keepPictureSoon(uid);
+        savePageSnapshotSoon(uid);
       },
       () => undefined,
     );

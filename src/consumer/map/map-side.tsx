@@ -10,9 +10,9 @@ import styles from "./map-side.module.css";
 import { PlaceCard } from "./list/place-card.tsx";
 import type { useCenter } from "./where/use-center.ts";
 import { useOwnScores } from "./list/use-own-scores.ts";
-import { useListBeside } from "./use-list-beside-map.ts";
+import { useListBesideMap } from "./use-list-beside-map.ts";
 import { mapTiles } from "../shared/maps/map-tiles.ts";
-import { usePackedGround } from "../shared/maps/use-offline-map.ts";
+import { useOfflineMap } from "../shared/maps/use-offline-map.ts";
 
 /** From this width on list and map stand side by side. */
 const besides = "(min-width: 64rem)";
@@ -47,7 +47,7 @@ export function MapSide({ onMap, onSwitch, uid, ...rest }: MapSideProps) {
     onSwitch(!onMap);
     // The next start begins as this one was left.
     import("./list/save-last-list.ts").then(
-      ({ keepPictureSoon }) => keepPictureSoon(uid),
+      ({ savePageSnapshotSoon }) => savePageSnapshotSoon(uid),
       () => undefined,
     );
     scrollTo({ top: 0 });
@@ -90,7 +90,7 @@ function PlacesMap({ uid, places = none, empty, listedFor, where, picked, onPick
     places.map((place) => place.place_id),
   );
   const marks = useMarks(places, own);
-  const pointed = useListBeside(places, picked, beside);
+  const pointed = useListBesideMap(places, picked, beside);
   const { center, fix } = where;
   const spot = center?.from === "city" && center.city === null;
   const key = `${listedFor}@${center?.lat},${center?.lng}`;
@@ -117,7 +117,7 @@ function PlacesMap({ uid, places = none, empty, listedFor, where, picked, onPick
         where.choose({ name: null, ...at });
       }}
       onLocate={where.find}
-      ground={usePackedGround()}
+      ground={useOfflineMap()}
       tiles={mapTiles}
       card={
         cards.length === 0

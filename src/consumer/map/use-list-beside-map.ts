@@ -8,7 +8,7 @@ const rowOf = (index: number) => document.querySelector(`main li[aria-posinset="
  * Holds list and map together: brings the place that is picked on the map into view in the list, and says which one is
  * pointed at or focused there. `beside`: both are in view.
  */
-export function useListBeside(places: readonly ListedPlace[], picked: readonly string[], beside: boolean) {
+export function useListBesideMap(places: readonly ListedPlace[], picked: readonly string[], beside: boolean) {
   const [pointed, setPointed] = useState<string | null>(null);
   const [first] = picked;
 

@@ -12,7 +12,7 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { toCards, type OutboxCard } from "./outbox-cards.ts";
 import styles from "./outbox-screen.module.css";
-import { PhotosHeld } from "./status/kept-photos-note.tsx";
+import { KeptPhotosNote } from "./status/kept-photos-note.tsx";
 import { SentList } from "./sent-list.tsx";
 import { SyncStatusCard } from "./status/sync-status-card.tsx";
 import { StorageNote } from "./status/storage-note.tsx";
@@ -75,7 +75,7 @@ function Outbox({ uid }: { uid: string }) {
         </EmptyState>
       )}
       <SyncStatusCard uid={uid} waiting={waiting} connection={read.connection} />
-      <PhotosHeld uid={uid} />
+      <KeptPhotosNote uid={uid} />
       <div className={styles.columns}>
         <WaitingList uid={uid} cards={waiting} />
         <SentList cards={sent} />

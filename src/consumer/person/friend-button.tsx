@@ -5,19 +5,19 @@ import { SyncMark } from "../../ui/elements/marks.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import { useActs, type Someone } from "../shared/people/use-person-actions.ts";
+import { usePersonActions, type OtherPerson } from "../shared/people/use-person-actions.ts";
 import styles from "./person-screen.module.css";
 
 const acts = { none: "request", asked: "cancel", asks: "accept" } as const;
 
-type FriendButtonProps = { uid: string; someone: Someone; person: NonNullable<ShownPage["person"]> };
+type FriendButtonProps = { uid: string; someone: OtherPerson; person: NonNullable<ShownPage["person"]> };
 
 /** What the two are to each other, and the next step; works without a connection. */
 export function FriendButton({ uid, someone, person }: FriendButtonProps) {
   const t = useMessages("person");
   const toast = useToast();
   const { run, busy } = useAction();
-  const { befriend, block } = useActs(uid);
+  const { befriend, block } = usePersonActions(uid);
   const { tie, blocked } = person.state;
   const mark = person.sync !== "sent" && <SyncMark state={person.sync} live />;
   if (blocked)

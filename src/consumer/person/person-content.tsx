@@ -9,7 +9,7 @@ import { Notice } from "../../ui/elements/notice.tsx";
 import { CrownIcon } from "../../ui/icons.ts";
 import { Badge } from "../../ui/lemons/badge.tsx";
 import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
-import type { Someone } from "../shared/people/use-person-actions.ts";
+import type { OtherPerson } from "../shared/people/use-person-actions.ts";
 import { FriendButton } from "./friend-button.tsx";
 import styles from "./person-screen.module.css";
 
@@ -17,7 +17,7 @@ type PersonContentProps = {
   uid: string;
   page: NonNullable<ShownPage["page"]>;
   person: ShownPage["person"];
-  someone: Someone;
+  someone: OtherPerson;
 };
 
 export function PersonContent({ uid, page, person, someone }: PersonContentProps) {

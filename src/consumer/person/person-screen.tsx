@@ -18,8 +18,8 @@ import { MoreIcon } from "../../ui/icons.ts";
 import { useLocation } from "../../ui/router.ts";
 import { Face } from "../shared/people/face.tsx";
 import { PersonSheet } from "../shared/people/person-sheet.tsx";
-import type { Someone } from "../shared/people/use-person-actions.ts";
-import { useFresh, type FreshState } from "../shared/refresh/use-refresh.ts";
+import type { OtherPerson } from "../shared/people/use-person-actions.ts";
+import { useRefresh, type Freshness } from "../shared/refresh/use-refresh.ts";
 import { PersonContent } from "./person-content.tsx";
 import styles from "./person-screen.module.css";
 
@@ -30,7 +30,7 @@ export function PersonScreen() {
   return <Person key={`${uid} ${username}`} uid={uid} username={username} />;
 }
 
-const someoneOf = ({ user_id: id, username, first_name, last_name, avatar_url, city }: ProfilePage): Someone => ({
+const someoneOf = ({ user_id: id, username, first_name, last_name, avatar_url, city }: ProfilePage): OtherPerson => ({
   id,
   username,
   first_name,
@@ -43,7 +43,7 @@ function Person({ uid, username }: { uid: string; username: string }) {
   const t = useMessages("person");
   const { more } = useMessages("friends");
   const shown = useLiveQuery(() => readProfilePage(uid, username), [uid, username]);
-  const { state, again } = useFresh(useCallback(() => refreshProfilePage(uid, username), [uid, username]));
+  const { state, again } = useRefresh(useCallback(() => refreshProfilePage(uid, username), [uid, username]));
   const page = shown?.page;
   const name = (page && nameOf(page)) ?? t.title;
   const someone = page && someoneOf(page);
@@ -91,7 +91,7 @@ function Person({ uid, username }: { uid: string; username: string }) {
   );
 }
 
-type AbsentProps = { told: boolean; state: FreshState; onRetry: () => void };
+type AbsentProps = { told: boolean; state: Freshness; onRetry: () => void };
 
 /** Nobody, as the server said; or nothing is known yet, and then why. */
 function Absent({ told, state, onRetry }: AbsentProps) {

@@ -3,7 +3,7 @@ import { pages } from "../../domain/paths/paths.ts";
 import { toPlaceId } from "../../domain/places/place.ts";
 
 /** Which place an address like `/r/osm:node:12` or `/fr/r/osm:node:12` names; null where it is none. */
-export function placeIdAt(pathname: string): string | null {
+export function placeIdInPath(pathname: string): string | null {
   try {
     return toPlaceId(decodeURIComponent(splitPath(pathname).path.slice(pages.place.length + 1)).replace(/\/$/, ""));
   } catch {

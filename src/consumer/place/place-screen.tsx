@@ -1,18 +1,18 @@
 import { useInvited } from "../../device/use-invited.ts";
 import { usePersonOrNobody } from "../../device/use-person.ts";
 import { useLocation } from "../../ui/router.ts";
-import { NoPlace, WaitingPlace } from "./place-unavailable.tsx";
-import { placeIdAt } from "./place-id-in-path.ts";
+import { PlaceNotFound, PlaceLoading } from "./place-unavailable.tsx";
+import { placeIdInPath } from "./place-id-in-path.ts";
 import { PlaceView } from "./place-view.tsx";
-import { usePlaceOfGuest, usePlaceOfVisitor } from "./use-place.ts";
+import { useGuestPlace, useVisitorPlace } from "./use-place.ts";
 
 /** A place as everybody may read it; who is here as a guest keeps it on their device. */
 export function PlaceScreen() {
   const { pathname } = useLocation();
-  const placeId = placeIdAt(pathname);
+  const placeId = placeIdInPath(pathname);
   const person = usePersonOrNobody();
-  if (placeId === null) return <NoPlace />;
-  if (person === undefined) return <WaitingPlace />;
+  if (placeId === null) return <PlaceNotFound />;
+  if (person === undefined) return <PlaceLoading />;
   if (person === null) return <OfVisitor key={placeId} placeId={placeId} />;
   return <OfPerson key={placeId} uid={person.uid} placeId={placeId} />;
 }
@@ -20,14 +20,14 @@ export function PlaceScreen() {
 /** Who is locked out reads what everybody reads. */
 function OfPerson({ uid, placeId }: { uid: string; placeId: string }) {
   const invited = useInvited(uid);
-  if (invited === undefined) return <WaitingPlace />;
+  if (invited === undefined) return <PlaceLoading />;
   return invited === false ? <OfVisitor placeId={placeId} /> : <OfGuest uid={uid} placeId={placeId} />;
 }
 
 function OfGuest({ uid, placeId }: { uid: string; placeId: string }) {
-  return <PlaceView uid={uid} placeId={placeId} {...usePlaceOfGuest(uid, placeId)} />;
+  return <PlaceView uid={uid} placeId={placeId} {...useGuestPlace(uid, placeId)} />;
 }
 
 function OfVisitor({ placeId }: { placeId: string }) {
-  return <PlaceView uid={null} placeId={placeId} {...usePlaceOfVisitor(placeId)} />;
+  return <PlaceView uid={null} placeId={placeId} {...useVisitorPlace(placeId)} />;
 }

@@ -13,7 +13,7 @@ export function nameIn(state: unknown): string | null {
   return typeof state.placeName === "string" ? state.placeName : null;
 }
 
-export function NoPlace() {
+export function PlaceNotFound() {
   const { title, gone: t } = useMessages("place");
   return (
     <Screen title={title} back={useBack(pages.map)}>
@@ -25,7 +25,7 @@ export function NoPlace() {
 }
 
 /** While the device is asked: as wide and as high above the first card as the page that follows, and not kept in it, so that nothing moves when that comes. */
-export function WaitingPlace() {
+export function PlaceLoading() {
   const { title } = useMessages("place");
   return (
     <Screen width="page" title={nameIn(useLocation().state) ?? title} lead={"\u00a0"} back={useBack(pages.map)}>

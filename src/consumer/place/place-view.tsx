@@ -14,20 +14,20 @@ import { useToast } from "../../ui/elements/toasts.tsx";
 import { RefreshIcon, ShareIcon } from "../../ui/icons.ts";
 import { Navigate, useLocation } from "../../ui/router.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { KindIcon } from "../shared/places/place-kind-icon.tsx";
+import { PlaceKindIcon } from "../shared/places/place-kind-icon.tsx";
 import { Promotions } from "../shared/places/promotions.tsx";
-import { openWords } from "../shared/places/format-open-state.ts";
+import { formatOpenState } from "../shared/places/format-open-state.ts";
 import { shareText } from "../shared/device/share-text.ts";
 import { useBack } from "../shared/navigation/use-back.ts";
-import { hoursAt, useNow } from "../shared/places/opening-state.ts";
+import { openingHoursAt, useNow } from "../shared/places/opening-state.ts";
 import { CityMayor } from "./score/city-mayor.tsx";
 import { nameReasons, reportSubject } from "../../domain/outbox/commands/kinds/report-file.ts";
-import { Correction } from "./correction/place-correction.tsx";
+import { PlaceCorrection } from "./correction/place-correction.tsx";
 import { ReportButton } from "./reviews/report-button.tsx";
 import { OwnRating } from "./reviews/own-rating.tsx";
 import { PhotoRow } from "./facts/photo-row.tsx";
 import { PlaceFacts } from "./facts/place-facts.tsx";
-import { NoPlace, WaitingPlace, nameIn } from "./place-unavailable.tsx";
+import { PlaceNotFound, PlaceLoading, nameIn } from "./place-unavailable.tsx";
 import styles from "./place-view.module.css";
 
 import { ReviewList } from "./reviews/review-list.tsx";
@@ -43,9 +43,9 @@ export function PlaceView({ uid, placeId, shown, refresh, again, older }: PlaceV
   const back = useBack(pages.map);
   const read = async () => (uid === null ? null : await readRatingView(uid, placeId));
   const own = useLiveQuery(read, [uid, placeId], uid === null ? null : undefined);
-  if (refresh === "gone" && !shown?.page) return <NoPlace />;
+  if (refresh === "gone" && !shown?.page) return <PlaceNotFound />;
   if (!shown) {
-    if (refresh === "refreshing" || refresh === "fresh" || shown === undefined) return <WaitingPlace />;
+    if (refresh === "refreshing" || refresh === "fresh" || shown === undefined) return <PlaceLoading />;
     return (
       <Screen title={nameIn(state) ?? t.title} back={back}>
         <ErrorState title={t.missing.title} onRetry={again}>
@@ -57,7 +57,7 @@ export function PlaceView({ uid, placeId, shown, refresh, again, older }: PlaceV
   const { place } = shown;
   if (place.place_id !== placeId) return <Navigate replace to={placePath(place.place_id)} state={state} />;
   // What the guest gave stands above all that others did: before it is known, nothing is drawn that it would push down.
-  if (own === undefined) return <WaitingPlace />;
+  if (own === undefined) return <PlaceLoading />;
   return (
     <Screen
       width="page"
@@ -115,7 +115,7 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
         {uid !== null && page && place.city ? <CityMayor city={place.city} mayor={page.mayor} /> : null}
         {uid === null || waiting ? null : (
           <>
-            <Correction uid={uid} place={place} />
+            <PlaceCorrection uid={uid} place={place} />
             <ReportButton
               uid={uid}
               subject={reportSubject("place", place.place_id)}
@@ -145,13 +145,13 @@ function WhatItIs({ shown: { place, page } }: { shown: ShownPlace }) {
   const words: Record<string, string> = t.place.cuisines;
   const cuisines = cuisinesOf(place.types).map((code) => words[code] ?? code.replaceAll("_", " "));
   const pausing = page?.place.business_status === "CLOSED_TEMPORARILY";
-  const state = openWords(hoursAt(place, useNow()), t.card.hours);
+  const state = formatOpenState(openingHoursAt(place, useNow()), t.card.hours);
   const what = [kind && t.card.kinds[kind], ...cuisines].filter(Boolean).join(" · ");
   return (
     <p className={styles.what}>
       {what === "" ? null : (
         <span className={styles.kind}>
-          <KindIcon kind={kind} />
+          <PlaceKindIcon kind={kind} />
           {what}
         </span>
       )}

@@ -6,7 +6,7 @@ import { readPlacePage } from "../../local/places/place-pages.ts";
 import { readBlocked } from "../../local/people/read-blocked.ts";
 import { readPersons } from "../../local/people/read-people.ts";
 import { readPlace } from "../../local/places/read-places.ts";
-import type { FreshState } from "../shared/refresh/use-refresh.ts";
+import type { Freshness } from "../shared/refresh/use-refresh.ts";
 
 /** `page` null: this device knows no more than the card of the place. `asOf`: when the server told it, null for a card. */
 export type ShownPlace = {
@@ -19,7 +19,7 @@ export type ShownPlace = {
 };
 
 /** How it stands with what is shown: "gone" when there is no such place. */
-export type PlaceRefresh = FreshState | "gone";
+export type PlaceRefresh = Freshness | "gone";
 
 /** All that the device knows of a place, but for what people say there whom this person has blocked; null where that is nothing. */
 export async function readShownPlace(uid: string, placeId: string): Promise<ShownPlace | null> {

@@ -3,9 +3,9 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { readPerson } from "../../local/session/first-reads.ts";
 import { readPlacePage } from "../../local/places/place-pages.ts";
 import { bringOlderReviews, refreshPlacePage } from "../../sync/refresh/refresh-place.ts";
-import { useFresh } from "../shared/refresh/use-refresh.ts";
+import { useRefresh } from "../shared/refresh/use-refresh.ts";
 import { fetchForVisitor, fetchOlderForVisitor, type VisitorAnswer } from "./online.ts";
-import { placeIdAt } from "./place-id-in-path.ts";
+import { placeIdInPath } from "./place-id-in-path.ts";
 import { readShownPlace, type PlaceRefresh, type ShownPlace } from "./shown-place.ts";
 
 export type PlaceState = {
@@ -21,7 +21,7 @@ export type PlaceState = {
 };
 
 /** A guest's place: what the device knows at once, what the server says as soon as it is there. */
-export function usePlaceOfGuest(uid: string, placeId: string): PlaceState {
+export function useGuestPlace(uid: string, placeId: string): PlaceState {
   const [now, setNow] = useState(placeId);
   const shown = useLiveQuery(() => readShownPlace(uid, now), [uid, now]);
   const ask = useCallback(async () => {
@@ -29,7 +29,7 @@ export function usePlaceOfGuest(uid: string, placeId: string): PlaceState {
     if (answer.ok) setNow(answer.placeId);
     return answer;
   }, [uid, placeId]);
-  const { state, again } = useFresh(ask);
+  const { state, again } = useRefresh(ask);
   const older = useCallback(async () => {
     const last = (await readPlacePage(uid, placeId))?.reviews.at(-1);
     return last !== undefined && (await bringOlderReviews(uid, placeId, last.id)).ok;
@@ -41,29 +41,29 @@ export function usePlaceOfGuest(uid: string, placeId: string): PlaceState {
 let ahead: { placeId: string; answer: VisitorAnswer } | null = null;
 
 /** Asks for the place of an address while the code of its page is on the way: the first thing drawn is the place then. Who is here as a guest has it from their device. */
-export async function askPlaceAhead(pathname: string): Promise<void> {
-  const placeId = placeIdAt(pathname);
+export async function prefetchPlace(pathname: string): Promise<void> {
+  const placeId = placeIdInPath(pathname);
   if (placeId === null || (await readPerson())) return;
   ahead = { placeId, answer: await fetchForVisitor(placeId) };
 }
 
-function takeAhead(placeId: string): VisitorAnswer | null {
+function takePrefetched(placeId: string): VisitorAnswer | null {
   const answer = ahead?.placeId === placeId ? ahead.answer : null;
   ahead = null;
   return answer;
 }
 
 /** A visitor's place: asked for, and not kept. */
-export function usePlaceOfVisitor(placeId: string): PlaceState {
+export function useVisitorPlace(placeId: string): PlaceState {
   const [shown, setShown] = useState<ShownPlace | null | undefined>(() =>
     ahead?.placeId === placeId && ahead.answer.ok ? ahead.answer.shown : undefined,
   );
   const ask = useCallback(async () => {
-    const answer = takeAhead(placeId) ?? (await fetchForVisitor(placeId));
+    const answer = takePrefetched(placeId) ?? (await fetchForVisitor(placeId));
     setShown((before) => (answer.ok ? answer.shown : (before ?? null)));
     return answer;
   }, [placeId]);
-  const { state, again } = useFresh(ask);
+  const { state, again } = useRefresh(ask);
   const older = async () => {
     const next = shown ? await fetchOlderForVisitor(shown) : null;
     if (next) setShown(next);

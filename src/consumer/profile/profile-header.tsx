@@ -7,7 +7,7 @@ import { Portrait } from "./portrait/portrait.tsx";
 import type { ShownProfile } from "./use-own-profile.ts";
 
 /** Who this is: what others see of a person, at its start also what the sign-in told. */
-export function Identity({ person, profile }: { person: Person; profile: ShownProfile | undefined }) {
+export function ProfileHeader({ person, profile }: { person: Person; profile: ShownProfile | undefined }) {
   const t = useMessages("profile");
   const fields = profile?.fields;
   const { username, city, country, avatar_url: portrait } = fields ?? {};

@@ -6,7 +6,7 @@ import { Link } from "../../ui/elements/link.tsx";
 import styles from "./profile-links.module.css";
 
 /** What of Five Lemons lies outside the app: work, the public list, and what was agreed to. */
-export function FurtherLinks() {
+export function ProfileLinks() {
   const t = useMessages("profile").further;
   const language = useSpoken()?.language ?? "en";
   const { terms, eula, gdpr, privacy } = sitePages;

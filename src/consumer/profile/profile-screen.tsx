@@ -9,11 +9,11 @@ import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { RefreshIcon } from "../../ui/icons.ts";
 import { useNavigate, useSearchParams } from "../../ui/router.ts";
-import { FreshLine } from "../shared/refresh/stale-line.tsx";
-import type { FreshState } from "../shared/refresh/use-refresh.ts";
+import { StaleLine } from "../shared/refresh/stale-line.tsx";
+import type { Freshness } from "../shared/refresh/use-refresh.ts";
 import { AboutTab } from "./tabs/about-tab.tsx";
 import { BadgesTab } from "./tabs/badges-tab.tsx";
-import { Identity } from "./profile-header.tsx";
+import { ProfileHeader } from "./profile-header.tsx";
 import { MayorsTab } from "./tabs/mayors-tab.tsx";
 import { RefusedPortrait } from "./portrait/portrait.tsx";
 import { useOwnProfile, type ShownProfile } from "./use-own-profile.ts";
@@ -41,7 +41,7 @@ function OwnProfile({ person }: { person: Person }) {
       }
       tools={
         <>
-          <Identity person={person} profile={profile} />
+          <ProfileHeader person={person} profile={profile} />
           <SegmentedControl
             label={t.tabs}
             options={options}
@@ -52,7 +52,7 @@ function OwnProfile({ person }: { person: Person }) {
       }
     >
       <RefusedPortrait uid={person.uid} refused={profile?.fields.avatar_url.refused ?? null} />
-      <FreshLine state={state} asOf={profile?.asOf ?? null} />
+      <StaleLine state={state} asOf={profile?.asOf ?? null} />
       {profile ? (
         <Shown tab={tab} person={person} profile={profile} state={state} />
       ) : (
@@ -62,7 +62,7 @@ function OwnProfile({ person }: { person: Person }) {
   );
 }
 
-type ShownProps = { tab: ProfileTab; person: Person; profile: ShownProfile; state: FreshState };
+type ShownProps = { tab: ProfileTab; person: Person; profile: ShownProfile; state: Freshness };
 
 /** What the device counts by itself is shown in any case; what only the server knows waits for its first word. */
 function Shown({ tab, person, profile, state }: ShownProps) {

@@ -4,7 +4,7 @@ import { readFigures, type Figures } from "../../local/ratings/figures.ts";
 import { readOwnProfile, type OwnProfile } from "../../local/people/own-profile.ts";
 import { refreshOwnProfile } from "../../sync/refresh/refresh-own-profile.ts";
 import { refreshRatings, type RefreshAnswer } from "../../sync/refresh/refresh.ts";
-import { useFresh, type FreshState } from "../shared/refresh/use-refresh.ts";
+import { useRefresh, type Freshness } from "../shared/refresh/use-refresh.ts";
 
 export type ShownProfile = OwnProfile & { figures: Figures };
 
@@ -14,7 +14,7 @@ export type ShownProfile = OwnProfile & { figures: Figures };
  */
 export function useOwnProfile(uid: string): {
   profile: ShownProfile | undefined;
-  state: FreshState;
+  state: Freshness;
   refresh: () => void;
 } {
   const profile = useLiveQuery(async (): Promise<ShownProfile> => {
@@ -22,7 +22,7 @@ export function useOwnProfile(uid: string): {
     return { ...own, figures: await readFigures(uid, own, new Date()) };
   }, [uid]);
 
-  const { state, again } = useFresh(useCallback(() => ask(uid), [uid]));
+  const { state, again } = useRefresh(useCallback(() => ask(uid), [uid]));
 
   const waiting = profile?.figures.waiting ?? 0;
   const waited = useRef(0);

@@ -4,25 +4,25 @@ import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
-import { Moment } from "./steps/rating-layout.tsx";
+import { RatingLayout } from "./steps/rating-layout.tsx";
 import { UnknownPlace } from "./unknown-place.tsx";
 import { useBack } from "../shared/navigation/use-back.ts";
 import type { DraftState } from "./draft/use-draft.ts";
 
-type RateProblemProps = {
+type RatingUnavailableProps = {
   problem: Exclude<DraftState, { state: "ready" }>;
   title: string;
 };
 
 /** What the rating screens show while, or because, there is nothing to rate: always with a way on. */
-export function RateProblem({ problem, title }: RateProblemProps) {
+export function RatingUnavailable({ problem, title }: RatingUnavailableProps) {
   const t = useMessages("rate");
   const back = useBack(pages.map);
   if (problem.state === "loading") {
     return (
-      <Moment title={title} back={back}>
+      <RatingLayout title={title} back={back}>
         <Skeleton shape="photo" />
-      </Moment>
+      </RatingLayout>
     );
   }
   if (problem.state === "unknown") {

@@ -6,21 +6,21 @@ import { LanguageChoice } from "../../ui/elements/language-choice.tsx";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
 import { applyTheme, readTheme, type Theme } from "../../ui/theme.ts";
 import { applyUnits, readUnits } from "../../ui/units.ts";
-import { Section } from "./settings-section.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 import styles from "./settings-screen.module.css";
 
 const themes: readonly Theme[] = ["system", "light", "dark"];
 
-type LookProps = { uid: string; theme: unknown; units: unknown };
+type AppearanceProps = { uid: string; theme: unknown; units: unknown };
 
 /** At once here, and on the other devices as soon as it has arrived. What the account says goes before what this device remembers. */
-export function Look({ uid, theme, units }: LookProps) {
+export function Appearance({ uid, theme, units }: AppearanceProps) {
   const t = { common: useMessages("common"), settings: useMessages("settings") };
   const save = (subject: "language" | "theme" | "units", value: string) =>
     void enqueuePut(settingsSave, { uid, subject, value: { value }, name: "" });
   const { look } = t.settings;
   return (
-    <Section heading={look.heading}>
+    <SettingsSection heading={look.heading}>
       <LanguageChoice onChosen={(chosen) => save("language", chosen)} />
       <p className={styles.label}>{look.theme}</p>
       <SegmentedControl
@@ -42,6 +42,6 @@ export function Look({ uid, theme, units }: LookProps) {
           save("units", chosen);
         }}
       />
-    </Section>
+    </SettingsSection>
   );
 }

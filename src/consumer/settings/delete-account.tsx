@@ -8,11 +8,11 @@ import { Notice } from "../../ui/elements/notice.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { changeDeletion, type DeletionResult } from "./online.ts";
-import { Section } from "./settings-section.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 import styles from "./settings-screen.module.css";
 
 /** The end of an account: what becomes of what, when, and the way back until then. */
-export function Deletion({ uid, eraseAt }: { uid: string; eraseAt: string | null }) {
+export function DeleteAccount({ uid, eraseAt }: { uid: string; eraseAt: string | null }) {
   const t = useMessages("settings").deletion;
   const toast = useToast();
   const online = useOnline();
@@ -36,7 +36,7 @@ export function Deletion({ uid, eraseAt }: { uid: string; eraseAt: string | null
     return refused;
   };
   return (
-    <Section heading={t.heading}>
+    <SettingsSection heading={t.heading}>
       {eraseAt === null ? (
         <>
           <p>{t.text}</p>
@@ -61,6 +61,6 @@ export function Deletion({ uid, eraseAt }: { uid: string; eraseAt: string | null
       )}
       {!online && <p className={styles.hint}>{t.offline}</p>}
       {dialog}
-    </Section>
+    </SettingsSection>
   );
 }

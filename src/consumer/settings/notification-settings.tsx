@@ -3,12 +3,12 @@ import { noticeKinds, noticeSetting, type NoticeKind } from "../../domain/people
 import { useMessages } from "../../messages/messages.ts";
 import { enqueuePut } from "../../sync/outbox/enqueue-upsert.ts";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
-import { Section } from "./settings-section.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 
-type NewsProps = { uid: string; settings: Record<`notify_${NoticeKind}`, unknown> };
+type NotificationSettingsProps = { uid: string; settings: Record<`notify_${NoticeKind}`, unknown> };
 
 /** Which notices are made at all; the server keeps to it. */
-export function News({ uid, settings }: NewsProps) {
+export function NotificationSettings({ uid, settings }: NotificationSettingsProps) {
   const t = useMessages("settings").news;
   const choose = (kind: NoticeKind, wanted: boolean) =>
     void enqueuePut(settingsSave, {
@@ -18,7 +18,7 @@ export function News({ uid, settings }: NewsProps) {
       name: "",
     });
   return (
-    <Section heading={t.heading}>
+    <SettingsSection heading={t.heading}>
       <p>{t.lead}</p>
       <div>
         {noticeKinds.map((kind) => (
@@ -30,6 +30,6 @@ export function News({ uid, settings }: NewsProps) {
           />
         ))}
       </div>
-    </Section>
+    </SettingsSection>
   );
 }

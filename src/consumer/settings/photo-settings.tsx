@@ -5,7 +5,7 @@ import { writeKv } from "../../local/database/kv.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { requestSync } from "../../sync/drain/request-sync.ts";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
-import { Section } from "./settings-section.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 import styles from "./settings-screen.module.css";
 
 /** Of this device: another may have another contract. Only what the browser can keep to is offered. */
@@ -20,7 +20,7 @@ export function PhotoSettings() {
   };
   const silent = network.type === undefined && network.saveData === undefined;
   return (
-    <Section heading={t.heading}>
+    <SettingsSection heading={t.heading}>
       {silent ? (
         <p>{t.silent}</p>
       ) : (
@@ -33,6 +33,6 @@ export function PhotoSettings() {
       )}
       {photosWait(chosen, network) && <output>{t.waiting}</output>}
       <p className={styles.hint}>{t.hint}</p>
-    </Section>
+    </SettingsSection>
   );
 }

@@ -8,7 +8,7 @@ import { enqueuePut } from "../../sync/outbox/enqueue-upsert.ts";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
-import { Section } from "./settings-section.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 import styles from "./settings-screen.module.css";
 
 /** Who sees the profile: until it has arrived the old choice holds, and that is said. */
@@ -17,7 +17,7 @@ export function Privacy({ uid, visibleTo }: { uid: string; visibleTo: Field }) {
   const visits = useLiveQuery(() => readVisitConsent(uid), [uid]);
   const chosen = visibilities.find((one) => one === visibleTo.value) ?? "everyone";
   return (
-    <Section heading={t.heading}>
+    <SettingsSection heading={t.heading}>
       <p className={styles.label}>{t.who}</p>
       <SegmentedControl
         label={t.who}
@@ -33,6 +33,6 @@ export function Privacy({ uid, visibleTo }: { uid: string; visibleTo: Field }) {
         onChange={({ currentTarget }) => void saveVisitConsent(uid, currentTarget.checked)}
       />
       <p className={styles.hint}>{t.visitsHint}</p>
-    </Section>
+    </SettingsSection>
   );
 }

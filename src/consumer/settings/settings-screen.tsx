@@ -13,12 +13,12 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { followChoices } from "../../ui/follow-choices.ts";
 import { PushSetting } from "../shared/device/push-setting.tsx";
-import { Deletion } from "./delete-account.tsx";
-import { Look } from "./appearance.tsx";
-import { News } from "./notification-settings.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { Appearance } from "./appearance.tsx";
+import { NotificationSettings } from "./notification-settings.tsx";
 import { PhotoSettings } from "./photo-settings.tsx";
 import { Privacy } from "./privacy.tsx";
-import { Section } from "./settings-section.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 import styles from "./settings-screen.module.css";
 import { StorageSettings } from "./storage-settings.tsx";
 import { readVersion } from "./version.ts";
@@ -50,15 +50,15 @@ function Settings({ person }: { person: Person }) {
     <Screen title={t.title} back={pages.profile} width="page" lead={t.follows}>
       {read ? (
         <div className={styles.columns}>
-          <Look uid={uid} theme={theme} units={units} />
+          <Appearance uid={uid} theme={theme} units={units} />
           <Privacy uid={uid} visibleTo={read.profile.fields.visible_to} />
-          <News uid={uid} settings={read.settings} />
+          <NotificationSettings uid={uid} settings={read.settings} />
           <div className={styles.block}>
             <PushSetting uid={uid} />
           </div>
           <PhotoSettings />
           <StorageSettings />
-          <Section heading={t.account.heading}>
+          <SettingsSection heading={t.account.heading}>
             <p>
               {common.labelled(t.account.email, "")}
               <bdi>{person.email}</bdi>
@@ -66,12 +66,12 @@ function Settings({ person }: { person: Person }) {
             <ButtonLink variant="quiet" to={accountPath({ returnTo: pages.settings })}>
               {t.account.safety}
             </ButtonLink>
-            <ButtonLink variant="quiet" to={pages.takeHome}>
+            <ButtonLink variant="quiet" to={pages.dataExport}>
               {t.account.takeHome}
             </ButtonLink>
             <p className={styles.hint}>{t.account.version(readVersion())}</p>
-          </Section>
-          <Deletion uid={uid} eraseAt={read.profile.standing.erase_at} />
+          </SettingsSection>
+          <DeleteAccount uid={uid} eraseAt={read.profile.standing.erase_at} />
         </div>
       ) : (
         <Skeleton shape="card" count={4} />

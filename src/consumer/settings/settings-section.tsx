@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { Card } from "../../ui/elements/card.tsx";
 import styles from "./settings-screen.module.css";
 
-export function Section({ heading, children }: { heading: string; children: ReactNode }) {
+export function SettingsSection({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} className={styles.section}>

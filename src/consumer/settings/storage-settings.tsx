@@ -6,7 +6,7 @@ import { Button } from "../../ui/elements/button.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import { Section } from "./settings-section.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 import styles from "./settings-screen.module.css";
 
 /** What lies on the device by kind, and a way to give up what can be loaded again. */
@@ -30,7 +30,7 @@ export function StorageSettings() {
     toast.show({ text: t.freed });
   };
   return (
-    <Section heading={t.heading}>
+    <SettingsSection heading={t.heading}>
       {parts ? (
         <dl className={styles.parts}>
           {(["unsent", "pictures", "app", "rest"] as const).map((part) => {
@@ -51,6 +51,6 @@ export function StorageSettings() {
         {t.free}
       </Button>
       <p className={styles.hint}>{t.freeHint}</p>
-    </Section>
+    </SettingsSection>
   );
 }

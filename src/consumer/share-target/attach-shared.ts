@@ -2,7 +2,7 @@ import type { Place } from "../../domain/places/place.ts";
 import { readRatingView } from "../../local/ratings/read-ratings.ts";
 import { forgetShared, type SharedPhoto } from "../../local/drafts/shared-photos.ts";
 import { addDraftPhoto } from "../../sync/photos/add-photo.ts";
-import { beginDraft } from "../shared/ratings/new-draft.ts";
+import { newDraftFor } from "../shared/ratings/new-draft.ts";
 
 /** A picture that did not become part of the draft, by its name. What the device was too full for stays, to be tried again. */
 export type NotAttached = { name: string; reason: "unreadable" | "limit" | "full" };
@@ -14,7 +14,7 @@ export async function attachShared(
   photos: readonly SharedPhoto[],
 ): Promise<NotAttached[]> {
   // Where one is begun already the pictures go into that one.
-  const draft = beginDraft({ uid, placeId, placeName }, await readRatingView(uid, placeId));
+  const draft = newDraftFor({ uid, placeId, placeName }, await readRatingView(uid, placeId));
   const left: NotAttached[] = [];
   for (const { id, name, type, bytes } of photos) {
     const added = await addDraftPhoto(draft, new Blob([bytes], { type }), id);

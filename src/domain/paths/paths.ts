@@ -20,7 +20,7 @@ export const pages = {
   success: "/app/success",
   history: "/app/history",
   outbox: "/app/outbox",
-  takeHome: "/app/take-home",
+  dataExport: "/app/take-home",
   profile: "/app/profile",
   pick: pickPath,
   addPlace: "/app/add-place",

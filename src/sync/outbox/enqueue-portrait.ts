@@ -39,7 +39,7 @@ async function keep(uid: string, bytes: ArrayBuffer | null): Promise<PortraitKep
   const undo = async () => {
     if (!done) return true;
     const { before } = done;
-    const fate = await fateOf(uid, done);
+    const fate = await importDecision(uid, done);
     if (fate === "replaced") return false;
     if (before.waited === null && (fate === "given up" || (await takeBack(uid)))) return true;
     await put(uid, before.bytes, before.photo);
@@ -78,7 +78,7 @@ async function write(uid: string, bytes: ArrayBuffer | null, photo: string | nul
 /** Still what is wanted for the profile, waiting or as the server has said last; or taken out of the outbox, and nothing chosen since. */
 type Fate = "wanted" | "given up" | "replaced";
 
-async function fateOf(uid: string, { before, photo }: Put): Promise<Fate> {
+async function importDecision(uid: string, { before, photo }: Put): Promise<Fate> {
   const { commands, facts } = database;
   return await database.transaction("r", [commands, facts], async () => {
     const command = await commands.get(keyOf(uid));

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useMessages } from "../../../messages/messages.ts";
 import { LongList, useLongList } from "../../../ui/elements/long-list.tsx";
-import { keepHistoryPicture } from "../save-history-snapshot.ts";
+import { saveHistorySnapshotSoon } from "../save-history-snapshot.ts";
 import { RatingRow } from "./rating-row.tsx";
 import type { DeletableRating } from "./use-delete-rating.tsx";
 import { useRatingRows } from "./use-rating-rows.ts";
@@ -23,7 +23,7 @@ export function RatingList({ uid, count, onDelete }: RatingListProps) {
   const list = useLongList("history", count, rowEstimate);
   const read = useRatingRows(uid, list.cells);
   useEffect(() => {
-    if (read?.first === 0) keepHistoryPicture(uid, "rows", read.views.slice(0, pictured));
+    if (read?.first === 0) saveHistorySnapshotSoon(uid, "rows", read.views.slice(0, pictured));
   }, [uid, read]);
   const views = read?.views ?? [];
   const start = read?.first ?? 0;

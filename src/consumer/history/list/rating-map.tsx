@@ -6,7 +6,7 @@ import { MapView, type Mark } from "../../../map/map-view.tsx";
 import { useMessages } from "../../../messages/messages.ts";
 import styles from "./rating-map.module.css";
 import { mapTiles } from "../../shared/maps/map-tiles.ts";
-import { usePackedGround } from "../../shared/maps/use-offline-map.ts";
+import { useOfflineMap } from "../../shared/maps/use-offline-map.ts";
 import { RatingRow } from "./rating-row.tsx";
 import type { DeletableRating } from "./use-delete-rating.tsx";
 
@@ -44,7 +44,7 @@ export function RatingMap({ views, onDelete }: RatingMapProps) {
           framing={{ key: ids.join(" "), center: home, zoom: homeZoom, fit: positions && marks }}
           picked={picked}
           onPick={setPicked}
-          ground={usePackedGround()}
+          ground={useOfflineMap()}
           tiles={mapTiles}
           card={
             rows.length === 0

@@ -46,7 +46,7 @@ function RevisionsSheet({ view, onClose }: { view: RatingView; onClose: () => vo
   const { uid } = usePerson();
   const { placeId, placeName, content } = view;
   const known = useLiveQuery(() => readRevisions(uid, placeId), [uid, placeId]);
-  const { state, ask } = useFresh(uid, placeId);
+  const { state, ask } = useRevisionsRefresh(uid, placeId);
   const revisions = known?.revisions ?? [];
   return (
     <Sheet title={t.title(placeName)} onClose={onClose}>
@@ -70,7 +70,7 @@ function RevisionsSheet({ view, onClose }: { view: RatingView; onClose: () => vo
 type Fresh = "asking" | "fresh" | "offline" | "failed" | "sign-in";
 
 /** Asked when it is opened, and again by hand. */
-function useFresh(uid: string, placeId: string) {
+function useRevisionsRefresh(uid: string, placeId: string) {
   const [state, setState] = useState<Fresh>("asking");
   const { run } = useAction();
   const ask = useCallback(

@@ -25,7 +25,7 @@ const readRows = async (uid: string, first: number, limit: number): Promise<Rati
 });
 
 /** For a start of the app on the page of this list. */
-export async function readRowsAhead(uid: string): Promise<void> {
+export async function prefetchRatingRows(uid: string): Promise<void> {
   lastRead = await readRows(uid, 0, block);
 }
 

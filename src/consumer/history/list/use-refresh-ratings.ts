@@ -1,18 +1,18 @@
 import { useCallback } from "react";
 import { refreshHistory } from "../../../sync/refresh/refresh-rating-notes.ts";
-import { useFresh, type FreshState } from "../../shared/refresh/use-refresh.ts";
+import { useRefresh, type Freshness } from "../../shared/refresh/use-refresh.ts";
 import { readRefreshedAt, saveRefreshedAt } from "./refreshed-at.ts";
 
 /**
  * Whether what is shown is what the server has; the list itself is always there at once, from the device. `asOf`: ISO
  * time of the last time it was, null if never.
  */
-export function useFreshRatings(uid: string): { state: FreshState; asOf: string | null; refresh: () => void } {
+export function useRefreshRatings(uid: string): { state: Freshness; asOf: string | null; refresh: () => void } {
   const ask = useCallback(async () => {
     const answer = await refreshHistory(uid);
     if (answer.ok) saveRefreshedAt(uid, new Date().toISOString());
     return answer;
   }, [uid]);
-  const { state, again } = useFresh(ask);
+  const { state, again } = useRefresh(ask);
   return { state, asOf: readRefreshedAt(uid), refresh: again };
 }

@@ -4,9 +4,9 @@ import { scores } from "../../../domain/ratings/score.ts";
 import { tagsForScore } from "../../../domain/ratings/tags.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Hidden } from "../../../ui/elements/hidden.tsx";
-import { KindIcon } from "../../shared/places/place-kind-icon.tsx";
-import { openWords } from "../../shared/places/format-open-state.ts";
-import { hoursAt, useNow } from "../../shared/places/opening-state.ts";
+import { PlaceKindIcon } from "../../shared/places/place-kind-icon.tsx";
+import { formatOpenState } from "../../shared/places/format-open-state.ts";
+import { openingHoursAt, useNow } from "../../shared/places/opening-state.ts";
 import styles from "./place-card-details.module.css";
 
 const shownTags = 2;
@@ -19,10 +19,10 @@ export function tellingTags({ top_tags: given, lemon_avg: average }: Pick<Place,
 }
 
 /** What it is, whether it is open, and what it is known for: comes after the card, which keeps the room for it. */
-export function CardFacts({ place }: { place: Place }) {
+export function PlaceCardDetails({ place }: { place: Place }) {
   const t = { names: useMessages("names"), card: useMessages("placeCard") };
   const kind = kindOf(place.types);
-  const state = openWords(hoursAt(place, useNow()), t.card.hours);
+  const state = formatOpenState(openingHoursAt(place, useNow()), t.card.hours);
   const words: Record<string, string> = t.names.tags;
   const tags = tellingTags(place).flatMap((tag) => words[tag] ?? []);
   return (
@@ -31,7 +31,7 @@ export function CardFacts({ place }: { place: Place }) {
         <span className={styles.line}>
           {kind ? (
             <>
-              <KindIcon kind={kind} size={17} />
+              <PlaceKindIcon kind={kind} size={17} />
               {/* The picture says it where there is something else to say. */}
               {state ? <Hidden>{t.card.kinds[kind]}</Hidden> : <span>{t.card.kinds[kind]}</span>}
             </>

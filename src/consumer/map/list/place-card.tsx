@@ -12,15 +12,15 @@ import { SyncMark } from "../../../ui/elements/marks.tsx";
 import { NextIcon } from "../../../ui/icons.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Lemon } from "../../../ui/lemons/lemon.tsx";
-import { readAhead } from "../../shared/ratings/prefetch-rating-start.ts";
+import { prefetchRatingStart } from "../../shared/ratings/prefetch-rating-start.ts";
 import { formatAddress } from "../../shared/places/format-address.ts";
-import { leaveName } from "../../shared/navigation/tapped-card-name.ts";
+import { rememberCardName } from "../../shared/navigation/tapped-card-name.ts";
 import type { ListedPlace } from "./last-list.ts";
 import styles from "./place-card.module.css";
 import type { OwnScore as Own } from "./use-own-scores.ts";
 
 /** Icons, hours and the rules of both are not to stand in the way of the first places. */
-const CardFacts = lazyPart(async () => (await import("./place-card-details.tsx")).CardFacts, "rate");
+const PlaceCardDetails = lazyPart(async () => (await import("./place-card-details.tsx")).PlaceCardDetails, "rate");
 
 type PlaceCardProps = {
   place: ListedPlace;
@@ -50,10 +50,10 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: 
         as={Link}
         className={styles.card}
         to={ratePath(place.place_id)}
-        onPointerDown={() => readAhead(uid, place.place_id)}
+        onPointerDown={() => prefetchRatingStart(uid, place.place_id)}
         data-picked={picked}
         state={state}
-        onClick={leaveName}
+        onClick={rememberCardName}
       >
         <span className={styles.head}>
           <h2 className={styles.name}>
@@ -68,7 +68,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: 
         )}
         {lines > 0 ? (
           <span className={styles.live} data-lines={lines} data-live>
-            <CardFacts place={place} />
+            <PlaceCardDetails place={place} />
           </span>
         ) : null}
         {offer ? (

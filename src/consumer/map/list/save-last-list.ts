@@ -1,5 +1,5 @@
 import { pages } from "../../../domain/paths/paths.ts";
-import { keepPicture } from "../../shared/navigation/save-page-snapshot.ts";
+import { savePageSnapshot } from "../../shared/navigation/save-page-snapshot.ts";
 import { keepNoteOf } from "../../../local/session/person-notes.ts";
 import { citiesOf, mergeCities } from "../where/cities.ts";
 import { noteKey, readLastList, shape, type LastList } from "./last-list.ts";
@@ -23,14 +23,14 @@ export function saveLastList(list: Omit<LastList, "cities">): void {
 }
 
 /** Keeps how the list looks, once it has come to rest or the person leaves it. */
-export function keepPictureSoon(uid: string): void {
+export function savePageSnapshotSoon(uid: string): void {
   stopPicturing();
   const keep = () => {
     stopPicturing();
-    keepPicture(uid, pages.map);
+    savePageSnapshot(uid, pages.map);
   };
   const timer = setTimeout(
-    () => (document.querySelector("main")?.querySelector('[data-known="false"]') ? keepPictureSoon(uid) : keep()),
+    () => (document.querySelector("main")?.querySelector('[data-known="false"]') ? savePageSnapshotSoon(uid) : keep()),
     pictureAfterMs,
   );
   document.addEventListener("visibilitychange", keep);

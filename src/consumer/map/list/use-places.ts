@@ -47,7 +47,7 @@ export function usePlaces({ center, query, ready }: Wanted): Places {
   const lat = center?.lat;
   const lng = center?.lng;
   const known = useLiveQuery(() => readKnown(query, lat, lng), [query, lat, lng], lastKnown);
-  const [refresh, again] = useRefresh(query, lat, lng, ready);
+  const [refresh, again] = useServerRefresh(query, lat, lng, ready);
   const late = useLate(refresh === "busy");
   useEffect(() => {
     lastKnown = known;
@@ -111,7 +111,7 @@ function useLate(busy: boolean): boolean {
   return busy && late;
 }
 
-function useRefresh(query: string, lat: number | undefined, lng: number | undefined, ready: boolean) {
+function useServerRefresh(query: string, lat: number | undefined, lng: number | undefined, ready: boolean) {
   const asked = `${query}@${lat},${lng}`;
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState(() => (isStillFresh(lastAnswer, asked, Date.now()) ? lastAnswer : undefined));

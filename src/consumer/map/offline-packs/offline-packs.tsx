@@ -11,22 +11,22 @@ import { IconButton } from "../../../ui/elements/icon-button.tsx";
 import { CheckIcon, CloseIcon, InstallIcon, RefreshIcon, RemoveIcon } from "../../../ui/icons.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import styles from "./offline-packs.module.css";
-import { useCityPacks, type CityState } from "./use-offline-packs.ts";
+import { useOfflinePacks, type CityState } from "./use-offline-packs.ts";
 
 /** More are found with the field above. */
 const offeredAtOnce = 6;
 
-type CityPacksProps = {
+type OfflinePacksProps = {
   /** Where the person is: the nearest cities come first. */
   from: Position | null;
   onShow: (city: { name: string; lat: number; lng: number }) => void;
 };
 
 /** Cities that are kept on this device, and those that can be. */
-export function CityPacks({ from, onShow }: CityPacksProps) {
+export function OfflinePacks({ from, onShow }: OfflinePacksProps) {
   const t = useMessages("packs");
   const titleId = useId();
-  const { cities, offered, again } = useCityPacks(from);
+  const { cities, offered, again } = useOfflinePacks(from);
   const { ask, dialog } = useConfirm((city: CityState) => ({
     title: t.removal.title(city.name),
     text: t.removal.text(city.kept?.bytes ?? 0),

@@ -23,7 +23,7 @@ export type CityState = {
 type Offered = { state: "busy" | "offline" | "failed" | "here"; packs: readonly CityPack[] };
 
 /** Cities that are kept, then those that can be, the nearest first; undefined until the device has said what it has. */
-export function useCityPacks(from: Position | null) {
+export function useOfflinePacks(from: Position | null) {
   const [offered, setOffered] = useState<Offered>({ state: "busy", packs: [] });
   const rows = useLiveQuery(readKept);
   const again = useCallback(() => {

@@ -4,7 +4,7 @@ import { LocateIcon } from "../../../ui/icons.ts";
 import { LemonHero } from "../../../ui/lemons/lemon-hero.tsx";
 import type { City } from "./cities.ts";
 import { CityChooser } from "./city-chooser.tsx";
-import { CityPacks } from "../offline-packs/offline-packs.tsx";
+import { OfflinePacks } from "../offline-packs/offline-packs.tsx";
 import type { useCenter } from "./use-center.ts";
 import styles from "./where-panel.module.css";
 
@@ -17,7 +17,7 @@ export function WherePanel({ where, onChoose }: WherePanelProps) {
   const { center, failure } = where;
   const chooser = (
     <CityChooser from={center} onChoose={onChoose}>
-      <CityPacks from={center} onShow={onChoose} />
+      <OfflinePacks from={center} onShow={onChoose} />
     </CityChooser>
   );
   if (center !== null)

@@ -6,7 +6,7 @@ import { CloseIcon, CopyIcon, EditIcon, RefreshIcon, RemoveIcon, SendingIcon } f
 import { useAction } from "../../../ui/use-action.ts";
 import { cardTitle } from "./card-title.ts";
 import { keysToRetry, type OutboxCard } from "../outbox-cards.ts";
-import { useTell } from "./use-announce.ts";
+import { useAnnounce } from "./use-announce.ts";
 import styles from "./waiting-card.module.css";
 
 type CardActionsProps = {
@@ -67,7 +67,7 @@ export function CardActions({ card, inConflict, details, onDiscard }: CardAction
 function SendAgain({ card }: { card: OutboxCard }) {
   const words = useMessages("outbox");
   const t = words.card;
-  const tell = useTell();
+  const tell = useAnnounce();
   const { run, busy } = useAction();
   const keys = keysToRetry(card);
   const retry = async () => {
@@ -93,7 +93,7 @@ function SendAgain({ card }: { card: OutboxCard }) {
 function CopyText({ card }: { card: OutboxCard }) {
   const words = useMessages("outbox");
   const t = words.card;
-  const tell = useTell();
+  const tell = useAnnounce();
   const { run, busy } = useAction();
   const text = card.parts
     .map((part) => part.text)

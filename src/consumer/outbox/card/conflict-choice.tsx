@@ -9,12 +9,12 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { RatingContent } from "../../shared/ratings/rating-content.tsx";
 import styles from "./conflict-choice.module.css";
-import { useTell } from "./use-announce.ts";
+import { useAnnounce } from "./use-announce.ts";
 
 /** Two versions of one rating side by side; nothing is overwritten until the person has chosen. */
 export function ConflictChoice({ uid, item }: { uid: string; item: OutboxItem }) {
   const t = useMessages("outbox").conflict;
-  const tell = useTell();
+  const tell = useAnnounce();
   const { run, busy } = useAction();
   const mine = useLiveQuery(() => readRatingView(uid, item.placeId), [uid, item.placeId]);
   const choose = (keep: (key: string) => Promise<unknown>, told: string) =>

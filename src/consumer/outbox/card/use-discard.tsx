@@ -3,12 +3,12 @@ import { useMessages } from "../../../messages/messages.ts";
 import { discardCommands } from "../../../sync/outbox/outbox-actions.ts";
 import { useConfirm } from "../../../ui/elements/confirm.tsx";
 import { isPhoto, type OutboxCard } from "../outbox-cards.ts";
-import { useTell } from "./use-announce.ts";
+import { useAnnounce } from "./use-announce.ts";
 
 /** Asks before something is not sent; a card may hold some parts of one only. `dialog` is to be rendered. */
 export function useDiscard(onDone: () => void): { askToDiscard: (card: OutboxCard) => void; dialog: ReactNode } {
   const words = useMessages("outbox").discard;
-  const tell = useTell();
+  const tell = useAnnounce();
   const { ask, dialog } = useConfirm(({ title, kind, parts }: OutboxCard) => {
     const t = words[parts.every(isPhoto) ? "photos" : kind];
     const act = async () => {

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../../ui/elements/button.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 
 /** Why photos stay although there is a connection, and where that was chosen; nothing while none do. */
-export function PhotosHeld({ uid }: { uid: string }) {
+export function KeptPhotosNote({ uid }: { uid: string }) {
   const t = useMessages("outbox").held;
   const count = useLiveQuery(() => countHeldPhotos(uid), [uid]) ?? 0;
   if (count === 0) return null;

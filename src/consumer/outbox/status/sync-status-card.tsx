@@ -21,7 +21,7 @@ import { saveUnsentAsFile } from "../../shared/ratings/save-unsent-file.ts";
 import type { OutboxCard } from "../outbox-cards.ts";
 import styles from "./sync-status-card.module.css";
 import { syncStatus, type SyncStatus } from "./sync-status.ts";
-import { useTell } from "../card/use-announce.ts";
+import { useAnnounce } from "../card/use-announce.ts";
 
 type WaitingStatus = Exclude<SyncStatus, { kind: "allSent" }>;
 
@@ -105,7 +105,7 @@ function textOf(status: WaitingStatus, t: Messages["outbox"]["status"]): string 
 
 function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
   const t = useMessages("outbox").status;
-  const tell = useTell();
+  const tell = useAnnounce();
   const { run, busy } = useAction();
   const exporting = useAction();
   // Without any network there is nothing to press for: sending starts by itself when the network is back.

@@ -8,7 +8,9 @@ import { MapIcon } from "../../../ui/icons.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import styles from "./place-correction.module.css";
 
-const PointMap = lazyPart(async () => (await import("../../shared/maps/position-picker-map.tsx")).PointMap);
+const PositionPickerMap = lazyPart(
+  async () => (await import("../../shared/maps/position-picker-map.tsx")).PositionPickerMap,
+);
 
 /** Less is within the width of a building. */
 const leastM = 5;
@@ -36,7 +38,7 @@ export function CorrectPosition({ place, to, onMove }: CorrectPositionProps) {
     <div className={styles.position}>
       <p id="move-hint">{t.moveHint}</p>
       <div className={styles.map} aria-describedby="move-hint">
-        <PointMap from={place} marks={moved ? [before] : undefined} onPoint={onMove} />
+        <PositionPickerMap from={place} marks={moved ? [before] : undefined} onPoint={onMove} />
       </div>
       <p>
         <output>{moved ? t.movedBy(formatDistance(distanceM(place, moved))) : t.notMoved}</output>{" "}

@@ -18,7 +18,7 @@ import { useToast } from "../../../ui/elements/toasts.tsx";
 import { EditIcon } from "../../../ui/icons.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { useHoldUpdates } from "../../shared/forms/use-hold-updates.ts";
-import { useKeptText } from "../../shared/forms/use-saved-text.ts";
+import { useSavedText } from "../../shared/forms/use-saved-text.ts";
 import { CorrectPosition, movedFrom } from "./correct-position.tsx";
 import styles from "./place-correction.module.css";
 
@@ -27,7 +27,7 @@ const longest = { name: 200, vicinity: 300, note: 500 };
 const keptKey = "five-lemons:person:correction";
 
 /** What a guest thinks is wrong with a place; waits, shows and can be taken back like everything else. */
-export function Correction({ uid, place }: { uid: string; place: Place }) {
+export function PlaceCorrection({ uid, place }: { uid: string; place: Place }) {
   const t = useMessages("place").correct;
   const { run } = useAction();
   const [open, setOpen] = useState(false);
@@ -69,15 +69,15 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
   const toast = useToast();
   const { run, busy, refusal } = useAction();
   useHoldUpdates();
-  const { text: name, write: writeName } = useKeptText(uid, `${keptKey}:${place.place_id}:name`, place.name);
-  const { text: vicinity, write: writeVicinity } = useKeptText(
+  const { text: name, write: writeName } = useSavedText(uid, `${keptKey}:${place.place_id}:name`, place.name);
+  const { text: vicinity, write: writeVicinity } = useSavedText(
     uid,
     `${keptKey}:${place.place_id}:vicinity`,
     place.vicinity ?? "",
   );
   const [closed, setClosed] = useState(false);
   const [to, setTo] = useState<Position | null>(null);
-  const { text: note, write: writeNote } = useKeptText(uid, `${keptKey}:${place.place_id}:note`);
+  const { text: note, write: writeNote } = useSavedText(uid, `${keptKey}:${place.place_id}:note`);
   const tooLong = (text: string, max: number) => (text.trim().length > max ? t.correct.tooLong(max) : null);
   const problems = {
     name: name.trim() === "" ? t.correct.nameless : tooLong(name, longest.name),

@@ -1,8 +1,8 @@
 import type { Span } from "../../../domain/places/opening-hours.ts";
 import type { Place } from "../../../domain/places/place.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { clockWords, openWords } from "../../shared/places/format-open-state.ts";
-import { hoursAt, useNow } from "../../shared/places/opening-state.ts";
+import { formatClock, formatOpenState } from "../../shared/places/format-open-state.ts";
+import { openingHoursAt, useNow } from "../../shared/places/opening-state.ts";
 import styles from "./opening-times.module.css";
 
 const dayMin = 1_440;
@@ -10,8 +10,8 @@ const dayMin = 1_440;
 /** Whether it is open, and the week behind it; what cannot be read without a guess stands as it is written. */
 export function OpeningTimes({ place }: { place: Place }) {
   const t = useMessages("place").hours;
-  const known = hoursAt(place, useNow());
-  const state = openWords(known, useMessages("placeCard").hours);
+  const known = openingHoursAt(place, useNow());
+  const state = formatOpenState(known, useMessages("placeCard").hours);
   if (!known) {
     return (
       <div>
@@ -73,7 +73,7 @@ function Times({ spans }: { spans: readonly Span[] }) {
   if (spans.some(({ from, to }) => from === 0 && to === dayMin)) return t.allDay;
   return spans.map(({ from, to }) => (
     <span key={from} className={styles.span}>
-      {clockWords(from)} – {clockWords(to)}
+      {formatClock(from)} – {formatClock(to)}
     </span>
   ));
 }

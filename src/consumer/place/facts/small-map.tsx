@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Place } from "../../../domain/places/place.ts";
 import { mapTiles } from "../../shared/maps/map-tiles.ts";
-import { usePackedGround } from "../../shared/maps/use-offline-map.ts";
+import { useOfflineMap } from "../../shared/maps/use-offline-map.ts";
 import { MapView } from "../../../map/map-view.tsx";
 
 const streetZoom = 16;
@@ -18,7 +18,7 @@ export function SmallMap({ place }: { place: Place }) {
       picked={nothing}
       onPick={() => undefined}
       card={null}
-      ground={usePackedGround()}
+      ground={useOfflineMap()}
       tiles={mapTiles}
     />
   );

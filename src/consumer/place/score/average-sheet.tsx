@@ -6,10 +6,10 @@ import { StaleMark } from "../../../ui/elements/marks.tsx";
 import { averageSum } from "./average-sum.ts";
 import styles from "./average-sheet.module.css";
 
-type ComputedSheetProps = { distribution: PlacePage["distribution"]; asOf: string | null; onClose: () => void };
+type AverageSheetProps = { distribution: PlacePage["distribution"]; asOf: string | null; onClose: () => void };
 
 /** How the average comes about: the sum itself, and what counts. */
-export function ComputedSheet({ distribution, asOf, onClose }: ComputedSheetProps) {
+export function AverageSheet({ distribution, asOf, onClose }: AverageSheetProps) {
   const t = useMessages("place").computed;
   const { given, sum, count, average } = averageSum(distribution);
   const parts = given.map(([times, score]) => `${formatNumber(times)} × ${score}`).join(" + ");

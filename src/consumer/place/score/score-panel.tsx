@@ -9,7 +9,7 @@ import { Chip } from "../../../ui/elements/chips.tsx";
 import { Hidden } from "../../../ui/elements/hidden.tsx";
 import { InfoIcon } from "../../../ui/icons.ts";
 import { LemonAverage } from "../../../ui/lemons/lemon-average.tsx";
-import { ComputedSheet } from "./average-sheet.tsx";
+import { AverageSheet } from "./average-sheet.tsx";
 import styles from "./score-panel.module.css";
 import type { ShownPlace } from "../shown-place.ts";
 
@@ -71,7 +71,7 @@ export function ScorePanel({ shown, waiting }: { shown: ShownPlace; waiting: boo
         </div>
       ) : null}
       {page && explained ? (
-        <ComputedSheet distribution={page.distribution} asOf={shown.asOf} onClose={() => setExplained(false)} />
+        <AverageSheet distribution={page.distribution} asOf={shown.asOf} onClose={() => setExplained(false)} />
       ) : null}
     </Card>
   );

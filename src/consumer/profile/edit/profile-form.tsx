@@ -20,10 +20,10 @@ const complete = {
   country: "country-name",
 } satisfies Record<ProfileText, string>;
 
-type EditFormProps = { uid: string; fields: OwnFields; onDone: () => void };
+type ProfileFormProps = { uid: string; fields: OwnFields; onDone: () => void };
 
 /** All texts at once. Each is a change of its own, so that one that is refused takes none of the others along. */
-export function EditForm({ uid, fields, onDone }: EditFormProps) {
+export function ProfileForm({ uid, fields, onDone }: ProfileFormProps) {
   const t = useMessages("profile").about;
   const problemText = useProblemText();
   const form = useRef<HTMLFormElement>(null);

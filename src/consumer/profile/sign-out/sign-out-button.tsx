@@ -16,7 +16,7 @@ import { SignOutSheet } from "./sign-out-sheet.tsx";
 type Left = { unsent: number; drafts: number };
 
 /** The way out; where something is not sent yet, it asks first what is to become of that. `onLeft`: after it. */
-export function LogOut({ person, onLeft }: { person: Person; onLeft?: () => void }) {
+export function SignOutButton({ person, onLeft }: { person: Person; onLeft?: () => void }) {
   const t = useMessages("profile");
   const [left, setLeft] = useState<Left | null>(null);
   const { run, busy } = useAction();

@@ -6,8 +6,8 @@ import { SettingsIcon } from "../../../ui/icons.ts";
 import { AboutYou } from "./about-you.tsx";
 import styles from "./about-tab.module.css";
 import { FiguresCard } from "../figures-card.tsx";
-import { FurtherLinks } from "../profile-links.tsx";
-import { LogOut } from "../sign-out/sign-out-button.tsx";
+import { ProfileLinks } from "../profile-links.tsx";
+import { SignOutButton } from "../sign-out/sign-out-button.tsx";
 import { ShareProfile } from "../share-profile.tsx";
 import type { ShownProfile } from "../use-own-profile.ts";
 
@@ -22,8 +22,8 @@ export function AboutTab({ person, profile }: { person: Person; profile: ShownPr
         <ButtonLink variant="quiet" wide to={pages.settings} icon={<SettingsIcon aria-hidden="true" />}>
           {t.settings}
         </ButtonLink>
-        <LogOut person={person} />
-        <FurtherLinks />
+        <SignOutButton person={person} />
+        <ProfileLinks />
       </div>
     </div>
   );

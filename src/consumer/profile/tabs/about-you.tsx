@@ -9,7 +9,7 @@ import { Card } from "../../../ui/elements/card.tsx";
 import { SyncMark } from "../../../ui/elements/marks.tsx";
 import { EditIcon } from "../../../ui/icons.ts";
 import styles from "./about-you.module.css";
-import { EditForm } from "../edit/profile-form.tsx";
+import { ProfileForm } from "../edit/profile-form.tsx";
 import { RefusedField } from "../edit/refused-field.tsx";
 import { TimeZone } from "../edit/time-zone.tsx";
 import type { ShownProfile } from "../use-own-profile.ts";
@@ -48,7 +48,7 @@ export function AboutYou({ person, profile }: { person: Person; profile: ShownPr
         )}
       </div>
       {editing ? (
-        <EditForm uid={person.uid} fields={fields} onDone={() => setEditing(false)} />
+        <ProfileForm uid={person.uid} fields={fields} onDone={() => setEditing(false)} />
       ) : (
         <dl className={styles.list}>
           {profileTexts.map((name) => {

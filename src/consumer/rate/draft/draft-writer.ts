@@ -4,20 +4,20 @@ import { withRoom } from "../../../sync/storage/make-room.ts";
 import { changeDraft, isNewerElsewhere, type DraftChange } from "./draft-reducer.ts";
 
 /** The device is full, or it does not write for another reason. */
-export type Unkept = "full" | "failed";
+export type SaveFailure = "full" | "failed";
 
 type Told = {
   /** What is written here from now on. */
   draft: (draft: Draft) => void;
   /** Why the last change could not be written to the device, null where it is there. */
-  unkept: (why: Unkept | null) => void;
+  saveFailure: (why: SaveFailure | null) => void;
 };
 
 /**
  * What one page writes of a rating: every change is on its way to the disk the moment it is made. It holds the draft of this
  * moment and not of a frame, since timers, the camera and the receiver change it as well.
  */
-export class DraftPad {
+export class DraftWriter {
   /** What was changed here, or goes on here from another tab; null while the person has only looked. */
   begun: Draft | null;
   private latest: Draft | null = null;
@@ -54,8 +54,8 @@ export class DraftPad {
     // What has been written on or handed in by the time that there is room is not written over.
     withRoom(async () => (this.begun === next && !this.sealed ? await saveDraft(next) : undefined))
       .then(
-        () => this.told.unkept(null),
-        (error: unknown) => this.told.unkept(isQuotaError(error) ? "full" : "failed"),
+        () => this.told.saveFailure(null),
+        (error: unknown) => this.told.saveFailure(isQuotaError(error) ? "full" : "failed"),
       )
       .finally(() => (this.writing -= 1));
   };

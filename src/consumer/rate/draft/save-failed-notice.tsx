@@ -2,13 +2,19 @@ import { isDatabaseOutdated } from "../../../local/database/database-state.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
-import type { Unkept } from "./draft-writer.ts";
+import type { SaveFailure } from "./draft-writer.ts";
 
 /** Why the device keeps nothing of what is written here, if so; where a newer version has taken it over, with the way on. */
-export function UnkeptNotice({ problem, unkept }: { problem: string | null; unkept: Unkept | null }) {
+export function SaveFailedNotice({
+  problem,
+  saveFailure,
+}: {
+  problem: string | null;
+  saveFailure: SaveFailure | null;
+}) {
   const t = { failure: useMessages("failure"), rate: useMessages("rate"), update: useMessages("update") };
-  if (problem === null && unkept === null) return null;
-  const why = unkept === "full" ? t.failure.noSpace : t.rate.saveFailed(null);
+  if (problem === null && saveFailure === null) return null;
+  const why = saveFailure === "full" ? t.failure.noSpace : t.rate.saveFailed(null);
   const outdated = isDatabaseOutdated();
   return (
     <Notice

@@ -8,10 +8,15 @@ import { creditOf, type Scan } from "../../../domain/codes/scan.ts";
 import { readRatingStart, type RatingStart } from "../../../local/drafts/rating-start.ts";
 import { holdUpdates } from "../../../sync/worker/hold-updates.ts";
 import { usePerson } from "../../../device/use-person.ts";
-import { beginDraft } from "../../shared/ratings/new-draft.ts";
+import { newDraftFor } from "../../shared/ratings/new-draft.ts";
 import { painted } from "../../../ui/after-paint.tsx";
-import { forgetAhead, readAheadBy, takeAhead, type Ahead } from "../../shared/ratings/prefetch-rating-start.ts";
-import { DraftPad, type Unkept } from "./draft-writer.ts";
+import {
+  forgetPrefetched,
+  setPrefetchReader,
+  takePrefetched,
+  type Prefetched,
+} from "../../shared/ratings/prefetch-rating-start.ts";
+import { DraftWriter, type SaveFailure } from "./draft-writer.ts";
 import type { DraftChange } from "./draft-reducer.ts";
 
 export type ReadyDraft = {
@@ -28,7 +33,7 @@ export type ReadyDraft = {
   /** While it is being submitted nothing may write it again: a late fix of the position would leave a draft of what is sent. */
   seal: (sealed: boolean) => void;
   /** Why the last change could not be written to the device; null while all of them are. */
-  unkept: Unkept | null;
+  saveFailure: SaveFailure | null;
   /** Called right before going to the other step: its first frame then has everything that this one shows. */
   handOver: () => void;
 };
@@ -41,7 +46,7 @@ export type DraftState =
 
 type Known = { subject: string } & RatingStart;
 
-readAheadBy(readRatingStart);
+setPrefetchReader(readRatingStart);
 
 /** Of this tab, until it is loaded again. */
 const page = crypto.randomUUID();
@@ -57,11 +62,11 @@ let handedOver: Given | null = null;
 export function useDraft(placeId: string | null): DraftState {
   const { uid } = usePerson();
   const subject = subjectOf(uid, placeId);
-  const [ahead] = useState(() => (handedOver ? null : takeAhead(uid, placeId)));
+  const [ahead] = useState(() => (handedOver ? null : takePrefetched(uid, placeId)));
   const [given, setGiven] = useState(() => handedOver ?? givenBy(ahead, ahead?.start));
   const [own, setOwn] = useState<Draft | null>(given?.own ?? null);
-  const [unkept, setUnkept] = useState<Unkept | null>(null);
-  const [pad] = useState(() => new DraftPad(page, own, { draft: setOwn, unkept: setUnkept }));
+  const [saveFailure, setUnkept] = useState<SaveFailure | null>(null);
+  const [pad] = useState(() => new DraftWriter(page, own, { draft: setOwn, saveFailure: setUnkept }));
   const [attempt, setAttempt] = useState(0);
   const lastRead = useRef<Known>(undefined);
   const found = useLiveQuery(async () => {
@@ -88,7 +93,7 @@ export function useDraft(placeId: string | null): DraftState {
   }, [ahead, given]);
   useEffect(() => {
     handedOver = null;
-    forgetAhead();
+    forgetPrefetched();
   }, []);
 
   const ready = [found, given?.known].find((known) => known?.subject === subject) ?? null;
@@ -129,19 +134,19 @@ export function useDraft(placeId: string | null): DraftState {
       // What was not read meanwhile.
       if (!sealed) setAttempt(attempt + 1);
     },
-    unkept,
+    saveFailure,
     handOver,
   };
 }
 
 const subjectOf = (uid: string, placeId: string | null) => `${uid} ${placeId}`;
 
-const givenBy = (ahead: Ahead | null, start: RatingStart | null | undefined): Given | null =>
+const givenBy = (ahead: Prefetched | null, start: RatingStart | null | undefined): Given | null =>
   ahead && start ? { known: { subject: subjectOf(ahead.uid, ahead.placeId), ...start }, own: null } : null;
 
 function current(found: RatingStart, subject: { uid: string; placeId: string; placeName: string }): Draft {
   if (found.stored) return { ...found.stored, placeName: subject.placeName };
-  const started = beginDraft(subject, found.existing);
+  const started = newDraftFor(subject, found.existing);
   const { serverId, qrCodeId } = creditOf(found.scan);
   // Whom the code names; a name that was written by hand before was somebody else's.
   const named = serverId === null || serverId === started.serverId ? {} : { serverId, serverName: "" };

@@ -10,7 +10,7 @@ import { useProviderPhotos } from "../../shared/photos/use-provider-photos.ts";
 import { placePhotosOf, type PlacePhoto } from "./place-photos.ts";
 import styles from "./place-photo-carousel.module.css";
 
-type PlacePicturesProps = {
+type PlacePhotoCarouselProps = {
   uid: string;
   name: string;
   photos: readonly RatingPhoto[];
@@ -19,7 +19,7 @@ type PlacePicturesProps = {
 };
 
 /** The place to leaf through, its own and other guests' photos before the person's; lemons on their branch where there are none. */
-export function PlacePictures({ uid, name, photos, place }: PlacePicturesProps) {
+export function PlacePhotoCarousel({ uid, name, photos, place }: PlacePhotoCarouselProps) {
   const t = useMessages("rate");
   const ofProvider = useProviderPhotos(place, uid);
   const [failed, setFailed] = useState<readonly string[]>([]);

@@ -9,10 +9,10 @@ import type { DraftChange } from "../draft/draft-reducer.ts";
 import { ServedBy } from "./served-by.tsx";
 import { ServerPanel } from "./server-panel.tsx";
 
-type PraiseProps = { draft: Draft; servers: Place["servers"]; change: (change: DraftChange) => void };
+type ServerRecognitionProps = { draft: Draft; servers: Place["servers"]; change: (change: DraftChange) => void };
 
 /** Who served: said in a line, and at five lemons open to be named or praised without going a step back. */
-export function Praise({ draft, servers, change }: PraiseProps) {
+export function ServerRecognition({ draft, servers, change }: ServerRecognitionProps) {
   const t = useMessages("rate");
   const [open, setOpen] = useState(false);
   const panelId = useId();

@@ -14,20 +14,20 @@ import { ScoreControl } from "../../../ui/lemons/score-control.tsx";
 import { useLocation, useSearchParams } from "../../../ui/router.ts";
 import styles from "./details-screen.module.css";
 import { undoneState } from "../submit/last-submission.ts";
-import { Moment } from "./rating-layout.tsx";
+import { RatingLayout } from "./rating-layout.tsx";
 import { OthersAverage } from "./others-average.tsx";
 import { OwnPlaceNote } from "./own-place-note.tsx";
 import { PhotoPicker } from "../photos/photo-picker.tsx";
-import { placeIdOf } from "../draft/place-id-param.ts";
-import { PlacePictures } from "../photos/place-photo-carousel.tsx";
-import { Praise } from "../server/server-recognition.tsx";
-import { RateProblem } from "../rating-unavailable.tsx";
+import { placeIdParam } from "../draft/place-id-param.ts";
+import { PlacePhotoCarousel } from "../photos/place-photo-carousel.tsx";
+import { ServerRecognition } from "../server/server-recognition.tsx";
+import { RatingUnavailable } from "../rating-unavailable.tsx";
 import { excessOf } from "../draft/draft-reducer.ts";
 import { ScanNote } from "./scan-note.tsx";
-import { receiveLemons } from "./step-transition.ts";
+import { animateLemons } from "./step-transition.ts";
 import { useBack } from "../../shared/navigation/use-back.ts";
 import { useDraft, type ReadyDraft } from "../draft/use-draft.ts";
-import { UnkeptNotice } from "../draft/save-failed-notice.tsx";
+import { SaveFailedNotice } from "../draft/save-failed-notice.tsx";
 import { useSubmit } from "../submit/use-submit.ts";
 import { useVisit } from "../visit/use-visit.ts";
 import { VisitNote } from "../visit/visit-note.tsx";
@@ -35,13 +35,13 @@ import { VisitNote } from "../visit/visit-note.tsx";
 export function DetailsScreen() {
   const t = useMessages("rate");
   const [params] = useSearchParams();
-  const found = useDraft(placeIdOf(params));
-  if (found.state !== "ready") return <RateProblem problem={found} title={t.detailsTitle} />;
+  const found = useDraft(placeIdParam(params));
+  if (found.state !== "ready") return <RatingUnavailable problem={found} title={t.detailsTitle} />;
   return <Details {...found} />;
 }
 
 function Details(ready: ReadyDraft) {
-  const { draft, place, existing, scan, own, change, unkept } = ready;
+  const { draft, place, existing, scan, own, change, saveFailure } = ready;
   const t = useMessages("rate");
   const [working, setWorking] = useState(0);
   const { submit, saving, problem } = useSubmit(ready);
@@ -50,7 +50,7 @@ function Details(ready: ReadyDraft) {
   const formId = useId();
   const comment = useRef<HTMLTextAreaElement>(null);
   // After whoever scrolls on this change of the page.
-  useLayoutEffect(() => queueMicrotask(receiveLemons), []);
+  useLayoutEffect(() => queueMicrotask(animateLemons), []);
   const excess = excessOf(draft);
   const tooLong = excess.comment;
 
@@ -68,15 +68,17 @@ function Details(ready: ReadyDraft) {
   );
   const tags = <Tags key="tags" draft={draft} change={change} />;
   return (
-    <Moment
+    <RatingLayout
       title={draft.placeName}
       lead={own ? null : existing ? t.detailsLeadEdit : t.detailsLead}
       back={back}
       open
-      picture={<PlacePictures uid={draft.uid} name={draft.placeName} photos={existing?.photos ?? []} place={place} />}
+      picture={
+        <PlacePhotoCarousel uid={draft.uid} name={draft.placeName} photos={existing?.photos ?? []} place={place} />
+      }
       bar={
         <div className={styles.submit}>
-          <UnkeptNotice problem={problem} unkept={unkept} />
+          <SaveFailedNotice problem={problem} saveFailure={saveFailure} />
           <Button type="submit" form={formId} wide busy={saving || working > 0} disabled={draft.score === null || own}>
             {draft.uid === nobody.uid ? t.guest.submit : existing ? t.update : t.submit}
           </Button>
@@ -111,13 +113,13 @@ function Details(ready: ReadyDraft) {
           />
           <OthersAverage place={place} shown={draft.score !== null} />
         </div>
-        <Praise draft={draft} servers={place?.servers ?? []} change={change} />
+        <ServerRecognition draft={draft} servers={place?.servers ?? []} change={change} />
         {/* Whoever comes to change what was said finds the words first. */}
         {existing ? [words, tags] : [tags, words]}
         <PhotoPicker draft={draft} attached={existing?.photos ?? []} change={change} onWorking={setWorking} />
         <VisitOf {...ready} />
       </form>
-    </Moment>
+    </RatingLayout>
   );
 }
 

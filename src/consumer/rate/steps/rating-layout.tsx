@@ -1,9 +1,9 @@
 import { useLayoutEffect, type ReactNode } from "react";
 import { ScreenHeader } from "../../../ui/elements/screen.tsx";
 import styles from "./rating-layout.module.css";
-import { receiveName } from "./step-transition.ts";
+import { animateNameFromCard } from "./step-transition.ts";
 
-type MomentProps = {
+type RatingLayoutProps = {
   /** The place; whatever else happens, one sees what one rates. */
   title: string;
   lead?: ReactNode;
@@ -20,9 +20,9 @@ type MomentProps = {
  * The rating moment has the whole screen: `data-moment` takes the navigation away (`ui/elements/bottom-nav`), for as long
  * as this stands there and no longer, so that a screen that breaks still has a way out.
  */
-export function Moment({ title, lead, back, picture, open = false, children, bar }: MomentProps) {
+export function RatingLayout({ title, lead, back, picture, open = false, children, bar }: RatingLayoutProps) {
   // Once the page has been scrolled to where it begins.
-  useLayoutEffect(() => queueMicrotask(receiveName), []);
+  useLayoutEffect(() => queueMicrotask(animateNameFromCard), []);
   return (
     <main className={styles.moment} data-moment>
       <div className={styles.layout} data-open={open}>

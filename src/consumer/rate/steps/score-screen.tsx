@@ -8,19 +8,19 @@ import { ScoreControl } from "../../../ui/lemons/score-control.tsx";
 import { useLocation, useNavigate, useSearchParams } from "../../../ui/router.ts";
 import { formatAddress } from "../../shared/places/format-address.ts";
 import { fromScoreStep } from "../submit/score-step-state.ts";
-import { Moment } from "./rating-layout.tsx";
+import { RatingLayout } from "./rating-layout.tsx";
 import { OthersAverage } from "./others-average.tsx";
 import { OwnPlaceNote } from "./own-place-note.tsx";
-import { placeIdOf } from "../draft/place-id-param.ts";
-import { PlacePictures } from "../photos/place-photo-carousel.tsx";
-import { RateProblem } from "../rating-unavailable.tsx";
+import { placeIdParam } from "../draft/place-id-param.ts";
+import { PlacePhotoCarousel } from "../photos/place-photo-carousel.tsx";
+import { RatingUnavailable } from "../rating-unavailable.tsx";
 import { excessOf } from "../draft/draft-reducer.ts";
 import { ScanNote } from "./scan-note.tsx";
 import styles from "./score-screen.module.css";
 import { ServerPanel } from "../server/server-panel.tsx";
-import { leaveLemons } from "./step-transition.ts";
+import { rememberLemons } from "./step-transition.ts";
 import { useBack } from "../../shared/navigation/use-back.ts";
-import { UnkeptNotice } from "../draft/save-failed-notice.tsx";
+import { SaveFailedNotice } from "../draft/save-failed-notice.tsx";
 import { useDraft, type ReadyDraft } from "../draft/use-draft.ts";
 import { useSubmit } from "../submit/use-submit.ts";
 
@@ -30,9 +30,9 @@ const advanceMs = 300;
 export function ScoreScreen() {
   const t = useMessages("rate");
   const [params] = useSearchParams();
-  const found = useDraft(placeIdOf(params));
+  const found = useDraft(placeIdParam(params));
   const { state } = useLocation();
-  if (found.state !== "ready") return <RateProblem problem={found} title={nameIn(state) ?? t.title} />;
+  if (found.state !== "ready") return <RatingUnavailable problem={found} title={nameIn(state) ?? t.title} />;
   return <Score {...found} />;
 }
 
@@ -43,7 +43,7 @@ function nameIn(state: unknown): string | null {
 }
 
 function Score(ready: ReadyDraft) {
-  const { draft, place, existing, scan, own, change, unkept, handOver } = ready;
+  const { draft, place, existing, scan, own, change, saveFailure, handOver } = ready;
   const t = useMessages("rate");
   const navigate = useNavigate();
   const back = useBack(pages.map);
@@ -55,7 +55,7 @@ function Score(ready: ReadyDraft) {
 
   const proceed = () => {
     handOver();
-    leaveLemons();
+    rememberLemons();
     navigate(rateDetailsPath(draft.placeId), { state: fromScoreStep });
   };
   const pick = (score: Lemons, by: "pointer" | "keyboard") => {
@@ -72,16 +72,18 @@ function Score(ready: ReadyDraft) {
   const praising = draft.score === topScore;
   const excess = excessOf(draft);
   return (
-    <Moment
+    <RatingLayout
       title={draft.placeName}
       lead={located && <bdi>{formatAddress(located)}</bdi>}
       back={back}
-      picture={<PlacePictures uid={draft.uid} name={draft.placeName} photos={existing?.photos ?? []} place={place} />}
+      picture={
+        <PlacePhotoCarousel uid={draft.uid} name={draft.placeName} photos={existing?.photos ?? []} place={place} />
+      }
       open={praising}
       bar={
         chosen ? (
           <>
-            <UnkeptNotice problem={problem} unkept={unkept} />
+            <SaveFailedNotice problem={problem} saveFailure={saveFailure} />
             <div className={styles.bar}>
               <div>
                 <Button variant="quiet" wide onClick={proceed}>
@@ -120,6 +122,6 @@ function Score(ready: ReadyDraft) {
         {praising ? <ServerPanel draft={draft} servers={place?.servers ?? []} change={change} /> : null}
       </div>
       {place?.attribution ? <p className={styles.attribution}>{place.attribution}</p> : null}
-    </Moment>
+    </RatingLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { takeName } from "../../shared/navigation/tapped-card-name.ts";
+import { takeCardName } from "../../shared/navigation/tapped-card-name.ts";
 
 /** Long enough to see where something went, too short to wait for it. */
 const travelMs = 250;
@@ -29,8 +29,8 @@ function travel(ways: readonly Way[]): void {
 }
 
 /** To be called before the page of a place is painted: its heading comes from the card that was tapped. */
-export function receiveName(): void {
-  const left = takeName();
+export function animateNameFromCard(): void {
+  const left = takeCardName();
   if (!left) return;
   const [name, from, fontSize] = left;
   const element = document.querySelector("h1");
@@ -45,12 +45,12 @@ const lemons = () => [...document.querySelectorAll('main [role="radiogroup"] [da
 let leftLemons: DOMRect[] = [];
 
 /** To be called right before going to the other step: where the lemons are now. */
-export function leaveLemons(): void {
+export function rememberLemons(): void {
   leftLemons = lemons().map((lemon) => lemon.getBoundingClientRect());
 }
 
 /** To be called before the other step is painted: its lemons come from where those of the step before were. */
-export function receiveLemons(): void {
+export function animateLemons(): void {
   const boxes = leftLemons;
   leftLemons = [];
   const ways = lemons().flatMap((element, index) => {

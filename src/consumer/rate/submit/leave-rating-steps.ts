@@ -1,6 +1,6 @@
 import { painted } from "../../../ui/after-paint.tsx";
 import { catchNextPop } from "../../../ui/pops.ts";
-import { noteVisits, type VisitsSince } from "./record-navigation.ts";
+import { recordNavigation, type RecordedNavigation } from "./record-navigation.ts";
 
 /** What has not gone back by then does not mean to; a step back from then on is the person's own. */
 const lateMs = 30_000;
@@ -12,9 +12,9 @@ const lateMs = 30_000;
  * Whoever goes back before it does comes to the visit before that one, as they would a moment later. Whoever goes on before it
  * does stays where they are: the visits that they made meanwhile are made once more, from the one that the browser came to.
  */
-export async function leaveStep(show: () => void): Promise<void> {
+export async function leaveRatingSteps(show: () => void): Promise<void> {
   let answered = false;
-  let since: VisitsSince | null = null;
+  let since: RecordedNavigation | null = null;
   show();
   const { href } = location;
   catchNextPop(() => {
@@ -26,7 +26,7 @@ export async function leaveStep(show: () => void): Promise<void> {
   if (answered) return;
   // Whoever has gone on meanwhile stays where they are.
   if (location.href !== href) return catchNextPop(null);
-  const noted = noteVisits();
+  const noted = recordNavigation();
   since = noted;
   setTimeout(() => {
     if (answered) return;

@@ -1,4 +1,4 @@
-export type VisitsSince = {
+export type RecordedNavigation = {
   /** Nothing is noted any more. */
   stop(): void;
   /** Makes all that was noted once more, from the visit that one is at by now; false where nothing was. */
@@ -6,7 +6,7 @@ export type VisitsSince = {
 };
 
 /** Notes the visits that are made from here on. The browser tells nobody of them, so whoever makes them passes here. */
-export function noteVisits(): VisitsSince {
+export function recordNavigation(): RecordedNavigation {
   const { pushState, replaceState } = history;
   const here = [history.state, "", location.href] as const;
   const made: (() => void)[] = [];

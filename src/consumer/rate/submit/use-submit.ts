@@ -5,7 +5,7 @@ import { useMessages } from "../../../messages/messages.ts";
 import { useLocation, useNavigate } from "../../../ui/router.ts";
 import { isFromScoreStep } from "./score-step-state.ts";
 import { rememberSubmission } from "./last-submission.ts";
-import { leaveStep } from "./leave-rating-steps.ts";
+import { leaveRatingSteps } from "./leave-rating-steps.ts";
 import { submitRating } from "./submit-rating.ts";
 import type { ReadyDraft } from "../draft/use-draft.ts";
 
@@ -41,7 +41,7 @@ export function useSubmit({ draft, existing, seal }: ReadyDraft) {
       rememberSubmission({ placeId: draft.placeId, photosLost, undo, at: Date.now(), first: existing === null });
       // No view transition, whose snapshot costs two frames: the celebration is the transition.
       const celebrate = () => navigate(successPath(draft.placeId), { replace: true });
-      if (isFromScoreStep(state)) await leaveStep(celebrate);
+      if (isFromScoreStep(state)) await leaveRatingSteps(celebrate);
       else celebrate();
       return;
     }

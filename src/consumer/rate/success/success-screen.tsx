@@ -26,7 +26,7 @@ import { Celebration } from "./celebration.tsx";
 import { FieldProblem } from "../field-problem.tsx";
 import { forgetSubmission, readSubmission, undoMs, undoneState, type Submission } from "../submit/last-submission.ts";
 import { NewBadge } from "./new-badge.tsx";
-import { placeIdOf } from "../draft/place-id-param.ts";
+import { placeIdParam } from "../draft/place-id-param.ts";
 import { RatingSummary } from "./rating-summary.tsx";
 import { SendingState } from "./sending-state.tsx";
 import { Promotions } from "../../shared/places/promotions.tsx";
@@ -40,7 +40,7 @@ export function SuccessScreen() {
   const t = useMessages("rate").success;
   const { uid } = usePerson();
   const [params] = useSearchParams();
-  const placeId = placeIdOf(params);
+  const placeId = placeIdParam(params);
   // undefined: still being read; null: nothing to show here. What was handed in just now is on the disk as it was handed in:
   // reading it again first would only keep the words waiting.
   const [known] = useState(() => (placeId === null ? null : readSubmission(uid, placeId)?.undo.after) ?? undefined);

@@ -4,7 +4,7 @@ import type { Evidence } from "../../../domain/outbox/commands/command.ts";
 import type { Place } from "../../../domain/places/place.ts";
 import { readVisitConsent, saveVisitConsent } from "../../../local/device-settings/visit-consent.ts";
 import { locate, positionPermission } from "../../shared/places/device-position.ts";
-import { judgeFix } from "./check-distance.ts";
+import { checkDistance } from "./check-distance.ts";
 
 export type Visit =
   /** `none`: nothing to check. `ask`: the person has not chosen yet, or the browser would have to ask them. */
@@ -47,7 +47,7 @@ export function useVisit({ uid, place, evidence, onEvidence }: Options): {
     const answer = await locate();
     if (mine !== asked.current) return;
     if (!answer.ok) return setFound({ state: answer.failure === "denied" ? "blocked" : "failed" });
-    const { distanceM, far } = judgeFix(answer.fix, { lat, lng });
+    const { distanceM, far } = checkDistance(answer.fix, { lat, lng });
     if (far) return setFound({ state: "far", distanceM });
     setFound({ state: "here" });
     onEvidence(answer.fix);

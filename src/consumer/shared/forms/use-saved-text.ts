@@ -6,7 +6,7 @@ import { keepNoteOf, readNote, type NoteKey } from "../../../local/session/perso
  * under `key`, and found again by whoever opens the same, unless they come with other words (`first`) than those that it went
  * on from. `write("")` when it was handed in.
  */
-export function useKeptText(uid: string, key: NoteKey, first = ""): { text: string; write: (text: string) => void } {
+export function useSavedText(uid: string, key: NoteKey, first = ""): { text: string; write: (text: string) => void } {
   const firstKey: NoteKey = `${key}:first`;
   const [text, setText] = useState(() => {
     const goesOn = first === "" || first === readNote(firstKey);

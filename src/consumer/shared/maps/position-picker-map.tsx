@@ -2,12 +2,12 @@ import { useMemo, useState } from "react";
 import type { Position } from "../../../domain/places/distance.ts";
 import { MapView, type Mark } from "../../../map/map-view.tsx";
 import { mapTiles } from "./map-tiles.ts";
-import { usePackedGround } from "./use-offline-map.ts";
+import { useOfflineMap } from "./use-offline-map.ts";
 
 const streetZoom = 17;
 const none: readonly never[] = [];
 
-type PointMapProps = {
+type PositionPickerMapProps = {
   from: Position;
   /** Whether the map goes along when `from` becomes another place; else it keeps the one that it began at. */
   follows?: boolean;
@@ -18,7 +18,7 @@ type PointMapProps = {
 };
 
 /** A map that is moved, by finger or by arrow keys, until its middle is where something is. */
-export function PointMap({ from, follows = false, marks = none, onPoint }: PointMapProps) {
+export function PositionPickerMap({ from, follows = false, marks = none, onPoint }: PositionPickerMapProps) {
   const [first] = useState(from);
   const center = follows ? from : first;
   const framing = useMemo(
@@ -33,7 +33,7 @@ export function PointMap({ from, follows = false, marks = none, onPoint }: Point
       onPick={() => undefined}
       card={null}
       onPoint={onPoint}
-      ground={usePackedGround()}
+      ground={useOfflineMap()}
       tiles={mapTiles}
     />
   );

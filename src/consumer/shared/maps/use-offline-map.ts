@@ -5,7 +5,7 @@ import { useLiveQuery } from "../../../device/use-live-query.ts";
 const loadPacks = () => import("../../../local/offline-packs/offline-packs.ts");
 
 /** The drawn cities that are kept on this device, for a map; and where there is a connection, what is live in them. */
-export function usePackedGround() {
+export function useOfflineMap() {
   // The wrapper keeps the live query's zone across a promise that is not Dexie's.
   const cells = useLiveQuery(async () => await (await Promise.resolve(loadPacks())).readCells());
   useEffect(() => {

@@ -11,7 +11,7 @@ import { SyncMark } from "../../../ui/elements/marks.tsx";
 import { TextArea } from "../../../ui/elements/text-area.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { useKeptText } from "../forms/use-saved-text.ts";
+import { useSavedText } from "../forms/use-saved-text.ts";
 
 type AppealProps = {
   decisionId: string;
@@ -55,7 +55,7 @@ type AppealSheetProps = { decisionId: string; name: string; onClose: () => void 
 function AppealSheet({ decisionId, name, onClose }: AppealSheetProps) {
   const t = useMessages("history").note;
   const { uid } = usePerson();
-  const { text, write } = useKeptText(uid, `five-lemons:person:appeal:${decisionId}`);
+  const { text, write } = useSavedText(uid, `five-lemons:person:appeal:${decisionId}`);
   const { form, errorOf } = useForm({ missing: t.appealMissing }, async () => {
     const said = text.trim();
     if (said === "") return { errors: { text: "missing" as const } };

@@ -10,7 +10,7 @@ import { useToast } from "../../../ui/elements/toasts.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import styles from "./report-sheet.module.css";
 import { useHoldUpdates } from "../forms/use-hold-updates.ts";
-import { useKeptText } from "../forms/use-saved-text.ts";
+import { useSavedText } from "../forms/use-saved-text.ts";
 
 /** It asks nothing of anybody. */
 const briefMs = 4_000;
@@ -36,7 +36,7 @@ export function ReportSheet({ uid, subject, photoPath, title, name, reasons, onC
   const { run, busy } = useAction();
   useHoldUpdates();
   const [reason, setReason] = useState<ReportReason | null>(null);
-  const { text: note, write } = useKeptText(uid, `five-lemons:person:report:${subject}:${photoPath ?? ""}`);
+  const { text: note, write } = useSavedText(uid, `five-lemons:person:report:${subject}:${photoPath ?? ""}`);
   const [tried, setTried] = useState(false);
   const over = note.trim().length - maxReportNote;
   const send = async () => {

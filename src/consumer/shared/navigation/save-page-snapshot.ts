@@ -9,7 +9,7 @@ const mostLetters = 60_000;
  * from its top and without a question in its address, because that is how it will be opened; and nothing of a page that one
  * has gone on to: an outbox as it once was would say what is no longer true.
  */
-export function keepPicture(uid: string, path: string): void {
+export function savePageSnapshot(uid: string, path: string): void {
   if (location.pathname !== path) return;
   const main = document.querySelector("main");
   const version = document.querySelector("script[src]")?.getAttribute("src");

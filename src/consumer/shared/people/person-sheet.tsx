@@ -17,14 +17,14 @@ import { SyncMark } from "../../../ui/elements/marks.tsx";
 import { BlockIcon, RemoveIcon, ReportIcon } from "../../../ui/icons.ts";
 import { ReportSheet } from "../moderation/report-sheet.tsx";
 import styles from "./person-sheet.module.css";
-import { useActs, type Someone } from "./use-person-actions.ts";
+import { usePersonActions, type OtherPerson } from "./use-person-actions.ts";
 
-type PersonSheetProps = { uid: string; person: Someone; onClose: () => void };
+type PersonSheetProps = { uid: string; person: OtherPerson; onClose: () => void };
 
 /** What is done rarely and not by accident: to part from somebody, to block and to report them. */
 export function PersonSheet({ uid, person, onClose }: PersonSheetProps) {
   const t = useMessages("friends");
-  const { befriend, block } = useActs(uid);
+  const { befriend, block } = usePersonActions(uid);
   const [reporting, setReporting] = useState(false);
   const name = nameOf(person) ?? t.hidden;
   const known = useLiveQuery(async () => (await readPersons(uid, [person.id]))[0]?.state, [uid, person.id]);
@@ -32,7 +32,7 @@ export function PersonSheet({ uid, person, onClose }: PersonSheetProps) {
     async () => (await readStates(uid, reportTopic, [reportFile], [reportSubject("profile", person.id)]))[0],
     [uid, person.id],
   );
-  const toRemove = useConfirm((one: Someone) => ({
+  const toRemove = useConfirm((one: OtherPerson) => ({
     title: t.remove.title(name),
     text: t.remove.text,
     no: t.remove.keep,
@@ -40,7 +40,7 @@ export function PersonSheet({ uid, person, onClose }: PersonSheetProps) {
     act: () => befriend(one, "remove").catch(() => t.failed["remove"] ?? null),
     onDone: onClose,
   }));
-  const toBlock = useConfirm((one: Someone) => ({
+  const toBlock = useConfirm((one: OtherPerson) => ({
     title: t.block.title(name),
     text: t.block.text,
     no: t.block.keep,

@@ -8,20 +8,20 @@ import type { PutKind } from "../../../domain/outbox/commands/upsert-kind.ts";
 import { rememberPerson } from "../../../local/people/read-people.ts";
 import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
 
-export type Someone = { id: string } & Omit<KnownPerson, "tie" | "blocked">;
+export type OtherPerson = { id: string } & Omit<KnownPerson, "tie" | "blocked">;
 type FriendAct = Parameters<typeof friendSet.show>[1]["act"];
 
 /** What a person may want of another; each is on the device when it resolves, and the outbox sends it. */
-export function useActs(uid: string) {
-  const befriend = useCallback((who: Someone, act: FriendAct) => want(friendSet, uid, who, { act }), [uid]);
-  const block = useCallback((who: Someone, blocked: boolean) => want(blockSet, uid, who, { blocked }), [uid]);
+export function usePersonActions(uid: string) {
+  const befriend = useCallback((who: OtherPerson, act: FriendAct) => want(friendSet, uid, who, { act }), [uid]);
+  const block = useCallback((who: OtherPerson, blocked: boolean) => want(blockSet, uid, who, { blocked }), [uid]);
   return { befriend, block };
 }
 
 async function want<Value extends Record<string, unknown>>(
   kind: PutKind<Value, PersonState>,
   uid: string,
-  { id, username, first_name, last_name, avatar_url, city }: Someone,
+  { id, username, first_name, last_name, avatar_url, city }: OtherPerson,
   value: Value,
 ): Promise<void> {
   // No more than that: whoever shows a person may know other things of them.

@@ -5,18 +5,23 @@ import type { KnownHours } from "./opening-state.ts";
 type Words = (typeof placeCard)["hours"];
 
 /** "18:30" or "6:30 PM", as the reader writes it; 1,440 is the midnight after. */
-export function clockWords(minute: number): string {
+export function formatClock(minute: number): string {
   const at = new Date(2000, 0, 1, Math.floor(minute / 60) % 24, minute % 60);
   return formatMoment(at.toISOString(), at);
 }
 
 /** "Open" and "until 22:00"; null where nobody can say. */
-export function openWords(known: KnownHours | null, t: Words): { open: boolean; word: string; next: string } | null {
+export function formatOpenState(
+  known: KnownHours | null,
+  t: Words,
+): { open: boolean; word: string; next: string } | null {
   if (!known?.state || known.today === null) return null;
   const { open, at } = known.state;
-  if (open) return { open, word: at ? t.open : t.openAlways, next: at ? t.until(clockWords(at.minute)) : "" };
+  if (open) return { open, word: at ? t.open : t.openAlways, next: at ? t.until(formatClock(at.minute)) : "" };
   if (!at) return { open, word: t.closed, next: "" };
   const next =
-    at.day === known.today ? t.opensAt(clockWords(at.minute)) : t.opensOn(t.days[at.day] ?? "", clockWords(at.minute));
+    at.day === known.today
+      ? t.opensAt(formatClock(at.minute))
+      : t.opensOn(t.days[at.day] ?? "", formatClock(at.minute));
   return { open, word: t.closed, next };
 }

@@ -20,7 +20,7 @@ type Hours = Pick<Place, "opening_hours" | "time_zone">;
 export type KnownHours = { week: Week; state: OpenState | null; today: number | null };
 
 /** What can be said of a place's hours at this moment; null where they are not known or cannot be read without a guess. */
-export function hoursAt({ opening_hours: text, time_zone: zone }: Hours, now: Date): KnownHours | null {
+export function openingHoursAt({ opening_hours: text, time_zone: zone }: Hours, now: Date): KnownHours | null {
   const week = text ? parseOpeningHours(text) : null;
   if (!week) return null;
   const there = zone ? localTime(now, zone) : null;

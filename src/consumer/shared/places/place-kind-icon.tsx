@@ -12,5 +12,5 @@ const icons = {
 } satisfies Record<PlaceKind, unknown>;
 
 /** A picture only; null is a place whose source does not say what it is. */
-export const KindIcon = ({ kind, size = 20 }: { kind: PlaceKind | null; size?: number }) =>
+export const PlaceKindIcon = ({ kind, size = 20 }: { kind: PlaceKind | null; size?: number }) =>
   createElement(kind === null ? PlaceIcon : icons[kind], { size, "aria-hidden": true });

@@ -1,10 +1,10 @@
 import { useMessages } from "../../../messages/messages.ts";
 import { EmptyState, ErrorState } from "../../../ui/elements/empty-state.tsx";
 import { Skeleton } from "../../../ui/elements/skeleton.tsx";
-import type { FreshState } from "./use-refresh.ts";
+import type { Freshness } from "./use-refresh.ts";
 
 /** In place of a list that the server has never told on this device: "nothing" would be a lie. */
-export function NeverTold({ state, onRetry }: { state: Exclude<FreshState, "fresh">; onRetry: () => void }) {
+export function NotLoaded({ state, onRetry }: { state: Exclude<Freshness, "fresh">; onRetry: () => void }) {
   const t = useMessages("lists").never;
   if (state === "refreshing") return <Skeleton shape="card" count={5} />;
   const { title, text } = t[state];

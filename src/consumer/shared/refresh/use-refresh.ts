@@ -5,7 +5,7 @@ import type { RefreshAnswer } from "../../../sync/refresh/refresh-once.ts";
 /** Why what is shown may be old. */
 export type StaleReason = "offline" | "failed" | "sign-in";
 /** Whether what is shown is what the server has; what is on the device is there at once in any case. */
-export type FreshState = "refreshing" | "fresh" | StaleReason;
+export type Freshness = "refreshing" | "fresh" | StaleReason;
 
 type Answer<Reason> = RefreshAnswer | { ok: false; reason: Reason };
 
@@ -13,18 +13,18 @@ type Answer<Reason> = RefreshAnswer | { ok: false; reason: Reason };
  * Asks when the screen opens, when the connection comes back, and when `again` is called; without a connection nobody is asked.
  * `ask` has to stay the same function: another one is another question, and what comes for the first is not told of it.
  */
-export function useFresh<Reason extends string = never>(
+export function useRefresh<Reason extends string = never>(
   ask: () => Promise<Answer<Reason>>,
-): { state: FreshState | Reason; again: () => void } {
+): { state: Freshness | Reason; again: () => void } {
   const online = useOnline();
   const [round, setRound] = useState(0);
-  const [answer, setAnswer] = useState<{ ask: unknown; round: number; state: FreshState | Reason } | null>(null);
+  const [answer, setAnswer] = useState<{ ask: unknown; round: number; state: Freshness | Reason } | null>(null);
   const again = useCallback(() => setRound((before) => before + 1), []);
 
   useEffect(() => {
     if (!navigator.onLine) return undefined;
     let current = true;
-    const tell = (state: FreshState | Reason) => {
+    const tell = (state: Freshness | Reason) => {
       if (current) setAnswer({ ask, round, state });
     };
     ask().then(
