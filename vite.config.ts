@@ -5,7 +5,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { loadEnv, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { leanRouter } from "./src/app/lean-router.ts";
-import { furtherManifests, manifestIn } from "./src/app/manifest.ts";
+import { furtherManifests, manifestIn } from "./src/build/manifest.ts";
 import { pageDexie, workerDexie } from "./src/local/lean-dexie.ts";
 import { codeKeysPath, type CodeKey } from "./src/domain/codes/code-keys.ts";
 import { codeKeysFromEnv } from "./src/remote/config/code-keys-from-env.ts";
@@ -13,11 +13,11 @@ import { configFromEnv } from "./src/remote/config/config-from-env.ts";
 import { siteVariables } from "./src/domain/site-config.ts";
 import { siteFromEnv } from "./src/remote/config/site-from-env.ts";
 import { tilesFromEnv } from "./src/remote/config/tiles-from-env.ts";
-import { chunkOf } from "./supabase/embedded/server/chunks.ts";
-import { assetFileNames, chunkFileNames, entryFileNames } from "./supabase/embedded/server/file-names.ts";
-import { dexieParts, iconParts, leanEntries, routerParts, secondPass } from "./supabase/embedded/server/lean-parts.ts";
-import { prerenderPages } from "./supabase/embedded/server/prerender.ts";
-import { className, layerOrder } from "./supabase/embedded/server/style-sheets.ts";
+import { chunkOf } from "./src/build/chunks.ts";
+import { assetFileNames, chunkFileNames, entryFileNames } from "./src/build/file-names.ts";
+import { dexieParts, iconParts, leanEntries, routerParts, secondPass } from "./src/build/lean-parts.ts";
+import { prerenderPages } from "./src/build/prerender-plugin.ts";
+import { className, layerOrder } from "./src/build/style-sheets.ts";
 import { embeddedBackend } from "./supabase/embedded/vite-plugin.ts";
 
 /** Generous, since a test says what is kept, not how fast: beside sixteen other busy processes all takes ten times as long. */

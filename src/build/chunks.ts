@@ -1,6 +1,6 @@
 import path from "node:path";
 
-const root = path.join(import.meta.dirname, "../../..");
+const root = path.join(import.meta.dirname, "../..");
 
 type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null };
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
-import { manifestPath, type Language } from "../../../src/domain/languages.ts";
+import { escapeHtml } from "../domain/text/escape-html.ts";
+import { manifestPath, type Language } from "../domain/languages.ts";
 import { usedStyles } from "./used-styles.ts";
 
 /** Of the bundler's manifest. */

@@ -2,12 +2,12 @@ import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { InlineConfig, Plugin } from "vite";
-import { languages } from "../../../src/domain/languages.ts";
-import type { SiteConfig } from "../../../src/domain/site-config.ts";
-import { fileOf, sitePages } from "../../../src/domain/paths/site-pages.ts";
+import { languages } from "../domain/languages.ts";
+import type { SiteConfig } from "../domain/site-config.ts";
+import { fileOf, sitePages } from "../domain/paths/site-pages.ts";
 import { allowInline, inlineOf } from "./inline-hashes.ts";
 import { PageMaker, type Chunk } from "./page-maker.ts";
-import { inlineScript, renderAll, type Rendered, type RenderedPage } from "./render-pages.ts";
+import { inlineScript, renderAll, type Rendered, type RenderedPage } from "./run-prerender.ts";
 import { securityHeaders, type OtherHosts } from "./security-headers.ts";
 import { drawPictures } from "./share-pictures.ts";
 import { headersFile, redirectsFile, robots, siteMap } from "./site-files.ts";

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
-import { fillImprint } from "./domain/imprint.ts";
-import { languages, type Language } from "./domain/languages.ts";
-import { OfflineLine } from "./app/banners.tsx";
-import { OutboxMark } from "./app/outbox-mark.tsx";
-import { ShellFrame } from "./app/shell.tsx";
-import { StartFailure } from "./app/start-failure.tsx";
-import { MapOutline } from "./consumer/map/map-outline.tsx";
-import type { Messages } from "./messages/en.ts";
-import { loadCatalogue, Spoken, useMessages, type Catalogue } from "./messages/messages.ts";
-import { addressesOf, makeSitePages, type Texts } from "./site/site-pages.tsx";
-import type { PictureKind } from "./site/layout/page-head.tsx";
-import { SharePicture } from "./site/share-picture.tsx";
-import { readMarkdown } from "./site/text-pages/markdown.tsx";
-import { siteConfig } from "./site/site-config.ts";
-import { Router } from "./ui/router.ts";
+import { fillImprint } from "../domain/imprint.ts";
+import { languages, type Language } from "../domain/languages.ts";
+import { OfflineLine } from "../app/banners.tsx";
+import { OutboxMark } from "../app/outbox-mark.tsx";
+import { ShellFrame } from "../app/shell.tsx";
+import { StartFailure } from "../app/start-failure.tsx";
+import { MapOutline } from "../consumer/map/map-outline.tsx";
+import type { Messages } from "../messages/en.ts";
+import { loadCatalogue, Spoken, useMessages, type Catalogue } from "../messages/messages.ts";
+import { addressesOf, makeSitePages, type Texts } from "../site/site-pages.tsx";
+import type { PictureKind } from "../site/layout/page-head.tsx";
+import { SharePicture } from "../site/share-picture.tsx";
+import { readMarkdown } from "../site/text-pages/markdown.tsx";
+import { siteConfig } from "../site/site-config.ts";
+import { Router } from "../ui/router.ts";
 
 /** Parts of the page of the app in each language: HTML by its id there. Never a clock, never the platform's words. */
 export async function renderParts(): Promise<Record<string, string>> {
@@ -79,7 +79,7 @@ export async function renderPictures(): Promise<Record<string, string>> {
   return drawings;
 }
 
-const sources = import.meta.glob<string>("./messages/*/pages/**/*.md", {
+const sources = import.meta.glob<string>("../messages/*/pages/**/*.md", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -87,7 +87,7 @@ const sources = import.meta.glob<string>("./messages/*/pages/**/*.md", {
 
 /** The Markdown of one language by its name below `pages`. */
 function textsOf(language: Language, { words }: Catalogue): Texts {
-  const folder = `./messages/${language}/pages/`;
+  const folder = `../messages/${language}/pages/`;
   const { siteFrame }: Pick<Messages, "siteFrame"> = words as Messages;
   return Object.fromEntries(
     Object.entries(sources)

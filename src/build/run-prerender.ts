@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type InlineConfig } from "vite";
-import type { Language } from "../../../src/domain/languages.ts";
-import type { SiteConfig } from "../../../src/domain/site-config.ts";
+import type { Language } from "../domain/languages.ts";
+import type { SiteConfig } from "../domain/site-config.ts";
 
 export type RenderedPage = { language: Language; path: string; addresses: string[]; html: string; hidden: boolean };
-/** What src/prerender.tsx draws, and the styles of all that may be in it. */
+/** What src/build/prerender.tsx draws, and the styles of all that may be in it. */
 export type Rendered = {
   parts: Record<string, string>;
   site: RenderedPage[];
@@ -16,7 +16,7 @@ export type Rendered = {
   pictures: Record<string, string>;
 };
 
-/** Builds src/prerender.tsx for Node.js and runs it once. `css`: as the build has it, so that both name classes alike. */
+/** Builds src/build/prerender.tsx for Node.js and runs it once. `css`: as the build has it, so that both name classes alike. */
 export async function renderAll(root: string, css: InlineConfig["css"], site: SiteConfig): Promise<Rendered> {
   // Beside the system's other drafts: nothing is left out of the bundle, and the program's own folder may not be written to.
   const outDir = await mkdtemp(path.join(tmpdir(), "five-lemons-prerender-"));
@@ -29,7 +29,7 @@ export async function renderAll(root: string, css: InlineConfig["css"], site: Si
       define: { siteOfBuild: JSON.stringify(site) },
       ssr: { noExternal: true },
       build: {
-        ssr: "src/prerender.tsx",
+        ssr: "src/build/prerender.tsx",
         // The public pages are in no chunk of the app: their styles are here only.
         ssrEmitAssets: true,
         cssMinify: true,

@@ -1,4 +1,5 @@
-import type { CaptchaSettings } from "../local/captcha.ts";
+/** "local": the check of the embedded backend. */
+type CaptchaProvider = "none" | "local" | "turnstile" | "hcaptcha";
 
 interface Sources {
   script: string[];
@@ -8,7 +9,7 @@ interface Sources {
   frame: string[];
 }
 
-const CAPTCHA_SOURCES: Record<CaptchaSettings["provider"], Partial<Sources>> = {
+const CAPTCHA_SOURCES: Record<CaptchaProvider, Partial<Sources>> = {
   none: {},
   local: {},
   turnstile: { script: ["https://challenges.cloudflare.com"], frame: ["https://challenges.cloudflare.com"] },
@@ -21,7 +22,7 @@ const CAPTCHA_SOURCES: Record<CaptchaSettings["provider"], Partial<Sources>> = {
 };
 
 export interface OtherHosts {
-  captcha: CaptchaSettings["provider"];
+  captcha: CaptchaProvider;
   /** Where pictures and map tiles come from, besides the site itself. */
   images?: readonly string[];
   /** A provider of map tiles, whose pictures the page fetches and keeps. */

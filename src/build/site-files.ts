@@ -1,11 +1,11 @@
-import { languages, pathIn } from "../../../src/domain/languages.ts";
-import { pages } from "../../../src/domain/paths/paths.ts";
-import { dashboardPages } from "../../../src/domain/paths/dashboard-paths.ts";
-import { passportPath } from "../../../src/domain/people/passport.ts";
-import { appSitePages } from "../../../src/domain/paths/site-pages.ts";
-import { publicAddresses, placeMaps } from "../../functions/public-page/handler.ts";
-import { codeKeysPath } from "../../../src/domain/codes/code-keys.ts";
-import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
+import { languages, pathIn } from "../domain/languages.ts";
+import { pages } from "../domain/paths/paths.ts";
+import { dashboardPages } from "../domain/paths/dashboard-paths.ts";
+import { passportPath } from "../domain/people/passport.ts";
+import { appSitePages } from "../domain/paths/site-pages.ts";
+import { publicAddresses, placeMaps } from "../../supabase/functions/public-page/handler.ts";
+import { codeKeysPath } from "../domain/codes/code-keys.ts";
+import { escapeHtml } from "../domain/text/escape-html.ts";
 
 /** A page with the addresses of the same page in all languages, its own among them. */
 export type ListedPage = { address: string; languages: readonly { language: string; address: string }[] };

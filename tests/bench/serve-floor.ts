@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { BrowserContext } from "playwright";
 import { build } from "vite";
 import { listen } from "../../supabase/embedded/server/listen.ts";
-import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
+import { securityHeaders } from "../../src/build/security-headers.ts";
 import { PROJECT_ROOT } from "../../supabase/embedded/server/settings.ts";
 import { createSite } from "../../supabase/embedded/server/site.ts";
 import { freePort } from "../support/postgres.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { examine } from "../../supabase/embedded/doctor/examine.ts";
 import { readConfig, type Patient } from "../../supabase/embedded/doctor/patient.ts";
-import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
+import { securityHeaders } from "../../src/build/security-headers.ts";
 import { createSite } from "../../supabase/embedded/server/site.ts";
 import { startProduct } from "./backend-fixture.ts";
 

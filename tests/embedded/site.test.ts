@@ -10,7 +10,7 @@ import { listen } from "../../supabase/embedded/server/listen.ts";
 import { withPublicPages } from "../../supabase/embedded/server/public-pages.ts";
 import { aPlacePage } from "../support/a-place-page.ts";
 import { freePort } from "../support/postgres.ts";
-import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
+import { securityHeaders } from "../../src/build/security-headers.ts";
 import { OperatorError } from "../../supabase/embedded/operator-error.ts";
 import { passwordlessParts } from "../../supabase/embedded/server/launch.ts";
 import { readSettings } from "../../supabase/embedded/server/settings.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
+import { securityHeaders } from "../../src/build/security-headers.ts";
 import { handle, isPublicPage } from "../../supabase/functions/public-page/handler.ts";
 import { languages, pathIn } from "../../src/domain/languages.ts";
 import type { PlacePage } from "../../src/domain/places/place-page.ts";

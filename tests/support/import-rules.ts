@@ -97,7 +97,7 @@ function mayUse(path: string, imported: string, rule: Rule, packages: readonly R
   const fits = ({ name }: Rule) =>
     name.endsWith("*") ? imported.startsWith(name.slice(0, -1)) : imported === name || imported.startsWith(`${name}/`);
   const known = packages.filter(fits).toSorted((a, b) => b.name.length - a.name.length)[0];
-  // What runs on a server may use what its own package file names.
-  if (!known) return path.startsWith("supabase/");
+  // Code that runs in Node.js may use any package of package.json.
+  if (!known) return path.startsWith("supabase/") || path.startsWith("src/build/");
   return known.may.some((allowed) => allowed === rule.name || allowed === nameOf(path));
 }

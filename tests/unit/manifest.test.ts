@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { manifestIn } from "../../src/app/manifest.ts";
+import { manifestIn } from "../../src/build/manifest.ts";
 import { languages } from "../../src/domain/languages.ts";
 
 const others = languages.filter((language) => language !== "en");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { tileAddress } from "../../src/domain/places/map-tiles.ts";
 import { isPacked, wholeCells } from "../../src/map/is-packed.ts";
 import { tilesFromEnv } from "../../src/remote/config/tiles-from-env.ts";
-import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
+import { securityHeaders } from "../../src/build/security-headers.ts";
 
 const url = "https://tiles.example/{z}/{x}/{y}.png?key=1";
 

@@ -6,7 +6,7 @@ import { languages, pathIn } from "../../src/domain/languages.ts";
 import { pages } from "../../src/domain/paths/paths.ts";
 import { passportPath } from "../../src/domain/people/passport.ts";
 import { isPublicPage } from "../../supabase/functions/public-page/handler.ts";
-import { headersFile, isAppPath, redirectsFile, robots, siteMap } from "../../supabase/embedded/server/site-files.ts";
+import { headersFile, isAppPath, redirectsFile, robots, siteMap } from "../../src/build/site-files.ts";
 
 describe("the site map", () => {
   const languages = [

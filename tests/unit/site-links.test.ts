@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { furtherManifests } from "../../src/app/manifest.ts";
+import { furtherManifests } from "../../src/build/manifest.ts";
 import { dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
 import { languages, pathIn } from "../../src/domain/languages.ts";
 import { passportPath } from "../../src/domain/people/passport.ts";
 import { pages } from "../../src/domain/paths/paths.ts";
 import { appSitePages } from "../../src/domain/paths/site-pages.ts";
-import type { RenderedPage } from "../../src/prerender.tsx";
+import type { RenderedPage } from "../../src/build/prerender.tsx";
 
 const url = "https://lemons.test";
 /** All pages, each with what it names. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
     year: 2031,
     imprint: { email: "hello@lemons.test" },
   });
-  const { renderPictures, renderSite } = await import("../../src/prerender.tsx");
+  const { renderPictures, renderSite } = await import("../../src/build/prerender.tsx");
   rendered = (await renderSite()).map((page) => ({
     ...page,
     named: [

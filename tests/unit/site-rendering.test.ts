@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { languages, pathIn } from "../../src/domain/languages.ts";
 import { appSitePages } from "../../src/domain/paths/site-pages.ts";
 import type { SiteConfig } from "../../src/domain/site-config.ts";
-import type { RenderedPage } from "../../src/prerender.tsx";
+import type { RenderedPage } from "../../src/build/prerender.tsx";
 
 const url = "https://lemons.test";
 const config: SiteConfig = {
@@ -17,7 +17,7 @@ const config: SiteConfig = {
 async function renderWith(site: SiteConfig): Promise<RenderedPage[]> {
   vi.resetModules();
   vi.stubGlobal("siteOfBuild", site);
-  const { renderSite } = await import("../../src/prerender.tsx");
+  const { renderSite } = await import("../../src/build/prerender.tsx");
   return await renderSite();
 }
 

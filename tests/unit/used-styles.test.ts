@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { usedStyles } from "../../supabase/embedded/server/used-styles.ts";
+import { usedStyles } from "../../src/build/used-styles.ts";
 
 const html = `<p class="card card-wide">…</p>`;
 

@@ -15,8 +15,7 @@ const INPUTS = [
   "vite.config.ts",
   "package-lock.json",
   "tsconfig.json",
-  // How the pages are made, and the map of the site among them.
-  "supabase/embedded/server",
+  // Addresses that the site map and the host files name.
   "supabase/functions/public-page",
 ];
 const STAMP = ".build-stamp";

@@ -2,7 +2,7 @@ import { fail } from "../operator-error.ts";
 import type { Backend } from "../backend.ts";
 import { listen } from "./listen.ts";
 import { withPublicPages } from "./public-pages.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { securityHeaders } from "../../../src/build/security-headers.ts";
 import type { Settings } from "./settings.ts";
 import { createSite } from "./site.ts";
 

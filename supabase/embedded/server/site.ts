@@ -2,11 +2,11 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { allowInline, inlineOf } from "./inline-hashes.ts";
+import { allowInline, inlineOf } from "../../../src/build/inline-hashes.ts";
 import { pathIn, splitPath } from "../../../src/domain/languages.ts";
 import { pickPath } from "../../../src/domain/paths/paths.ts";
 import { notKeptPath } from "../../../src/domain/share.ts";
-import { isAppPath } from "./site-files.ts";
+import { isAppPath } from "../../../src/build/site-files.ts";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
