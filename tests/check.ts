@@ -1,11 +1,12 @@
 // `npm run check`: everything that can be found in the code without running it.
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { findBreaches, readRules, readSources } from "./support/import-rules.ts";
 import { readLicenceMismatches } from "./support/licences.ts";
 import { findMissingOptional } from "./support/lockfile.ts";
 
-const steps: [name: string, args: string[]][] = [
+/** Tools run side by side, because each of them has phases that use one core only. */
+const tools: [name: string, args: string[]][] = [
   [
     "format",
     ["node_modules/oxfmt/bin/oxfmt", "--check", "src", "sw", "supabase", "tests", "vite.config.ts", "index.html"],
@@ -28,9 +29,23 @@ function report(name: string, ok: boolean, faults: readonly string[] = []) {
   if (!ok) failed += 1;
 }
 
-for (const [name, args] of steps) report(name, spawnSync(process.execPath, args, { stdio: "inherit" }).status === 0);
+/** Runs a tool to its end and prints what it wrote in one piece. */
+const runTool = (name: string, args: string[]) =>
+  new Promise<void>((resolve) => {
+    execFile(process.execPath, args, { maxBuffer: Infinity }, (error, stdout, stderr) => {
+      report(
+        name,
+        error === null,
+        error === null ? [] : [stdout, stderr].map((text) => text.trimEnd()).filter(Boolean),
+      );
+      resolve();
+    });
+  });
+
+const running = tools.map(([name, args]) => runTool(name, args));
 for (const [name, find] of findings) {
   const faults = find();
   report(name, faults.length === 0, faults);
 }
+await Promise.all(running);
 process.exit(failed > 0 ? 1 : 0);
