@@ -18,7 +18,7 @@ import { assetFileNames, chunkFileNames, entryFileNames } from "./src/build/file
 import { dexieParts, iconParts, leanEntries, routerParts, secondPass } from "./src/build/lean-parts.ts";
 import { prerenderPages } from "./src/build/prerender-plugin.ts";
 import { className, layerOrder } from "./src/build/style-sheets.ts";
-import { embeddedBackend } from "./supabase/embedded/vite-plugin.ts";
+import { embeddedBackend } from "./supabase/hosting/server/vite-plugin.ts";
 
 /** Generous, since a test says what is kept, not how fast: beside sixteen other busy processes all takes ten times as long. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 300_000 };

@@ -4,39 +4,39 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createAuth } from "./auth/auth-routes.ts";
 import type { AuthContext, Hooks } from "./auth/auth-context.ts";
-import { createHoldToStep, realClock } from "./auth/answer-step.ts";
-import type { Clock } from "./auth/answer-step.ts";
-import { createAuthThrottles } from "./auth/throttles.ts";
-import { openDatabase } from "./database.ts";
-import type { Database, DatabaseLocation } from "./database.ts";
-import { loadCodeKeys, publicCodeKeys } from "./code-keys.ts";
-import type { IsProxy } from "./callers.ts";
-import { createFunctionHost } from "./function-host.ts";
-import { addDemoServer } from "./demo/demo-servers.ts";
-import { answer } from "./gateway.ts";
-import type { Gateway } from "./gateway.ts";
-import { deliverMails, deliverPushes, runEmbeddedMaintenance, signNewCodes } from "./maintenance.ts";
-import { hasSecretKey, loadKeys } from "./keys.ts";
-import type { Keys } from "./keys.ts";
-import { DEFAULT_LIMITS, FUNCTIONS_QUEUE, POSTGRES_QUEUE } from "./limits.ts";
-import type { Limits } from "./limits.ts";
-import { createAuthPost } from "./local/auth-mail.ts";
-import { createCaptcha } from "./local/captcha.ts";
-import type { CaptchaSettings } from "./local/captcha.ts";
-import { createMailbox } from "./local/mailbox.ts";
-import type { Mailbox } from "./local/mailbox.ts";
-import { migrate } from "./migrate.ts";
-import { createOrigins } from "./origins.ts";
-import type { Origins } from "./origins.ts";
-import { openLibrary } from "./lite/library.ts";
-import { createBodyBudget } from "./read-body.ts";
+import { createHoldToStep, realClock } from "./auth/guards/answer-timing.ts";
+import type { Clock } from "./auth/guards/answer-timing.ts";
+import { createAuthThrottles } from "./auth/guards/throttles.ts";
+import { openDatabase } from "./database/database.ts";
+import type { Database, DatabaseLocation } from "./database/database.ts";
+import { loadCodeKeys, publicCodeKeys } from "./data-folder/code-keys.ts";
+import type { IsProxy } from "./shared/callers.ts";
+import { createFunctionHost } from "./functions/function-host.ts";
+import { answer } from "./gateway/gateway.ts";
+import type { Gateway } from "./gateway/gateway.ts";
+import type { DemoServerAccount } from "./gateway/local-routes.ts";
+import { deliverMails, deliverPushes, runEmbeddedMaintenance, signNewCodes } from "./functions/maintenance.ts";
+import { hasSecretKey, loadKeys } from "./data-folder/keys.ts";
+import type { Keys } from "./data-folder/keys.ts";
+import { DEFAULT_LIMITS, FUNCTIONS_QUEUE, POSTGRES_QUEUE } from "./shared/limits.ts";
+import type { Limits } from "./shared/limits.ts";
+import { createAuthPost } from "./auth/auth-mail.ts";
+import { createCaptcha } from "./auth/guards/captcha.ts";
+import type { CaptchaSettings } from "./auth/guards/captcha.ts";
+import { createMailbox } from "./mail/mailbox.ts";
+import type { Mailbox } from "./mail/mailbox.ts";
+import { migrate } from "./database/migrate.ts";
+import { createOrigins } from "./shared/origins.ts";
+import type { Origins } from "./shared/origins.ts";
+import { openLibrary } from "./library.ts";
+import { createBodyBudget } from "./gateway/read-body.ts";
 import type { SendMail } from "../functions/_shared/http-mail.ts";
 import type { VapidKeys } from "../functions/_shared/web-push.ts";
 import { readOpenColumns, readReferences } from "./rest/references.ts";
 import { answerRest } from "./rest/rest-routes.ts";
-import { createQueue } from "./request-queue.ts";
-import type { Queue } from "./request-queue.ts";
-import { createTurn } from "./turn.ts";
+import { createQueue } from "./gateway/request-queue.ts";
+import type { Queue } from "./gateway/request-queue.ts";
+import { createTurn } from "./functions/coalesce-runs.ts";
 import { FileStorage } from "./storage/file-storage.ts";
 import { answerStorage } from "./storage/storage-routes.ts";
 
@@ -59,8 +59,8 @@ export interface BackendOptions extends DatabaseLocation {
   apple?: boolean;
   /** Whether the mails can be read at `/_local/mail` without the secret key, on this machine only. Default: yes. */
   mailbox?: boolean;
-  /** Whether this is a demonstration on this machine, which may be filled with more invented people. Default: no. */
-  demo?: boolean;
+  /** Adds one more demo account to a demonstration on this machine. Default: none can be added. */
+  addDemoServer?: ((db: Database) => Promise<DemoServerAccount>) | null;
   version?: string;
   /** Where mails go. Default: they stay in the mailbox of this machine. */
   sendMail?: SendMail | null;
@@ -99,7 +99,12 @@ const folderHere = (name: string) => fileURLToPath(new URL(`../${name}`, import.
 
 /** Auth, rest, storage and functions in this process, as hosted Supabase answers them. Not for the open internet. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { siteUrl, migrationsDir = folderHere("migrations"), functionsDir = folderHere("functions") } = options;
+  const {
+    siteUrl,
+    addDemoServer = null,
+    migrationsDir = folderHere("migrations"),
+    functionsDir = folderHere("functions"),
+  } = options;
   const origins = createOrigins(siteUrl, options.otherOrigins);
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const opened = await openDatabase(options, limits);
@@ -176,7 +181,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         keys,
         apple: context.apple,
         origins,
-        addDemoServer: options.demo ? () => addDemoServer(db) : null,
+        addDemoServer: addDemoServer && (() => addDemoServer(db)),
         vapid: options.vapid?.publicKey ?? null,
         mailboxOpen: options.mailbox ?? true,
         engine: opened.engine,

@@ -3,8 +3,8 @@
 // database says it took itself. The floor is the least that a procedure costs here: one that reads a row by its key.
 // `RATINGS=200000` makes it shorter.
 import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
-import { demoAccounts } from "../../supabase/embedded/demo/accounts.ts";
-import { loadDemo } from "../../supabase/embedded/demo/load.ts";
+import { demoAccounts } from "../../supabase/demo/accounts.ts";
+import { loadDemo } from "../../supabase/demo/load-demo.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { median, printRatio } from "./figures.ts";
 

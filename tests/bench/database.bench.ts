@@ -1,8 +1,8 @@
 // Queries of the consumer app at 1,000,000 ratings beside the same at 10,000, and writes with all their triggers beside a
 // bare insert of the same row: by the table, and by the outbox in batches of one and of twenty. `RATINGS=200000` makes it shorter.
 import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
-import { demoAccounts } from "../../supabase/embedded/demo/accounts.ts";
-import { loadDemo } from "../../supabase/embedded/demo/load.ts";
+import { demoAccounts } from "../../supabase/demo/accounts.ts";
+import { loadDemo } from "../../supabase/demo/load-demo.ts";
 import { median, printRatio } from "./figures.ts";
 
 const many = Number(process.env["RATINGS"] ?? 1_000_000);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { demoAccounts } from "../../supabase/embedded/demo/accounts.ts";
+import { demoAccounts } from "../../supabase/demo/accounts.ts";
 import { permissions, placeDArmes, signIn, waitForOfflineReady } from "../e2e/journeys.ts";
 import type { AppServer } from "../support/app-server.ts";
 import type { Sight } from "./sight.ts";

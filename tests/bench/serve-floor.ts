@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BrowserContext } from "playwright";
 import { build } from "vite";
-import { listen } from "../../supabase/embedded/server/listen.ts";
+import { listen } from "../../supabase/hosting/server/listen.ts";
 import { securityHeaders } from "../../src/build/security-headers.ts";
-import { PROJECT_ROOT } from "../../supabase/embedded/server/settings.ts";
-import { createSite } from "../../supabase/embedded/server/site.ts";
+import { PROJECT_ROOT } from "../../supabase/embedded/settings/settings.ts";
+import { createSite } from "../../supabase/hosting/server/static-site.ts";
 import { freePort } from "../support/postgres.ts";
 
 const pageOf = (script: string) =>

@@ -1,4 +1,4 @@
-import type { SqlRow } from "../../supabase/embedded/database.ts";
+import type { SqlRow } from "../../supabase/embedded/database/database.ts";
 import { cast, places, serverId, type Person } from "../support/cast.ts";
 import type { Stage } from "./harness.ts";
 

@@ -1,5 +1,5 @@
 import { termsVersion } from "../../src/domain/people/terms.ts";
-import type { SqlRow } from "../../supabase/embedded/database.ts";
+import type { SqlRow } from "../../supabase/embedded/database/database.ts";
 import { cast, ownerIds, places, type Person } from "../support/cast.ts";
 import type { Refusal, Stage } from "./harness.ts";
 

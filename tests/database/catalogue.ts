@@ -1,4 +1,4 @@
-import type { Sql } from "../../supabase/embedded/database.ts";
+import type { Sql } from "../../supabase/embedded/database/database.ts";
 
 /** Something in the schema that protects somebody, and the statement that takes it away. */
 export interface Guard {

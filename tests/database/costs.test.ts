@@ -1,6 +1,6 @@
 import { termsVersion } from "../../src/domain/people/terms.ts";
 import { expect, test } from "vitest";
-import { DEFAULT_LIMITS } from "../../supabase/embedded/limits.ts";
+import { DEFAULT_LIMITS } from "../../supabase/embedded/shared/limits.ts";
 import { cast } from "../support/cast.ts";
 import { rate, rowsOf } from "./calls.ts";
 import { newDevice, send } from "./commands.ts";

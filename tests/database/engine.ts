@@ -1,5 +1,5 @@
-import { openDatabase, type Database } from "../../supabase/embedded/database.ts";
-import { openPostgres } from "../../supabase/embedded/lite/open-postgres.ts";
+import { openDatabase, type Database } from "../../supabase/embedded/database/database.ts";
+import { openPostgres } from "../../supabase/embedded/database/open-postgres.ts";
 import { copyDatabase, startPostgres, type ThrowAwayPostgres } from "../support/postgres.ts";
 import { dropOne, openPgliteCopy, prepare } from "./template.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import type { Database, Sql, SqlRow } from "../../supabase/embedded/database.ts";
+import type { Database, Sql, SqlRow } from "../../supabase/embedded/database/database.ts";
 import type { Person } from "../support/cast.ts";
 import { openTestDatabase, type TestDatabase } from "./engine.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import type { Database } from "../../supabase/embedded/database.ts";
+import type { Database } from "../../supabase/embedded/database/database.ts";
 import type { Person } from "../support/cast.ts";
 import { openPostgresCopy, openTestDatabase, type TestDatabase } from "./engine.ts";
 import { actAs, stageOn, type Stage } from "./harness.ts";

@@ -1,5 +1,5 @@
 import { termsVersion } from "../../src/domain/people/terms.ts";
-import type { Sql } from "../../supabase/embedded/database.ts";
+import type { Sql } from "../../supabase/embedded/database/database.ts";
 import { cast, invitationCode, members, ownerIds, places, serverId } from "../support/cast.ts";
 
 const firstNames: Record<string, string> = {

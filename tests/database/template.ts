@@ -6,10 +6,10 @@ import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Database, Sql, SqlRow } from "../../supabase/embedded/database.ts";
-import { migrate } from "../../supabase/embedded/migrate.ts";
-import { isoInstant, isoTimestamp, jsonNumber } from "../../supabase/embedded/lite/parsers.ts";
-import { prepareSystemSchemas } from "../../supabase/embedded/lite/system-schemas.ts";
+import type { Database, Sql, SqlRow } from "../../supabase/embedded/database/database.ts";
+import { migrate } from "../../supabase/embedded/database/migrate.ts";
+import { isoInstant, isoTimestamp, jsonNumber } from "../../supabase/embedded/database/value-parsers.ts";
+import { prepareSystemSchemas } from "../../supabase/embedded/database/system-schemas.ts";
 import { cached } from "../support/cached.ts";
 import { seedCast } from "./seed-cast.ts";
 
@@ -45,8 +45,8 @@ export async function dropOne(db: Database): Promise<void> {
 async function sources(): Promise<string[]> {
   const files = (await readdir(migrationsDir)).filter((name) => name.endsWith(".sql")).toSorted();
   const others = [
-    "supabase/embedded/prelude.sql",
-    "supabase/embedded/roles.sql",
+    "supabase/embedded/database/prelude.sql",
+    "supabase/embedded/database/roles.sql",
     "tests/database/seed-cast.ts",
     "tests/support/cast.ts",
   ];

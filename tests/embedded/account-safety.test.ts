@@ -1,6 +1,6 @@
 import bcrypt from "bcryptjs";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createHoldToStep } from "../../supabase/embedded/auth/answer-step.ts";
+import { createHoldToStep } from "../../supabase/embedded/auth/guards/answer-timing.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import {
   PASSWORD,

@@ -13,13 +13,11 @@ export const PASSWORD = "lemon-tree";
 
 /** What a first start with these migrations leaves, and all that it depends on. */
 async function preparedFolder(name: string, migrationsDir: string): Promise<string> {
-  const library = (await readdir("supabase/embedded/lite")).map((file) => path.join("supabase/embedded/lite", file));
+  const folder = "supabase/embedded/database";
+  const database = (await readdir(folder)).map((file) => path.join(folder, file));
   const migrations = (await readdir(migrationsDir)).map((file) => path.join(migrationsDir, file));
-  const own = ["prelude.sql", "roles.sql", "data-folder.ts", "migrate.ts"].map((file) =>
-    path.join("supabase/embedded", file),
-  );
-  const sources = ["package-lock.json", ...own];
-  return cached(name, [...sources, ...library, ...migrations], async (dataDir) => {
+  const sources = ["package-lock.json", "supabase/embedded/data-folder/data-folder.ts"];
+  return cached(name, [...sources, ...database, ...migrations], async (dataDir) => {
     const first = await createBackend({ siteUrl: SITE, migrationsDir, functionsDir: null, dataDir });
     await first.close();
   });

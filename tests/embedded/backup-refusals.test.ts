@@ -12,13 +12,13 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { makeBackup } from "../../supabase/embedded/backup/make-backup.ts";
-import { checkPictures } from "../../supabase/embedded/backup/pictures.ts";
-import { runPostgresTool } from "../../supabase/embedded/backup/postgres-tools.ts";
-import { restoreBackup } from "../../supabase/embedded/backup/restore-backup.ts";
-import { claimDataFolder } from "../../supabase/embedded/data-folder.ts";
-import { takeLock } from "../../supabase/embedded/data-lock.ts";
-import type { Sql } from "../../supabase/embedded/database.ts";
+import { makeBackup } from "../../supabase/hosting/backup/make-backup.ts";
+import { checkPictures } from "../../supabase/hosting/backup/pictures.ts";
+import { runPostgresTool } from "../../supabase/hosting/backup/postgres-tools.ts";
+import { restoreBackup } from "../../supabase/hosting/backup/restore-backup.ts";
+import { claimDataFolder } from "../../supabase/embedded/data-folder/data-folder.ts";
+import { takeLock } from "../../supabase/embedded/data-folder/data-lock.ts";
+import type { Sql } from "../../supabase/embedded/database/database.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "five-lemons-refusals-"));
 const newFolder = () => mkdtempSync(path.join(root, "one-"));

@@ -11,7 +11,7 @@ import {
   revokeCodeKey,
   rotateCodeKeys,
   saveCodeKeys,
-} from "../../supabase/embedded/code-keys.ts";
+} from "../../supabase/embedded/data-folder/code-keys.ts";
 import { aSignedLink } from "../support/a-code.ts";
 import { SITE, startBackend } from "./backend-fixture.ts";
 

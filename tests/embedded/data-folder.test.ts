@@ -18,8 +18,8 @@ import {
   examineDataFolder,
   openDataFolder,
   removeDataFolder,
-} from "../../supabase/embedded/data-folder.ts";
-import { hasSecretKey, loadKeys } from "../../supabase/embedded/keys.ts";
+} from "../../supabase/embedded/data-folder/data-folder.ts";
+import { hasSecretKey, loadKeys } from "../../supabase/embedded/data-folder/keys.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -64,7 +64,7 @@ describe("the data folder", () => {
 
   test("is refused while another process holds it, and free again when that one is killed", async () => {
     const script = `
-      import { openDataFolder } from ${JSON.stringify(path.resolve("supabase/embedded/data-folder.ts"))};
+      import { openDataFolder } from ${JSON.stringify(path.resolve("supabase/embedded/data-folder/data-folder.ts"))};
       openDataFolder(${JSON.stringify(folder)});
       console.log("locked");
       setInterval(() => {}, 1000);`;
@@ -186,7 +186,7 @@ describe("keys", () => {
 
 describe("npm run reset", () => {
   const reset = (args: string[], input = "") =>
-    spawnSync(process.execPath, ["supabase/embedded/reset.ts", ...args], {
+    spawnSync(process.execPath, ["supabase/hosting/commands/reset.ts", ...args], {
       env: { ...process.env, DATA_DIR: folder },
       encoding: "utf8",
       input,
@@ -251,7 +251,7 @@ describe("the check of the Node version", () => {
   test("lets this Node pass and is written so that an old one can read it", () => {
     const checked = spawnSync(
       process.execPath,
-      ["--import", "./supabase/embedded/node-check.mjs", "--eval", "console.log('ran')"],
+      ["--import", "./supabase/hosting/node-check.mjs", "--eval", "console.log('ran')"],
       {
         encoding: "utf8",
       },
@@ -262,7 +262,7 @@ describe("the check of the Node version", () => {
   test("tells an old Node what is needed", () => {
     const script = `
       Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } });
-      await import("./supabase/embedded/node-check.mjs");
+      await import("./supabase/hosting/node-check.mjs");
       console.log("ran");`;
     const checked = spawnSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" });
     expect([checked.status, checked.stdout]).toEqual([1, ""]);

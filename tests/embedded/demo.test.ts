@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { createBackend } from "../../supabase/embedded/backend.ts";
-import { demoAccounts, demoPassword } from "../../supabase/embedded/demo/accounts.ts";
-import { loadDemo } from "../../supabase/embedded/demo/load.ts";
+import { demoAccounts, demoPassword } from "../../supabase/demo/accounts.ts";
+import { addDemoServer } from "../../supabase/demo/demo-servers.ts";
+import { loadDemo } from "../../supabase/demo/load-demo.ts";
 import { SITE, captchaToken, clientOf, startProduct } from "./backend-fixture.ts";
 
 const path = "/_local/demo/servers";
@@ -19,7 +20,7 @@ const made = async (answer: Response) => (await answer.json()) as { name: string
 describe("the demo", () => {
   let backend: Backend;
   beforeAll(async () => {
-    backend = await startProduct({ demo: true });
+    backend = await startProduct({ addDemoServer });
     await loadDemo(backend, { ratings: 60 });
   });
   afterAll(() => backend.close());

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import { examine } from "../../supabase/embedded/doctor/examine.ts";
-import { readConfig, type Patient } from "../../supabase/embedded/doctor/patient.ts";
+import { examine } from "../../supabase/hosting/doctor/run-checks.ts";
+import { readConfig, type Patient } from "../../supabase/hosting/doctor/deployment.ts";
 import { securityHeaders } from "../../src/build/security-headers.ts";
-import { createSite } from "../../supabase/embedded/server/site.ts";
+import { createSite } from "../../supabase/hosting/server/static-site.ts";
 import { startProduct } from "./backend-fixture.ts";
 
 const SITE = "https://lemons.test";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "../support/postgres.ts";
-import { loadKeys } from "../../supabase/embedded/keys.ts";
+import { loadKeys } from "../../supabase/embedded/data-folder/keys.ts";
 
 const PORT = await freePort();
 const SITE = `http://127.0.0.1:${PORT}`;

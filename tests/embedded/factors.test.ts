@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { matchTotp, totpAt, totpStep } from "../../supabase/embedded/auth/totp.ts";
+import { matchTotp, totpAt, totpStep } from "../../supabase/embedded/auth/second-factor/totp.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { addPerson, claimsOf, signIn, startBackend } from "./backend-fixture.ts";
 

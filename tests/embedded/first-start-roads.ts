@@ -1,6 +1,6 @@
 import { createBackend } from "../../supabase/embedded/backend.ts";
-import { launchBackend } from "../../supabase/embedded/server/launch.ts";
-import { readSettings } from "../../supabase/embedded/server/settings.ts";
+import { launchBackend } from "../../supabase/hosting/server/launch.ts";
+import { readSettings } from "../../supabase/embedded/settings/settings.ts";
 import { FIXTURE_MIGRATIONS } from "./fixture-paths.ts";
 
 /** `whole`: what `npm start` does before it listens. `small`: the same database with one migration and no demo data. */

@@ -1,9 +1,9 @@
 import { EventEmitter } from "node:events";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import { createCaptcha } from "../../supabase/embedded/local/captcha.ts";
-import { createBodyBudget, readBody } from "../../supabase/embedded/read-body.ts";
-import { limitConnections } from "../../supabase/embedded/server/listen.ts";
+import { createCaptcha } from "../../supabase/embedded/auth/guards/captcha.ts";
+import { createBodyBudget, readBody } from "../../supabase/embedded/gateway/read-body.ts";
+import { limitConnections } from "../../supabase/hosting/server/listen.ts";
 import { SITE, addPerson, clientOf, post, signIn, startBackend } from "./backend-fixture.ts";
 
 let backend: Backend;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import { signJwt } from "../../supabase/embedded/jwt.ts";
-import { FUNCTIONS_QUEUE } from "../../supabase/embedded/limits.ts";
+import { signJwt } from "../../supabase/embedded/shared/jwt.ts";
+import { FUNCTIONS_QUEUE } from "../../supabase/embedded/shared/limits.ts";
 import { SITE, clientOf, post, startBackend } from "./backend-fixture.ts";
 
 let backend: Backend;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import { createCaptcha } from "../../supabase/embedded/local/captcha.ts";
-import { answerLocal } from "../../supabase/embedded/local/local-routes.ts";
-import type { LocalRoutes } from "../../supabase/embedded/local/local-routes.ts";
-import { createMailbox } from "../../supabase/embedded/local/mailbox.ts";
-import { createOrigins } from "../../supabase/embedded/origins.ts";
+import { createCaptcha } from "../../supabase/embedded/auth/guards/captcha.ts";
+import { answerLocal } from "../../supabase/embedded/gateway/local-routes.ts";
+import type { LocalRoutes } from "../../supabase/embedded/gateway/local-routes.ts";
+import { createMailbox } from "../../supabase/embedded/mail/mailbox.ts";
+import { createOrigins } from "../../supabase/embedded/shared/origins.ts";
 import { SITE, ask, post, startBackend } from "./backend-fixture.ts";
 
 /** The local routes without a backend around them. */

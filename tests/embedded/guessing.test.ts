@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callerAddress } from "../../supabase/embedded/callers.ts";
-import { createAuthThrottles } from "../../supabase/embedded/auth/throttles.ts";
+import { callerAddress } from "../../supabase/embedded/shared/callers.ts";
+import { createAuthThrottles } from "../../supabase/embedded/auth/guards/throttles.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import { DEFAULT_LIMITS } from "../../supabase/embedded/limits.ts";
+import { DEFAULT_LIMITS } from "../../supabase/embedded/shared/limits.ts";
 import { PASSWORD, SITE, addPerson, captchaToken, linkTo, startBackend } from "./backend-fixture.ts";
 
 /** Smaller than the real ones, so that the tests need few guesses; each test has callers and targets of its own. */

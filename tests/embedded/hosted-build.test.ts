@@ -7,7 +7,7 @@ const readConfig = () => loadConfigFromFile({ command: "build", mode: "test" }, 
 /** The routes of everything beyond the consumer app, built as they are for this environment; all that comes of them. */
 async function buildRoutes(): Promise<string> {
   // What stands in files or around the test runner does not count.
-  expect(Object.keys(loadEnv("test", "supabase/embedded", "VITE_SUPABASE_U"))).toHaveLength(
+  expect(Object.keys(loadEnv("test", "supabase/hosting", "VITE_SUPABASE_U"))).toHaveLength(
     process.env["VITE_SUPABASE_URL"] ? 1 : 0,
   );
   const loaded = await readConfig();

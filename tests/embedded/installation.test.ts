@@ -2,7 +2,7 @@ import { termsVersion } from "../../src/domain/people/terms.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBackend } from "../../supabase/embedded/backend.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import { inviteFirstAdmin } from "../../supabase/embedded/server/first-admin.ts";
+import { inviteFirstAdmin } from "../../supabase/hosting/server/first-admin.ts";
 import { PASSWORD, SITE, ask, captchaToken, clientOf, picture } from "./backend-fixture.ts";
 
 /** With the product's own migrations and hook, as an operator meets it. */

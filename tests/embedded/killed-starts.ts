@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { createRandom } from "../../supabase/embedded/demo/random.ts";
+import { createRandom } from "../../supabase/demo/random.ts";
 import { startBy } from "./first-start-roads.ts";
 import type { Road } from "./first-start-roads.ts";
 

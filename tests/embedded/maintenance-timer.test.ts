@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startMaintenance } from "../../supabase/embedded/server/maintenance-timer.ts";
+import { startMaintenance } from "../../supabase/hosting/server/maintenance-timer.ts";
 
 const MINUTE_MS = 60_000;
 

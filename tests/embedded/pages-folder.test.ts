@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { claimDataFolder, removeDataFolder } from "../../supabase/embedded/data-folder.ts";
-import { pagesOf } from "../../supabase/embedded/server/build.ts";
+import { claimDataFolder, removeDataFolder } from "../../supabase/embedded/data-folder/data-folder.ts";
+import { pagesOf } from "../../supabase/hosting/server/build-pages.ts";
 
 let folder = "";
 let built: string[] = [];

@@ -1,7 +1,7 @@
 import { termsVersion } from "../../src/domain/people/terms.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { classifyUpload } from "../../src/domain/outbox/responses/response.ts";
-import { totpAt, totpStep } from "../../supabase/embedded/auth/totp.ts";
+import { totpAt, totpStep } from "../../supabase/embedded/auth/second-factor/totp.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { PASSWORD, SITE, ask, clientOf, signIn, startProduct } from "./backend-fixture.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import { signJwt } from "../../supabase/embedded/jwt.ts";
+import { signJwt } from "../../supabase/embedded/shared/jwt.ts";
 import { startPostgres } from "../support/postgres.ts";
 import {
   PASSWORD,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import { listen } from "../../supabase/embedded/server/listen.ts";
+import { listen } from "../../supabase/hosting/server/listen.ts";
 import { freePort } from "../support/postgres.ts";
-import { createQueue } from "../../supabase/embedded/request-queue.ts";
+import { createQueue } from "../../supabase/embedded/gateway/request-queue.ts";
 import { addPerson, begin, captchaToken, clientOf, linkTo, signIn, startBackend, SITE } from "./backend-fixture.ts";
 
 const LISTEN = { port: await freePort(), host: "127.0.0.1" };

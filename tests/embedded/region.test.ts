@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeCell } from "../../src/domain/places/map-cell.ts";
 import { cityPackSchema, manifestSchema, packPath } from "../../src/domain/places/offline-pack.ts";
 import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
-import type { Osm } from "../../supabase/embedded/packs/read-osm.ts";
-import { bringRegion, leastPlaces, regionOf } from "../../supabase/embedded/region/bring-region.ts";
+import type { Osm } from "../../supabase/tools/osm/read-osm.ts";
+import { bringRegion, leastPlaces, regionOf } from "../../supabase/tools/region/import-region.ts";
 import { tinyCity } from "../support/tiny-city.ts";
 import { toPbf } from "../support/tiny-pbf.ts";
 import { startPostgres } from "../support/postgres.ts";
@@ -106,7 +106,7 @@ describe("a region", () => {
 
 describe("npm run region", () => {
   const run = (file: string, dataDir = path.join(root, "none"), more: Record<string, string> = {}) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["supabase/embedded/region.ts", file], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["supabase/tools/region.ts", file], {
       env: { ...process.env, DATA_DIR: dataDir, ...more },
       encoding: "utf8",
     });
@@ -138,9 +138,9 @@ describe("npm run region", () => {
     mkdirSync(dataDir);
     const holding = `
       import { spawnSync } from "node:child_process";
-      import { openDataFolder } from "./supabase/embedded/data-folder.ts";
+      import { openDataFolder } from "./supabase/embedded/data-folder/data-folder.ts";
       openDataFolder(process.env.DATA_DIR);
-      spawnSync(process.execPath, ["supabase/embedded/region.ts", ${JSON.stringify(fileOf("tiny.osm.pbf", toPbf(tinyCity())))}], { stdio: "inherit" });`;
+      spawnSync(process.execPath, ["supabase/tools/region.ts", ${JSON.stringify(fileOf("tiny.osm.pbf", toPbf(tinyCity())))}], { stdio: "inherit" });`;
     const { stderr } = spawnSync(process.execPath, ["--input-type=module-typescript", "--eval", holding], {
       env: { ...process.env, DATA_DIR: dataDir },
       encoding: "utf8",

@@ -1,6 +1,6 @@
 import { termsVersion } from "../../src/domain/people/terms.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { totpAt, totpStep } from "../../supabase/embedded/auth/totp.ts";
+import { totpAt, totpStep } from "../../supabase/embedded/auth/second-factor/totp.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { PASSWORD, clientOf, signIn, startProduct } from "./backend-fixture.ts";
 

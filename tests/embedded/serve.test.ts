@@ -4,8 +4,8 @@ import path from "node:path";
 import postgres from "postgres";
 import { afterAll, describe, expect, test } from "vitest";
 import { createBackend } from "../../supabase/embedded/backend.ts";
-import { inviteFirstAdmin } from "../../supabase/embedded/server/first-admin.ts";
-import { listen } from "../../supabase/embedded/server/listen.ts";
+import { inviteFirstAdmin } from "../../supabase/hosting/server/first-admin.ts";
+import { listen } from "../../supabase/hosting/server/listen.ts";
 import { freePort, startPostgres } from "../support/postgres.ts";
 import { SITE } from "./backend-fixture.ts";
 

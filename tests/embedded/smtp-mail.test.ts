@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
 import { createSmtpMail } from "../../supabase/embedded/mail/smtp-mail.ts";
-import { readSendMail } from "../../supabase/embedded/server/mail-settings.ts";
+import { readSendMail } from "../../supabase/embedded/settings/mail-settings.ts";
 import type { OutgoingMail } from "../../supabase/functions/_shared/http-mail.ts";
 import { MailRefusal } from "../../supabase/functions/_shared/mail-refusal.ts";
 

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEFAULT_LIMITS } from "../../supabase/embedded/limits.ts";
-import { openPglite } from "../../supabase/embedded/lite/open-pglite.ts";
+import { DEFAULT_LIMITS } from "../../supabase/embedded/shared/limits.ts";
+import { openPglite } from "../../supabase/embedded/database/open-pglite.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "five-lemons-refusals-"));
 const whole = path.join(root, "whole");
@@ -15,7 +15,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 function run(script: string, env: Record<string, string>, args: string[] = []) {
   const dataDir = path.join(root, "none");
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`supabase/embedded/${script}`, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`supabase/${script}`, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
     encoding: "utf8",
     // What is not refused would serve for ever.
@@ -39,7 +39,7 @@ describe("npm start", () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as AddressInfo;
-    const answer = run("start.ts", { PORT: String(port) });
+    const answer = run("hosting/commands/start.ts", { PORT: String(port) });
     await new Promise((resolve) => other.close(resolve));
     expect(answer).toEqual(refusal(`Port ${port} is in use. Set PORT to another one.`));
   });
@@ -50,7 +50,7 @@ describe("npm start", () => {
     [{ DEMO: "yes" }, 'DEMO is 1 (demo places and accounts) or 0 (an empty installation), not "yes"'],
     [{ DEMO: "false" }, 'not "false"'],
   ])("refuses %j in one sentence", (env, words) => {
-    expect(run("start.ts", { PORT: "45153", ...env })).toEqual(refusal(words));
+    expect(run("hosting/commands/start.ts", { PORT: "45153", ...env })).toEqual(refusal(words));
   });
 });
 
@@ -68,7 +68,7 @@ describe("the database", () => {
     const dataDir = path.join(root, "broken");
     cpSync(whole, dataDir, { recursive: true });
     damage(dataDir);
-    const answer = run("../../tests/embedded/fixtures/first-start.ts", { DATA_DIR: dataDir });
+    const answer = run("../tests/embedded/fixtures/first-start.ts", { DATA_DIR: dataDir });
     rmSync(dataDir, { recursive: true });
     expect(answer).toEqual(refusal("cannot be opened and seems damaged"));
     expect(answer.stderr).toContain('Put back a copy of it, or run "npm run reset" to begin again.');
@@ -79,14 +79,14 @@ describe("the database", () => {
     ["postgres://ann:hush-hush@lemons.invalid/lemons", "does not answer (lemons.invalid/lemons)"],
     ["hush-hush", "DATABASE_URL is not an address like postgres://"],
   ])("at DATABASE_URL=%s is refused in one sentence without the password", (databaseUrl, words) => {
-    const answer = run("../../tests/embedded/fixtures/first-start.ts", { DATABASE_URL: databaseUrl });
+    const answer = run("../tests/embedded/fixtures/first-start.ts", { DATABASE_URL: databaseUrl });
     expect(answer).toEqual(refusal(words));
     expect(answer.stderr).not.toContain("hush-hush");
   });
 });
 
 describe("npm run places:import", () => {
-  const script = "places-import.ts";
+  const script = "tools/places-import.ts";
 
   test("asks for a file, and says which one is missing", () => {
     expect(run(script, {})).toEqual(refusal("Which file? npm run places:import FILE.geojson"));
@@ -99,9 +99,9 @@ describe("npm run places:import", () => {
     mkdirSync(dataDir);
     const holding = `
       import { spawnSync } from "node:child_process";
-      import { openDataFolder } from "./supabase/embedded/data-folder.ts";
+      import { openDataFolder } from "./supabase/embedded/data-folder/data-folder.ts";
       openDataFolder(process.env.DATA_DIR);
-      spawnSync(process.execPath, ["supabase/embedded/places-import.ts", "package.json"], { stdio: "inherit" });`;
+      spawnSync(process.execPath, ["supabase/tools/places-import.ts", "package.json"], { stdio: "inherit" });`;
     const { stderr } = spawnSync(process.execPath, ["--input-type=module-typescript", "--eval", holding], {
       env: { ...process.env, DATA_DIR: dataDir },
       encoding: "utf8",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTurn } from "../../supabase/embedded/turn.ts";
+import { createTurn } from "../../supabase/embedded/functions/coalesce-runs.ts";
 
 /** Work that the test ends, each piece by its number. */
 function pieces() {

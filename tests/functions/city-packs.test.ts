@@ -2,10 +2,10 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { decodeCell, worldX, worldY, type MapCell } from "../../src/domain/places/map-cell.ts";
 import { manifestSchema } from "../../src/domain/places/offline-pack.ts";
-import { packId, packOfOsm, type MadePack } from "../../supabase/embedded/packs/make-pack.ts";
-import { publishPack } from "../../supabase/embedded/packs/publish-pack.ts";
-import { readOsm } from "../../supabase/embedded/packs/read-osm.ts";
-import { placesOfOsm } from "../../supabase/embedded/places/places-of-osm.ts";
+import { packId, packOfOsm, type MadePack } from "../../supabase/tools/offline-packs/make-pack.ts";
+import { publishPack } from "../../supabase/tools/offline-packs/publish-pack.ts";
+import { readOsm } from "../../supabase/tools/osm/read-osm.ts";
+import { placesOfOsm } from "../../supabase/tools/places/places-from-osm.ts";
 import { tinyCity } from "../support/tiny-city.ts";
 import { toPbf } from "../support/tiny-pbf.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { distanceM } from "../../src/domain/places/distance.ts";
-import { cities } from "../../supabase/embedded/demo/geography.ts";
-import { fillCities } from "../../supabase/embedded/places/fill-cities.ts";
-import { toPlaceOfFeature } from "../../supabase/embedded/places/place-of-feature.ts";
-import { nearestTown, readTowns } from "../../supabase/embedded/places/towns.ts";
+import { cities } from "../../supabase/demo/geography.ts";
+import { fillCities } from "../../supabase/tools/places/fill-cities.ts";
+import { toPlaceOfFeature } from "../../supabase/tools/places/place-from-feature.ts";
+import { nearestTown, readTowns } from "../../supabase/tools/places/towns.ts";
 import type { ProviderPlace } from "../../supabase/functions/_shared/provider-place.ts";
 
 const towns = readTowns();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPgliteCopy } from "../database/template.ts";
-import { importPlaces } from "../../supabase/embedded/places/import-places.ts";
+import { importPlaces } from "../../supabase/tools/places/import-places.ts";
 
 let opened: Awaited<ReturnType<typeof openPgliteCopy>>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readFeatures } from "../../supabase/embedded/places/geojson-features.ts";
-import { toPlaceOfFeature } from "../../supabase/embedded/places/place-of-feature.ts";
+import { readFeatures } from "../../supabase/tools/places/geojson-features.ts";
+import { toPlaceOfFeature } from "../../supabase/tools/places/place-from-feature.ts";
 
 const cafe = {
   type: "Feature",

@@ -14,7 +14,7 @@ import {
   stopKeeping,
 } from "../../src/sync/offline-packs/offline-packs.ts";
 import { withRoom } from "../../src/sync/storage/make-room.ts";
-import { packOfOsm } from "../../supabase/embedded/packs/make-pack.ts";
+import { packOfOsm } from "../../supabase/tools/offline-packs/make-pack.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";

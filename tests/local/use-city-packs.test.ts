@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, it } from "vitest";
 import { useOfflinePacks } from "../../src/consumer/map/offline-packs/use-offline-packs.ts";
-import { packOfOsm } from "../../supabase/embedded/packs/make-pack.ts";
+import { packOfOsm } from "../../supabase/tools/offline-packs/make-pack.ts";
 import { until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";

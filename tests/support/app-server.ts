@@ -35,7 +35,7 @@ export async function startApp(options: {
   env?: Record<string, string>;
 }): Promise<AppServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "five-lemons-app-"));
-  const child = spawn(process.execPath, ["supabase/embedded/start.ts"], {
+  const child = spawn(process.execPath, ["supabase/hosting/commands/start.ts"], {
     env: { ...process.env, PORT: String(options.port), DATA_DIR: dataDir, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });

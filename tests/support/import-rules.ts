@@ -29,7 +29,7 @@ const listOf = (cell: string) => cell.split(",").flatMap((name) => name.trim() |
 
 /** All files that the rules are about. Paths from the root of the repository. */
 export const readSources = (): SourceFile[] =>
-  ["src", "sw", "supabase/functions", "supabase/embedded"].flatMap((folder) =>
+  ["src", "sw", "supabase"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => ({ path: `${folder}/${file}`, text: readFileSync(`${folder}/${file}`, "utf8") })),
@@ -90,7 +90,7 @@ function mayImport(path: string, target: string, rule: Rule, folders: readonly R
   if (!there) return false;
   const own = folderOf(path, rule);
   if (own !== "" && folderOf(target, there) === own) return true;
-  return rule.may.some((allowed) => allowed === there.name || allowed === nameOf(target));
+  return rule.may.some((allowed) => names(allowed, there) || allowed === nameOf(target));
 }
 
 function mayUse(path: string, imported: string, rule: Rule, packages: readonly Rule[]): boolean {
@@ -99,5 +99,10 @@ function mayUse(path: string, imported: string, rule: Rule, packages: readonly R
   const known = packages.filter(fits).toSorted((a, b) => b.name.length - a.name.length)[0];
   // Code that runs in Node.js may use any package of package.json.
   if (!known) return path.startsWith("supabase/") || path.startsWith("src/build/");
-  return known.may.some((allowed) => allowed === rule.name || allowed === nameOf(path));
+  return known.may.some((allowed) => names(allowed, rule) || allowed === nameOf(path));
 }
+
+/** `folder/**` names the rows of a folder and of everything below it. */
+const names = (allowed: string, { name }: Rule): boolean =>
+  allowed === name ||
+  (allowed.endsWith("/**") && (name === allowed.slice(0, -3) || name.startsWith(allowed.slice(0, -2))));

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { CityPack } from "../../src/domain/places/offline-pack.ts";
 import { bytesOf } from "../../src/domain/places/offline-pack.ts";
-import type { MadePack } from "../../supabase/embedded/packs/make-pack.ts";
+import type { MadePack } from "../../supabase/tools/offline-packs/make-pack.ts";
 
 type Bucket = { bucket: string; digest: string | null; places: object[] };
 

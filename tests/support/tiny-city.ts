@@ -1,5 +1,5 @@
-import type { Point } from "../../supabase/embedded/base-map/encode-cell.ts";
-import type { Osm, Tags } from "../../supabase/embedded/packs/read-osm.ts";
+import type { Point } from "../../supabase/tools/base-map/encode-cell.ts";
+import type { Osm, Tags } from "../../supabase/tools/osm/read-osm.ts";
 
 /** A city by the sea, over four cells of the map: land in the west, and an island. */
 export function tinyCity(): Osm & { way: (tags: Tags, points: readonly Point[]) => void } {

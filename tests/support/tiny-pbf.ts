@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import type { Osm } from "../../supabase/embedded/packs/read-osm.ts";
+import type { Osm } from "../../supabase/tools/osm/read-osm.ts";
 
 const varint = (value: number): number[] =>
   value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))];

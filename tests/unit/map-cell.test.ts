@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodeCell, worldX, worldY } from "../../src/domain/places/map-cell.ts";
-import { encodeCell, type Cell } from "../../supabase/embedded/base-map/encode-cell.ts";
+import { encodeCell, type Cell } from "../../supabase/tools/base-map/encode-cell.ts";
 
 const q = 1_000;
 const coordinate = (most: number) => fc.integer({ min: -most * q, max: most * q }).map((steps) => steps / q);

@@ -7,7 +7,7 @@ import { clipLine, clipRing } from "../../src/map/geometry.ts";
 import { placeLabels, type Label } from "../../src/map/labels.ts";
 import { toCitySheet, type Sheet } from "../../src/map/sheet.ts";
 import { straightestOf } from "../../src/map/straights.ts";
-import { clipLine as clipInBox, joinEdges, simplify } from "../../supabase/embedded/base-map/geometry.ts";
+import { clipLine as clipInBox, joinEdges, simplify } from "../../supabase/tools/geometry/geometry.ts";
 
 const box = [0, 0, 10, 10] as const;
 

@@ -44,7 +44,7 @@ describe("what the pages promise", () => {
   });
 
   test("sets no cookie", () => {
-    const code = ["src", "sw", "supabase/functions", "supabase/embedded"].flatMap((folder) =>
+    const code = ["src", "sw", "supabase"].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
         .filter((file) => /\.tsx?$/.test(file))
         .map((file) => readFileSync(`${folder}/${file}`, "utf8")),

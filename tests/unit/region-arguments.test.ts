@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readRegionArguments } from "../../supabase/embedded/region/arguments.ts";
+import { readRegionArguments } from "../../supabase/tools/region/arguments.ts";
 
 describe("npm run region", () => {
   test.each([

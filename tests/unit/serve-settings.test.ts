@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { callerAddress, proxiesOf } from "../../supabase/embedded/callers.ts";
-import { keysAsLines } from "../../supabase/embedded/keys.ts";
-import { readServeSettings } from "../../supabase/embedded/server/serve-settings.ts";
+import { callerAddress, proxiesOf } from "../../supabase/embedded/shared/callers.ts";
+import { keysAsLines } from "../../supabase/embedded/data-folder/keys.ts";
+import { readServeSettings } from "../../supabase/embedded/settings/serve-settings.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "five-lemons-serve-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,8 +1,8 @@
 import bcrypt from "bcryptjs";
 import { randomUUID } from "node:crypto";
-import { authError, json, text } from "../http.ts";
-import type { ApiCall } from "../http.ts";
-import { hasSecretKey } from "../keys.ts";
+import { authError, json, text } from "../shared/api-call.ts";
+import type { ApiCall } from "../shared/api-call.ts";
+import { hasSecretKey } from "../data-folder/keys.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { endSessions } from "./sessions.ts";
 import { readUser, readUsers } from "./users.ts";

@@ -1,9 +1,9 @@
-import type { Database } from "../database.ts";
-import type { Keys } from "../keys.ts";
-import type { Limits } from "../limits.ts";
-import type { AuthPost } from "../local/auth-mail.ts";
-import type { Mailbox } from "../local/mailbox.ts";
-import type { Origins } from "../origins.ts";
+import type { Database } from "../database/database.ts";
+import type { Keys } from "../data-folder/keys.ts";
+import type { Limits } from "../shared/limits.ts";
+import type { AuthPost } from "./auth-mail.ts";
+import type { Mailbox } from "../mail/mailbox.ts";
+import type { Origins } from "../shared/origins.ts";
 
 export interface Hooks {
   /** SQL function that may refuse a new account, `schema.name`; hosted Supabase calls the same. */

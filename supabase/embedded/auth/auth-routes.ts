@@ -1,10 +1,10 @@
-import { authError, json, text, toRequest } from "../http.ts";
-import type { ApiCall } from "../http.ts";
-import { readClaims } from "../jwt.ts";
+import { authError, json, text, toRequest } from "../shared/api-call.ts";
+import type { ApiCall } from "../shared/api-call.ts";
+import { readClaims } from "../shared/jwt.ts";
 import { answerAdmin } from "./admin.ts";
-import { createAppleStandIn } from "./apple-stand-in.ts";
+import { createAppleStandIn } from "./apple/apple-stand-in.ts";
 import type { AuthContext } from "./auth-context.ts";
-import { answerFactors } from "./factors.ts";
+import { answerFactors } from "./second-factor/factors.ts";
 import { unlinkIdentity } from "./identities.ts";
 import { answerResend, answerSignUp, isKnownEmail } from "./sign-up.ts";
 import { answerPasswordSignIn } from "./sign-in.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import type { Claims } from "../jwt.ts";
+import type { Claims } from "../shared/jwt.ts";
 import type { AuthContext } from "./auth-context.ts";
 
 export interface NewUser {

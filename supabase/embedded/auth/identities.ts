@@ -1,5 +1,5 @@
-import { authError, json } from "../http.ts";
-import type { ApiCall } from "../http.ts";
+import { authError, json } from "../shared/api-call.ts";
+import type { ApiCall } from "../shared/api-call.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { readCaller } from "./users.ts";
 

@@ -1,4 +1,4 @@
-import { authError } from "../http.ts";
+import { authError } from "../shared/api-call.ts";
 
 /** Every token carries the metadata, in a header of every request. */
 const MOST_BYTES = 4096;

@@ -1,5 +1,5 @@
 import bcrypt from "bcryptjs";
-import { authError } from "../http.ts";
+import { authError } from "../shared/api-call.ts";
 
 const COST = 10;
 const SHORTEST = 6;

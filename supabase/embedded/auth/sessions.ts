@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Sql } from "../database.ts";
-import { signJwt } from "../jwt.ts";
+import type { Sql } from "../database/database.ts";
+import { signJwt } from "../shared/jwt.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { completeToken } from "./token-claims.ts";
 import { readUser } from "./users.ts";

@@ -1,5 +1,5 @@
-import { authError, json, text } from "../http.ts";
-import type { ApiCall } from "../http.ts";
+import { authError, json, text } from "../shared/api-call.ts";
+import type { ApiCall } from "../shared/api-call.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { isPassword } from "./passwords.ts";
 import { issueSession } from "./sessions.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
-import { authError, json, text, toRequest } from "../http.ts";
-import type { ApiCall } from "../http.ts";
-import { CODE_DIGITS } from "../limits.ts";
+import { authError, json, text, toRequest } from "../shared/api-call.ts";
+import type { ApiCall } from "../shared/api-call.ts";
+import { CODE_DIGITS } from "../shared/limits.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { refuseNewUser } from "./hooks.ts";
 import { SIGN_UP_ONLY, keptMetadata, readMetadata } from "./metadata.ts";

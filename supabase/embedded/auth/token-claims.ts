@@ -1,5 +1,5 @@
 import { runTokenHook } from "./hooks.ts";
-import { readClaims, signJwt } from "../jwt.ts";
+import { readClaims, signJwt } from "../shared/jwt.ts";
 import type { AuthContext } from "./auth-context.ts";
 
 /** The library's token holds five claims; GoTrue's has these, and what the custom-access-token hook makes of them. */

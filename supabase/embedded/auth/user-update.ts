@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { authError, json, text, toRequest } from "../http.ts";
-import type { ApiCall } from "../http.ts";
+import { authError, json, text, toRequest } from "../shared/api-call.ts";
+import type { ApiCall } from "../shared/api-call.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { readMetadata } from "./metadata.ts";
 import { isPassword } from "./passwords.ts";
-import { lacksSecondStep } from "./second-step.ts";
+import { lacksSecondStep } from "./second-factor/second-step.ts";
 import { endSessions } from "./sessions.ts";
 import { readCaller, readUser } from "./users.ts";
 import type { Caller, UserJson } from "./users.ts";

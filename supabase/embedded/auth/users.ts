@@ -1,8 +1,8 @@
-import { toRequest } from "../http.ts";
-import type { ApiCall } from "../http.ts";
-import { readClaims } from "../jwt.ts";
-import { bearer } from "../http.ts";
-import type { Sql, SqlRow } from "../database.ts";
+import { toRequest } from "../shared/api-call.ts";
+import type { ApiCall } from "../shared/api-call.ts";
+import { readClaims } from "../shared/jwt.ts";
+import { bearer } from "../shared/api-call.ts";
+import type { Sql, SqlRow } from "../database/database.ts";
 import type { AuthContext } from "./auth-context.ts";
 
 export interface UserJson extends SqlRow {

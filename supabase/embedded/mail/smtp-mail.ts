@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { SendMail } from "../../functions/_shared/http-mail.ts";
 import { MailRefusal } from "../../functions/_shared/mail-refusal.ts";
-import { isLoopbackHost } from "../origins.ts";
+import { isLoopbackHost } from "../shared/origins.ts";
 
 export interface SmtpSettings {
   /** `smtps://user:password@host:465`, or `smtp://user:password@host:587`, which has to offer STARTTLS unless it is this machine. */

@@ -1,4 +1,4 @@
-import type { Sql } from "../database.ts";
+import type { Sql } from "../database/database.ts";
 
 export interface Reference {
   /** Name of the foreign key. */

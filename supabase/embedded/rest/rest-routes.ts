@@ -1,5 +1,5 @@
-import { json, toRequest } from "../http.ts";
-import type { ApiCall } from "../http.ts";
+import { json, toRequest } from "../shared/api-call.ts";
+import type { ApiCall } from "../shared/api-call.ts";
 import { readSelect } from "./select.ts";
 import { refuseQuery, refuseUndoing } from "./query-shape.ts";
 import type { OpenColumns, Reference } from "./references.ts";

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod/mini";
-import type { StorageAdapter } from "../lite/internals.ts";
+import type { StorageAdapter } from "../database/library-internals.ts";
 
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
 

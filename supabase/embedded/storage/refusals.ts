@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { json } from "../http.ts";
-import type { ApiCall } from "../http.ts";
-import { verifyJwt } from "../jwt.ts";
-import type { Refusal } from "../lite/hear-refusal.ts";
+import { json } from "../shared/api-call.ts";
+import type { ApiCall } from "../shared/api-call.ts";
+import { verifyJwt } from "../shared/jwt.ts";
+import type { Refusal } from "../database/database-refusals.ts";
 
 /** As Storage writes it, which says 400 and what it means in the body. Who calls is another matter. */
 export function refuse(status: number, error: string, message: string): Response {

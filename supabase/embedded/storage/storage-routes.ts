@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { json, toRequest, withHeaders } from "../http.ts";
-import type { ApiCall } from "../http.ts";
-import { hearRefusal } from "../lite/hear-refusal.ts";
+import { json, toRequest, withHeaders } from "../shared/api-call.ts";
+import type { ApiCall } from "../shared/api-call.ts";
+import { hearRefusal } from "../database/database-refusals.ts";
 import { isWhatItSays } from "./picture-type.ts";
 import { refuse, refuseAs, refuseFields, refuseToken } from "./refusals.ts";
 

@@ -1,0 +1,76 @@
+import { termsVersion } from "../../src/domain/people/terms.ts";
+import { createHmac } from "node:crypto";
+import bcrypt from "bcryptjs";
+import type { Sql } from "../embedded/database/database.ts";
+import type { DemoPerson } from "./generate-demo.ts";
+
+export const demoCode = "DEMO-LEMON-2026";
+
+const account = (index: number, name: string, last_name: string, email = name.toLowerCase()) => ({
+  id: `00000000-0000-4000-8000-0000000000${String(index).padStart(2, "0")}`,
+  first_name: name,
+  last_name,
+  username: `${email}_demo`,
+  email: `${email}@demo.test`,
+  city: "Luxembourg",
+});
+
+/** One account per role, with the same ids in every demo. */
+export const demoAccounts = {
+  guest: account(1, "Gemma", "Guest", "guest"),
+  friend: account(2, "Fred", "Friend", "friend"),
+  uninvited: account(3, "Uma", "Uninvited", "uninvited"),
+  server: account(4, "Selma", "Server", "server"),
+  owner: account(5, "Otto", "Owner", "owner"),
+  owner2: account(6, "Olga", "Owner", "owner2"),
+  admin: account(7, "Ada", "Admin", "admin"),
+} satisfies Record<string, DemoPerson>;
+
+/**
+ * The password of all demo accounts: made from this installation's own secret, so that it can be printed at every start
+ * and is still different on every machine.
+ */
+export const demoPassword = (jwtSecret: string): string =>
+  `lemon-${createHmac("sha256", jwtSecret).update("demo accounts").digest("hex").slice(0, 10)}`;
+
+/** People as sign-up would have made them, but confirmed. Without a password they cannot sign in. */
+export async function addPeople(tx: Sql, people: readonly DemoPerson[], options: { invited: boolean }): Promise<void> {
+  const rows = people.map((person) => ({
+    ...person,
+    data: {
+      first_name: person.first_name,
+      last_name: person.last_name,
+      full_name: `${person.first_name} ${person.last_name}`,
+      birth_year: 1990,
+      terms_version: termsVersion,
+      ...(options.invited ? { invitation_code: demoCode } : {}),
+    },
+  }));
+  const recordset =
+    "jsonb_to_recordset($1::jsonb) as p (id uuid, first_name text, username text, email text, city text, data jsonb)";
+  const parameters = [JSON.stringify(rows)];
+  await tx.query(
+    `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+     select id, 'authenticated', 'authenticated', email, now(), '{"provider":"email","providers":["email"]}', data from ${recordset}`,
+    parameters,
+  );
+  await tx.query(
+    `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+     select gen_random_uuid(), 'email', id::text, id, jsonb_build_object('sub', id::text, 'email', email, 'email_verified', true) from ${recordset}`,
+    parameters,
+  );
+  await tx.query(
+    `update public.profiles set username = p.username, city = p.city, country = 'Luxembourg' from ${recordset} where profiles.user_id = p.id`,
+    parameters,
+  );
+}
+
+/** Said at every start: the password goes by the installation's secret, which may be a new one. */
+export async function setDemoPassword(db: Sql, password: string): Promise<void> {
+  const hash = await bcrypt.hash(password, 10);
+  const ids = Object.values(demoAccounts).map(({ id }) => id);
+  await db.query(
+    "update auth.users set encrypted_password = $1 where id::text in (select jsonb_array_elements_text($2::jsonb))",
+    [hash, JSON.stringify(ids)],
+  );
+}

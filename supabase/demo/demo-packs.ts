@@ -1,0 +1,43 @@
+import type { Backend } from "../embedded/backend.ts";
+import { boxOfPoints } from "../tools/geometry/box-of-points.ts";
+import { makeCells } from "../tools/offline-packs/cells.ts";
+import { makePack, packId, type MadePack, type PackedPlace } from "../tools/offline-packs/make-pack.ts";
+import { hostOf, publishPack } from "../tools/offline-packs/publish-pack.ts";
+import { cities, type City } from "./geography.ts";
+
+/** Those that can be kept; the others show what a city is without. */
+const packedCities = ["lux", "trier"];
+/** About a kilometre around the places. */
+const marginDegrees = 0.01;
+/** As a neighbourhood: named from near. */
+const streetRank = 4;
+
+/** Publishes packs of two cities of the demo, once: its places, and the names of its streets where they are. It has no map of its own. */
+export async function packDemo(backend: Backend): Promise<void> {
+  const rows = await backend.db.query<{ pack: string }>("select pack from public.city_packs");
+  const packed = new Set(rows.map(({ pack }) => pack));
+  const host = hostOf(backend);
+  for (const city of cities.filter(({ code, name }) => packedCities.includes(code) && !packed.has(packId(name)))) {
+    const pack = await packOfCity(backend, city);
+    if (pack) await publishPack(host, pack);
+  }
+}
+
+async function packOfCity({ db }: Backend, city: City): Promise<MadePack | null> {
+  const places = await db.query<PackedPlace>(
+    `select place_id, name, vicinity, city, state, latitude as lat, longitude as lng, attribution, types, opening_hours, phone, website,
+       time_zone from public.restaurants where source = 'demo' and city = $1 and closed_at is null order by place_id`,
+    [city.name],
+  );
+  const around = boxOfPoints(places.map(({ lat, lng }) => [lng, lat]));
+  if (!around) return null;
+  const box = {
+    west: around.west - marginDegrees,
+    south: around.south - marginDegrees,
+    east: around.east + marginDegrees,
+    north: around.north + marginDegrees,
+  };
+  const streets = city.streets.map(({ name, lat, lng }) => ({ name, rank: streetRank, at: [lng, lat] as const }));
+  const cells = makeCells(new Map(), streets, box, { whole: false });
+  return makePack({ name: city.name, date: null, box, licence: "Made up for the demo.", cells, places });
+}

@@ -1,0 +1,117 @@
+import type { Backend } from "../embedded/backend.ts";
+import type { Sql } from "../embedded/database/database.ts";
+import { demoAccounts } from "./accounts.ts";
+import { dishes, drawDish } from "./drawn-dishes.ts";
+import { drawPortrait } from "./drawn-portraits.ts";
+import { createRandom } from "./random.ts";
+
+const seed = 20_261_122;
+const { guest, friend } = demoAccounts;
+/** Each drawing is shown by several people, as those of a demo may be: drawing is what takes time. */
+const [drawnDishes, drawnPortraits] = [12, 10];
+/** Where portraits are, as a profile names them. */
+const portraits = "/storage/v1/object/public/profile-images/";
+
+type Picture = { bucket: "reviews" | "profile-images"; name: string; owner: string; bytes: Uint8Array<ArrayBuffer> };
+type Rated = { id: string; photos: { name: string; caption: string | null }[] };
+
+/** Gives drawn photos to some of the demo's reviews and drawn faces to some of its people, once. */
+export async function pictureDemo(backend: Backend): Promise<void> {
+  const { db } = backend;
+  // The last step shows all of them at once: a start that was interrupted before it begins again, under the same names.
+  const [shown] = await db.query("select 1 as shown from public.ratings where photo_urls <> '{}' limit 1");
+  if (shown) return;
+  const random = createRandom(seed);
+  const people = await peopleToShow(db);
+  const ratings = await ratingsToShow(db);
+  if (people.length === 0) return;
+  const faces = Array.from({ length: drawnPortraits }, (_, index) => drawPortrait(seed + index * 7_919));
+  const meals = Array.from({ length: drawnDishes }, (_, index) => {
+    const dish = dishes[index % dishes.length] ?? dishes[0];
+    return { caption: dish.caption, bytes: drawDish(dish, seed + index * 7_919) };
+  });
+  const pictures: Picture[] = people.map((owner) => ({
+    bucket: "profile-images",
+    name: `${random.uuid()}.jpg`,
+    owner,
+    bytes: random.pick(faces),
+  }));
+  const rated = ratings.map(({ id, user_id: owner }): Rated => {
+    const photos = random.some(meals, random.int(1, 3)).map(({ caption, bytes }) => {
+      const name = `${random.uuid()}.jpg`;
+      pictures.push({ bucket: "reviews", name, owner, bytes });
+      return { name, caption: random.next() < 0.6 ? caption : null };
+    });
+    return { id, photos };
+  });
+  for (const picture of pictures) await upload(backend, picture);
+  await db.transaction((tx) => show(tx, pictures, rated));
+}
+
+/** The two demo guests, whom they know, and some of those who write. */
+async function peopleToShow(db: Sql): Promise<string[]> {
+  const rows = await db.query<{ user_id: string }>(
+    `select p.user_id from public.profiles as p where p.avatar_url is null and (
+       p.user_id in ($1, $2)
+       or exists (select from public.user_relationships as t
+         where t.following_id in ($1, $2) and t.follower_id = p.user_id or t.follower_id in ($1, $2) and t.following_id = p.user_id)
+       or p.username like '%\\_g3_')
+     order by p.user_id limit 30`,
+    [guest.id, friend.id],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The last ones of the two demo guests, and one with words at many places of the capital. */
+const ratingsToShow = (db: Sql) =>
+  db.query<{ id: string; user_id: string }>(
+    `select id, user_id from (
+       (select id, user_id from public.ratings where user_id = $1 order by created_at desc limit 5)
+       union
+       (select id, user_id from public.ratings where user_id = $2 order by created_at desc limit 4)
+       union
+       (select distinct on (r.restaurant_place_id) r.id, r.user_id from public.ratings as r
+        where r.restaurant_place_id like 'demo:lux%' and r.comment is not null and r.score >= 3
+        order by r.restaurant_place_id, r.created_at desc limit 30)) as chosen
+     order by id`,
+    [guest.id, friend.id],
+  );
+
+async function upload(backend: Backend, { bucket, name, bytes }: Picture): Promise<void> {
+  const { origins, keys } = backend;
+  const headers = {
+    apikey: keys.secretKey,
+    ...(keys.secretKey.startsWith("ey") ? { authorization: `Bearer ${keys.secretKey}` } : {}),
+    "content-type": "image/jpeg",
+    "cache-control": "max-age=31536000",
+    "x-upsert": "true",
+  };
+  const url = `${origins.siteUrl}/storage/v1/object/${bucket}/${name}`;
+  const answer = await backend.handle(new Request(url, { method: "POST", headers, body: bytes }));
+  if (!answer?.ok) throw new Error(`A picture of the demo could not be put away: ${await answer?.text()}`);
+}
+
+/** As if each had uploaded theirs and named it; nobody's device has seen the reviews without. */
+async function show(tx: Sql, pictures: readonly Picture[], rated: readonly Rated[]): Promise<void> {
+  await tx.query(
+    `update storage.objects as o set owner_id = p.owner, owner = p.owner::uuid
+     from jsonb_to_recordset($1::jsonb) as p (bucket text, name text, owner text) where o.bucket_id = p.bucket and o.name = p.name`,
+    [JSON.stringify(pictures.map(({ bucket, name, owner }) => ({ bucket, name, owner })))],
+  );
+  const faces = pictures.filter(({ bucket }) => bucket === "profile-images");
+  await tx.exec("set local session_replication_role = replica");
+  await tx.query(
+    `update public.profiles set avatar_url = $2 || p.name
+     from jsonb_to_recordset($1::jsonb) as p (name text, owner uuid) where user_id = p.owner`,
+    [JSON.stringify(faces.map(({ name, owner }) => ({ name, owner }))), portraits],
+  );
+  await tx.query(
+    `update public.ratings as r set
+       photo_urls = array(select photo ->> 'name' from jsonb_array_elements(p.photos) as photo),
+       photo_captions = (select coalesce(jsonb_object_agg(photo ->> 'name', photo ->> 'caption')
+         filter (where photo ->> 'caption' is not null), '{}') from jsonb_array_elements(p.photos) as photo)
+     from jsonb_to_recordset($1::jsonb) as p (id uuid, photos jsonb) where r.id = p.id`,
+    [JSON.stringify(rated)],
+  );
+  await tx.exec("set local session_replication_role = origin");
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { authError, json } from "../../shared/api-call.ts";
+import type { ApiCall } from "../../shared/api-call.ts";
+import { page } from "../../shared/html-page.ts";
+import { findAppleAccount } from "./apple-accounts.ts";
+import type { AuthContext } from "../auth-context.ts";
+import { issueSession } from "../sessions.ts";
+import { readCaller } from "../users.ts";
+
+interface Flow {
+  redirect: string;
+  challenge: string | null;
+  method: "s256" | "plain";
+  linkTo: string | null;
+  startedAt: number;
+}
+
+const MOST_FLOWS = 1000;
+const FLOW_MS = 10 * 60 * 1000;
+
+export interface AppleStandIn {
+  authorize(context: AuthContext, call: ApiCall): Promise<Response>;
+  signIn(context: AuthContext, call: ApiCall): Promise<Response>;
+}
+
+/** "Sign in with Apple" on the same addresses and with the same redirects, but a page of ours instead of Apple's. */
+export function createAppleStandIn(): AppleStandIn {
+  const flows = new Map<string, Flow>();
+  return {
+    async authorize(context, call) {
+      const query = call.url.searchParams;
+      const linking = call.url.pathname.includes("/identities/");
+      const caller = linking ? await readCaller(context, call) : null;
+      if (linking && !caller) {
+        return authError(401, "no_authorization", "This endpoint requires a valid Bearer token");
+      }
+      for (const [state, flow] of flows) if (Date.now() - flow.startedAt > FLOW_MS) flows.delete(state);
+      const first = flows.keys().next();
+      if (flows.size >= MOST_FLOWS && !first.done) flows.delete(first.value);
+      const state = randomUUID();
+      flows.set(state, {
+        redirect: context.origins.redirect(query.get("redirect_to")),
+        challenge: query.get("code_challenge"),
+        method: query.get("code_challenge_method")?.toLowerCase() === "plain" ? "plain" : "s256",
+        linkTo: caller?.user.id ?? null,
+        startedAt: Date.now(),
+      });
+      const url = `${call.url.origin}/auth/v1/local-apple?state=${state}`;
+      return query.get("skip_http_redirect") === "true" ? json({ url }) : Response.redirect(url, 302);
+    },
+
+    async signIn(context, call) {
+      const state = call.url.searchParams.get("state") ?? "";
+      const flow = flows.get(state);
+      if (!flow || Date.now() - flow.startedAt > FLOW_MS) {
+        return page("Sign-in expired", "<p>This sign-in has expired. Go back and begin again.</p>", { status: 400 });
+      }
+      if (call.method !== "POST")
+        return page("Apple sign-in, local stand-in", FORM, { formTargets: context.origins.list });
+      flows.delete(state);
+      const email = (new URLSearchParams(new TextDecoder().decode(call.body ?? undefined)).get("email") ?? "").trim();
+      return finish(context, flow, email.toLowerCase());
+    },
+  };
+}
+
+const FORM = `
+  <p>This backend runs on your own machine and has no connection to Apple. Whatever address you enter is believed.</p>
+  <form method="post">
+    <label for="email">Email</label>
+    <input id="email" name="email" type="email" autocomplete="email" required>
+    <button>Continue</button>
+  </form>`;
+
+async function finish(context: AuthContext, flow: Flow, email: string): Promise<Response> {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email))
+    return back(flow, "query", failure("validation_failed", "Not an email address"));
+  const account = await findAppleAccount(context, email, flow.linkTo);
+  if (!("userId" in account)) return back(flow, "query", failure(account.code, account.message));
+  if (flow.challenge !== null) {
+    const code = randomUUID();
+    await context.db.query(
+      `insert into auth.flow_state (id, user_id, auth_code, authentication_method, code_challenge_method,
+         code_challenge, provider_type, auth_code_issued_at) values ($1, $2, $3, 'oauth', $4, $5, 'apple', now())`,
+      [randomUUID(), account.userId, code, flow.method, flow.challenge],
+    );
+    return back(flow, "query", { code });
+  }
+  const session = await issueSession(context, account.userId);
+  return back(flow, "hash", {
+    access_token: session.access_token,
+    refresh_token: session.refresh_token,
+    expires_in: String(session.expires_in),
+    expires_at: String(session.expires_at),
+    token_type: session.token_type,
+  });
+}
+
+function failure(code: string, message: string): Record<string, string> {
+  return { error: "server_error", error_code: code, error_description: message };
+}
+
+function back(flow: Flow, where: "query" | "hash", values: Record<string, string>): Response {
+  const target = new URL(flow.redirect);
+  if (where === "hash") target.hash = new URLSearchParams(values).toString();
+  else for (const [name, value] of Object.entries(values)) target.searchParams.set(name, value);
+  return Response.redirect(target.href, 303);
+}

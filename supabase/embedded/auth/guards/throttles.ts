@@ -1,0 +1,148 @@
+import { text, tooManyRequests } from "../../shared/api-call.ts";
+import type { ApiCall } from "../../shared/api-call.ts";
+import { readClaims, verifyJwt } from "../../shared/jwt.ts";
+import { bearer } from "../../shared/api-call.ts";
+import type { Limits } from "../../shared/limits.ts";
+import { createThrottle } from "../../shared/throttle.ts";
+import type { Throttle } from "../../shared/throttle.ts";
+import { createKnownCallers } from "./known-callers.ts";
+
+const MAILING = new Set([
+  "/auth/v1/signup",
+  "/auth/v1/recover",
+  "/auth/v1/resend",
+  "/auth/v1/otp",
+  "/auth/v1/magiclink",
+]);
+/** The password was right; something else keeps the person out. */
+const RIGHT_BUT_REFUSED = new Set(["email_not_confirmed", "user_banned"]);
+
+/** A call that was let in. Its guess is counted already; a right one is taken back when it is settled. */
+export interface Attempt {
+  settle(answer: Response): Promise<void>;
+}
+
+export interface AuthThrottles {
+  /** The refusal of a call that comes too often, or what to tell how it ended. */
+  enter(call: ApiCall): Response | Attempt;
+}
+
+interface Charge {
+  throttle: Throttle;
+  key: string;
+}
+
+interface Guess {
+  kind: "password" | "code" | "link";
+  /** Whose secret is guessed; "" where the guess names nobody. */
+  target: string;
+}
+
+/**
+ * Who may guess how often. Every counter belongs to a caller, or to a caller and a target: whoever empties one locks
+ * out nobody else. One more counter per target bounds guessing, and mails, from very many addresses; it does not
+ * hold for an address from which that person came in before, so that strangers cannot lock the owner out at home or use
+ * up the mails to them: those have a counter of their own, as has who is signed in.
+ * Counted is before the answer is known, so that guesses that arrive at once are not all let in.
+ */
+export function createAuthThrottles(limits: Limits, jwtSecret: string): AuthThrottles {
+  const pairs = {
+    password: createThrottle(limits.failedSignIn),
+    code: createThrottle(limits.failedCode),
+    link: createThrottle(limits.failedLink),
+  };
+  const targets = createThrottle(limits.failedPerTarget);
+  const callers = createThrottle(limits.failedPerCaller);
+  const mails = createThrottle(limits.mail);
+  const mailTargets = createThrottle(limits.mailPerTarget);
+  const mailCallers = createThrottle(limits.mailPerCaller);
+  const signUps = createThrottle(limits.signUp);
+  const known = createKnownCallers();
+
+  const guessCharges = ({ kind, target }: Guess, caller: string): Charge[] => {
+    const pair = { throttle: pairs[kind], key: JSON.stringify([caller, target]) };
+    if (kind === "link") return [pair];
+    const all = [pair, { throttle: callers, key: caller }];
+    return known.has(target, caller) ? all : [...all, { throttle: targets, key: JSON.stringify([kind, target]) }];
+  };
+  /** Whose share of the mails to `email` this call draws on. */
+  const shareOf = (call: ApiCall, caller: string, email: string): string => {
+    const session = verifyJwt(bearer(call.headers), jwtSecret);
+    if (known.has(email, caller) || session?.["email"] === email) return "owner";
+    // A change of address: only who is signed in can ask for it.
+    return call.method === "PUT" && session !== null ? "members" : "strangers";
+  };
+  const mailCharges = (call: ApiCall, caller: string): Charge[] => {
+    const email = mailedAddress(call);
+    if (email === null) return [];
+    const charges = [
+      { throttle: mails, key: JSON.stringify([caller, email]) },
+      { throttle: mailTargets, key: JSON.stringify([shareOf(call, caller, email), email]) },
+      { throttle: mailCallers, key: caller },
+    ];
+    return call.url.pathname === "/auth/v1/signup" ? [...charges, { throttle: signUps, key: caller }] : charges;
+  };
+
+  return {
+    enter(call) {
+      const caller = call.caller ?? "this machine";
+      const guess = readGuess(call);
+      const guessing = guess ? guessCharges(guess, caller) : [];
+      const charges = [...guessing, ...mailCharges(call, caller)];
+      const seconds = Math.max(0, ...charges.map(({ throttle, key }) => throttle.wait(key)));
+      if (seconds > 0) return tooManyRequests(seconds);
+      for (const { throttle, key } of charges) throttle.count(key);
+      return {
+        async settle(answer) {
+          const email = await signedInAs(call, answer);
+          if (email !== null) known.add(email, caller);
+          if (!guess) return;
+          const right = isRight(answer);
+          if (!right && answer.status < 500) return;
+          for (const { throttle, key } of guessing) throttle.refund(key);
+          if (!right || guess.kind === "link") return;
+          const [pair] = guessing;
+          if (pair) pair.throttle.clear(pair.key);
+          known.add(guess.target, caller);
+        },
+      };
+    },
+  };
+}
+
+function readGuess(call: ApiCall): Guess | null {
+  const { method, url } = call;
+  const path = url.pathname;
+  const email = text(call.json["email"]).toLowerCase();
+  if (path === "/auth/v1/verify") return email === "" ? { kind: "link", target: "" } : { kind: "code", target: email };
+  if (path === "/auth/v1/user" && method === "PUT" && text(call.json["current_password"]) !== "") {
+    return { kind: "password", target: String(readClaims(bearer(call.headers))["sub"]) };
+  }
+  if (method !== "POST") return null;
+  if (path === "/auth/v1/token" && url.searchParams.get("grant_type") === "password") {
+    return { kind: "password", target: email };
+  }
+  const isFactor = path.startsWith("/auth/v1/factors/") && path.endsWith("/verify");
+  return isFactor ? { kind: "code", target: path } : null;
+}
+
+/** The address that this call would send a mail to, or null. */
+export function mailedAddress({ method, url, json }: ApiCall): string | null {
+  const email = text(json["email"]).toLowerCase();
+  if (method === "POST" && MAILING.has(url.pathname)) return email;
+  return method === "PUT" && url.pathname === "/auth/v1/user" && email !== "" ? email : null;
+}
+
+/** A link is answered with a redirect, whether it is right or wrong. */
+function isRight(answer: Response): boolean {
+  if (answer.status === 303) return !answer.headers.get("location")?.includes("error_code=");
+  return answer.ok || RIGHT_BUT_REFUSED.has(answer.headers.get("x-sb-error-code") ?? "");
+}
+
+/** Who is signed in by this answer, or goes on being: the address of the account, or null. */
+async function signedInAs({ url }: ApiCall, answer: Response): Promise<string | null> {
+  const isDoor = url.pathname === "/auth/v1/token" || url.pathname === "/auth/v1/verify";
+  if (!isDoor || !answer.ok || !answer.headers.get("content-type")?.includes("json")) return null;
+  const { access_token: token }: { access_token?: unknown } = await answer.clone().json();
+  return text(readClaims(text(token))["email"]).toLowerCase() || null;
+}

@@ -1,0 +1,82 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { chmodSync, existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod/mini";
+import { claimDataFolder, writeWhole } from "./data-folder.ts";
+import { OperatorError, reasonOf } from "../shared/operator-error.ts";
+
+const keySchema = z.string().check(z.minLength(16));
+const keysSchema = z.object({ publishableKey: keySchema, secretKey: keySchema, jwtSecret: keySchema });
+export type Keys = z.infer<typeof keysSchema>;
+
+/** By their names in the environment. */
+const names = { publishableKey: "PUBLISHABLE_KEY", secretKey: "SECRET_KEY", jwtSecret: "JWT_SECRET" } as const;
+
+/** Keys that several processes share, or that are kept elsewhere than on the disk; null: none are set. */
+export function readEnvironmentKeys(environment: Readonly<Record<string, string | undefined>>): Keys | null {
+  const given = Object.entries(names).map(([key, name]) => [key, name, environment[name] ?? ""] as const);
+  if (given.every(([, , value]) => value === "")) return null;
+  const missing = given.flatMap(([, name, value]) => (value === "" ? [name] : []));
+  if (missing.length > 0)
+    throw new OperatorError(`${missing.join(" and ")} missing: the three keys belong together (npm run keys).`);
+  const keys = keysSchema.safeParse(Object.fromEntries(given.map(([key, , value]) => [key, value])));
+  if (keys.success) return keys.data;
+  throw new OperatorError(
+    "One of PUBLISHABLE_KEY, SECRET_KEY and JWT_SECRET is too short: npm run keys prints good ones.",
+  );
+}
+
+/** New keys as lines of an environment file. */
+export const keysAsLines = (keys = makeKeys()): string[] =>
+  Object.entries(names).map(([key, name]) => `${name}=${keys[key as keyof Keys]}`);
+
+function makeKeys(): Keys {
+  const random = (bytes: number) => randomBytes(bytes).toString("base64url");
+  return {
+    publishableKey: `sb_publishable_${random(24)}`,
+    secretKey: `sb_secret_${random(24)}`,
+    jwtSecret: random(48),
+  };
+}
+
+/** The keys of this installation, made on its first start. Without a folder they live as long as the process. */
+export function loadKeys(dataDir: string | undefined): Keys {
+  if (dataDir === undefined) return makeKeys();
+  claimDataFolder(dataDir);
+  const file = path.join(dataDir, "keys.json");
+  if (existsSync(file)) return readKeys(file);
+  const keys = makeKeys();
+  writeWhole(file, `${JSON.stringify(keys, null, 2)}\n`);
+  return keys;
+}
+
+function readKeys(file: string): Keys {
+  let text: string;
+  try {
+    chmodSync(file, 0o600);
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new OperatorError(`The keys of this installation cannot be read: ${reasonOf(error)}.`);
+  }
+  const keys = keysSchema.safeParse(parsedJson(text));
+  if (keys.success) return keys.data;
+  throw new OperatorError(
+    `${file} is damaged. Put back a copy of it, or remove it: new keys are made then, and everybody signs in again.`,
+  );
+}
+
+/** Without the reason of a failure: the engine quotes the text in it, and this text is secret. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the request carries the secret key, which hosted Supabase calls the service role. */
+export function hasSecretKey(headers: Headers, { secretKey }: Keys): boolean {
+  const given = Buffer.from(headers.get("apikey") ?? "");
+  const wanted = Buffer.from(secretKey);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

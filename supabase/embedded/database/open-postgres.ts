@@ -1,0 +1,92 @@
+import { createPostgresConnection } from "@supabase/lite/postgres";
+import type { PostgresConnection } from "@supabase/lite/postgres";
+import { withInternals } from "./library-internals.ts";
+import { pipelineRequests } from "./request-pipeline.ts";
+import type { Engine, Sql, SqlRow } from "./database.ts";
+import { OperatorError, reasonOf } from "../shared/operator-error.ts";
+import { POSTGRES_CONNECTIONS } from "../shared/limits.ts";
+import { isoInstant, isoTimestamp, jsonNumber } from "./value-parsers.ts";
+
+type Driver = PostgresConnection["driver"];
+type Queryable = Pick<Driver, "unsafe">;
+
+const OLDEST_MAJOR = 15;
+const CONNECT_TIMEOUT_S = 10;
+
+/** Refuses in words what DATABASE_URL can have wrong; the password in it is never repeated. */
+export async function openPostgres(url: string): Promise<Engine & { close(): Promise<void> }> {
+  const address = URL.parse(url);
+  if (!address || !/^postgres(?:ql)?:$/.test(address.protocol)) {
+    throw new OperatorError("DATABASE_URL is not an address like postgres://user:password@localhost:5432/lemons.");
+  }
+  const postgresOptions = { onnotice: () => {}, max: POSTGRES_CONNECTIONS, connect_timeout: CONNECT_TIMEOUT_S };
+  const connection = createPostgresConnection({ url, postgresOptions });
+  adaptTypes(connection.driver.options);
+  pipelineRequests(connection.driver);
+  const engine: Engine = { connection: withInternals(connection), db: database(connection.driver), kind: "postgres" };
+  const close = () => connection.close();
+  try {
+    await checkServer(engine.db, `${address.host}${address.pathname}`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { ...engine, close };
+}
+
+async function checkServer(db: Engine["db"], where: string): Promise<void> {
+  const [server] = await db
+    .query<{ version: number; may_prepare: boolean; may_bypass: boolean; me: string }>(
+      `select current_setting('server_version_num')::int as version,
+         current_user as me, me.rolsuper or me.rolcreaterole as may_prepare,
+         me.rolsuper or exists (select from pg_catalog.pg_roles where rolname = 'service_role' and rolbypassrls) as may_bypass
+       from pg_catalog.pg_roles as me where me.rolname = current_user`,
+    )
+    .catch((cause: unknown) => {
+      throw new OperatorError(`The database of DATABASE_URL does not answer (${where}): ${reasonOf(cause)}.`, {
+        cause,
+      });
+    });
+  if (!server || server.version < OLDEST_MAJOR * 10_000) {
+    throw new OperatorError(`The database of DATABASE_URL (${where}) is older than Postgres ${OLDEST_MAJOR}.`);
+  }
+  if (!server.may_prepare) {
+    throw new OperatorError(
+      `DATABASE_URL (${where}) names a role that may not create roles, which a first start does. Let a superuser run once: alter role "${server.me}" createrole;`,
+    );
+  }
+  if (!server.may_bypass) {
+    throw new OperatorError(
+      `DATABASE_URL (${where}) names a role that may not let another one past row level security. Let a superuser run once: create role service_role nologin noinherit bypassrls; grant service_role to "${server.me}" with admin option;`,
+    );
+  }
+}
+
+/** The library hands over JSON that is text already; the driver would encode it a second time, into a JSON string. */
+function adaptTypes(options: Driver["options"]): void {
+  const jsonText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+  options.serializers[114] = jsonText;
+  options.serializers[3802] = jsonText;
+  options.parsers[1700] = jsonNumber;
+  options.parsers[1114] = isoTimestamp;
+  options.parsers[1184] = isoInstant;
+}
+
+function sqlOn(target: Queryable): Sql {
+  return {
+    exec: async (sql) => void (await target.unsafe(sql).simple()),
+    query: async <Row extends SqlRow>(sql: string, parameters: readonly unknown[] = []) => [
+      ...(await target.unsafe<Row[]>(sql, parameters as never[])),
+    ],
+  };
+}
+
+function database(driver: Driver): Engine["db"] {
+  return {
+    ...sqlOn(driver),
+    transaction: async <Result>(work: (tx: Sql) => Promise<Result>) => {
+      const outcome = await driver.begin(async (tx) => ({ result: await work(sqlOn(tx)) }));
+      return outcome.result;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { getAuthSchemaSql, getStorageSchemaSql } from "@supabase/lite";
+import { readFile } from "node:fs/promises";
+import type { Database } from "./database.ts";
+import { holdAlone } from "./migrate.ts";
+
+/** `auth` and `storage` as the library lays them out, then `roles.sql` and `prelude.sql`. Repeatable. */
+export async function prepareSystemSchemas(db: Database): Promise<void> {
+  const [roles, prelude] = await Promise.all(
+    ["./roles.sql", "./prelude.sql"].map((name) => readFile(new URL(name, import.meta.url), "utf8")),
+  );
+  await db.transaction(async (tx) => {
+    await holdAlone(tx);
+    await tx.exec([getAuthSchemaSql(), getStorageSchemaSql(), roles, prelude].join(";\n"));
+  });
+}

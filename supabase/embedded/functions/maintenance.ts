@@ -1,0 +1,110 @@
+import type { SendMail } from "../../functions/_shared/http-mail.ts";
+import type { SigningKey } from "../../functions/_shared/sign-code.ts";
+import type { VapidKeys } from "../../functions/_shared/web-push.ts";
+import { signCodes } from "../../functions/maintenance/jobs.ts";
+import { sendMails } from "../../functions/maintenance/send-mails.ts";
+import type { MaintenancePorts } from "../../functions/maintenance/maintenance-ports.ts";
+import { createPushPort, sendPushes } from "../../functions/maintenance/send-pushes.ts";
+import { runMaintenance, type MaintenanceReport } from "../../functions/maintenance/run-maintenance.ts";
+import type { Database } from "../database/database.ts";
+import type { Mailbox } from "../mail/mailbox.ts";
+import type { FileStorage, StoredFile } from "../storage/file-storage.ts";
+import { vacuumWorn } from "../database/vacuum.ts";
+
+/** A photo is on the disk a moment before its row is in the database. */
+const YOUNGEST_MS = 60 * 60 * 1000;
+const BATCH = 500;
+
+export interface MaintenanceParts {
+  db: Database;
+  storage: FileStorage;
+  mailbox: Mailbox;
+  /** Null: mails stay in the mailbox of this machine. */
+  sendMail: SendMail | null;
+  siteUrl: string;
+  signingKey: SigningKey;
+  vapid: VapidKeys | null;
+  /** Whether the database vacuums itself: a Postgres does, PGlite is one process and has nobody beside it. */
+  vacuumsItself: boolean;
+}
+
+/** The maintenance of hosted projects, in this process; then what only this machine keeps for a while. */
+export async function runEmbeddedMaintenance(parts: MaintenanceParts): Promise<void> {
+  const { db, storage } = parts;
+  if (await knowsMaintenance(db)) {
+    const failed = Object.entries(await runMaintenance(createEmbeddedPorts(parts))).filter(([, { ok }]) => !ok);
+    if (failed.length > 0) console.error("[maintenance]", JSON.stringify(Object.fromEntries(failed)));
+  }
+  await db.query("delete from auth.audit_log_entries where created_at < now() - interval '90 days'");
+  await db.query("delete from auth.flow_state where created_at < now() - interval '1 day'");
+  const files = await storage.listOlderThan(new Date(Date.now() - YOUNGEST_MS));
+  for (let start = 0; start < files.length; start += BATCH) {
+    await removeUnnamed(db, storage, files.slice(start, start + BATCH));
+  }
+  if (!parts.vacuumsItself) await vacuumWorn(db);
+}
+
+/** Its first job alone: what the database wants sent goes where mails go, or to the mailbox of this machine. */
+export async function deliverMails(parts: MaintenanceParts): Promise<MaintenanceReport> {
+  return (await knowsMaintenance(parts.db)) ? runMaintenance(createEmbeddedPorts(parts), [sendMails]) : {};
+}
+
+/** Codes that were written past the procedure, as those of the demo are. A failure is told and tried again by the maintenance. */
+export async function signNewCodes(parts: MaintenanceParts): Promise<void> {
+  const { codes } = await runMaintenance(createEmbeddedPorts(parts), [signCodes]);
+  if (!codes?.ok) console.error("[maintenance]", JSON.stringify(codes));
+}
+
+/** What waits for browsers. A failure is told and tried again. */
+export async function deliverPushes(parts: MaintenanceParts): Promise<void> {
+  const { push } = await runMaintenance(createEmbeddedPorts(parts), [sendPushes]);
+  if (!push?.ok) console.error("[maintenance]", JSON.stringify(push));
+}
+
+/** A backend may run without the migrations of the product. */
+async function knowsMaintenance(db: Database): Promise<boolean> {
+  const [known] = await db.query<{ there: boolean }>("select to_regproc('public.settle_mail') is not null as there");
+  return known?.there ?? false;
+}
+
+function createEmbeddedPorts(parts: MaintenanceParts): MaintenancePorts {
+  const { db, storage, mailbox, sendMail, siteUrl, signingKey, vapid } = parts;
+  return {
+    async call<Answer>(name: string, args: object) {
+      const rows = await db.query(callOf(name, Object.keys(args)), Object.values(args));
+      const [first] = rows;
+      // A procedure that answers one value answers it under its own name.
+      return (first && Object.keys(first).length === 1 && name in first ? first[name] : rows) as Answer;
+    },
+    async removeObjects(bucket, names) {
+      const rows =
+        "delete from storage.objects where bucket_id = $1 and name in (select jsonb_array_elements_text($2::jsonb))";
+      await db.query(rows, [bucket, JSON.stringify(names)]);
+      for (const name of names) await storage.deleteObject(bucket, name);
+    },
+    sendMail: sendMail ?? (({ to, subject, text, html }) => mailbox.send({ to, subject, text, html })),
+    siteUrl,
+    functionsUrl: `${siteUrl}/functions/v1`,
+    operatorAddress: process.env["CONTACT_EMAIL"] || process.env["IMPRINT_EMAIL"] || null,
+    signingKey,
+    push: vapid && createPushPort(vapid, fetch),
+  };
+}
+
+/** The names come from the jobs, never from a request. */
+function callOf(name: string, keys: readonly string[]): string {
+  return `select * from public.${name}(${keys.map((key, at) => `${key} => $${at + 1}`).join(", ")})`;
+}
+
+async function removeUnnamed(db: Database, storage: FileStorage, files: StoredFile[]): Promise<void> {
+  const unnamed = await db.query<{ bucket: string; key: string }>(
+    // A photo that was taken out of sight has its row in another bucket, and its bytes where they were.
+    `select f.bucket, f.key from jsonb_to_recordset($1::jsonb) as f (bucket text, key text)
+     where not exists (select from storage.objects o where o.name = f.key and o.bucket_id in (f.bucket, 'withheld', 'withheld-' || f.bucket))`,
+    [JSON.stringify(files)],
+  );
+  for (const { bucket, key } of unnamed) {
+    // One that cannot be deleted keeps neither the others nor what comes after them.
+    await storage.deleteObject(bucket, key).catch((error: unknown) => console.error("[maintenance]", error));
+  }
+}

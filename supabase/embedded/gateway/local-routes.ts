@@ -1,0 +1,116 @@
+import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
+import { json, withHeaders } from "../shared/api-call.ts";
+import { hasSecretKey } from "../data-folder/keys.ts";
+import type { Keys } from "../data-folder/keys.ts";
+import { isFromThisMachine } from "../shared/origins.ts";
+import type { Origins } from "../shared/origins.ts";
+import type { Captcha } from "../auth/guards/captcha.ts";
+import type { Mailbox } from "../mail/mailbox.ts";
+import { page } from "../shared/html-page.ts";
+
+export type DemoServerAccount = { name: string; email: string };
+
+export interface LocalRoutes {
+  captcha: Captcha;
+  mailbox: Mailbox;
+  keys: Keys;
+  apple: boolean;
+  /** Whose pages may ask for what changes something. */
+  origins: Pick<Origins, "isOwnOrigin">;
+  /** Makes one more account of somebody who serves; null where this is no demonstration. */
+  addDemoServer: (() => Promise<DemoServerAccount>) | null;
+  /** What browsers subscribe to messages with; null: there are none. */
+  vapid: string | null;
+  /** Whether who sits at this machine reads the mails. With the secret key they are read anyway, from anywhere. */
+  mailboxOpen: boolean;
+  engine: string;
+  version: string;
+  /** Asks the database something small. */
+  ping(): Promise<unknown>;
+  /** Fetches into the mailbox what the database wants sent. */
+  collectMails(): Promise<void>;
+}
+
+/** `/_local/…`: what only this backend has. No CORS headers: no other site reads it. */
+export async function answerLocal(
+  routes: LocalRoutes,
+  request: Request,
+  url: URL,
+  peer: string | null,
+): Promise<Response> {
+  const answer = await route(routes, request, url, peer);
+  return withHeaders(answer, { "cache-control": "no-store", "x-content-type-options": "nosniff" });
+}
+
+async function route(routes: LocalRoutes, request: Request, url: URL, peer: string | null): Promise<Response> {
+  if (url.pathname === "/_local/demo/servers") return demoServers(routes, request, url, peer);
+  if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
+  const { captcha } = routes;
+  switch (url.pathname) {
+    case "/_local/health":
+      return health(routes);
+    case "/_local/config.json":
+      return json({
+        publishableKey: routes.keys.publishableKey,
+        captcha: { provider: captcha.provider, siteKey: captcha.siteKey },
+        apple: routes.apple,
+        vapid: routes.vapid,
+      });
+    case "/_local/captcha":
+      return captcha.provider === "local" ? json({ token: captcha.issue() }) : new Response(null, { status: 404 });
+    case "/_local/mail":
+      // Mails hold links that sign people in.
+      if (!hasSecretKey(request.headers, routes.keys)) {
+        if (!routes.mailboxOpen) return new Response(null, { status: 404 });
+        if (!isFromThisMachine(request, url, peer)) return new Response(null, { status: 403 });
+      }
+      await routes.collectMails();
+      return mail(routes.mailbox, request, url);
+    default:
+      return new Response(null, { status: 404 });
+  }
+}
+
+/** Makes an account, so only for who sits at this machine, and for no page of somebody else that they have open. */
+async function demoServers(
+  { addDemoServer, origins }: LocalRoutes,
+  request: Request,
+  url: URL,
+  peer: string | null,
+): Promise<Response> {
+  if (!addDemoServer) return json({ hint: "no_demo", message: "This installation is no demonstration." }, 404);
+  const origin = request.headers.get("origin");
+  if (!isFromThisMachine(request, url, peer) || (origin !== null && !origins.isOwnOrigin(origin)))
+    return json({ hint: "not_this_machine", message: "Only this machine may do that." }, 403);
+  if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
+  // A form of another site can send none of these.
+  if (request.headers.get("content-type") !== "application/json") return new Response(null, { status: 415 });
+  return json(await addDemoServer(), 201);
+}
+
+async function health({ engine, version, ping }: LocalRoutes): Promise<Response> {
+  const ok = await ping().then(
+    () => true,
+    () => false,
+  );
+  return json({ ok, engine, version }, ok ? 200 : 503);
+}
+
+function mail(mailbox: Mailbox, request: Request, url: URL): Response {
+  const mails = mailbox.list(url.searchParams.get("to") ?? undefined);
+  if (request.headers.get("accept")?.includes("application/json")) return json(mails);
+  const articles = mails.map(
+    (one) =>
+      `<article><h2>${escapeHtml(one.subject)}</h2><p>To ${escapeHtml(one.to)}, <time>${escapeHtml(one.at)}</time></p><pre>${withLinks(one.text)}</pre></article>`,
+  );
+  return page("Mailbox of this machine", articles.join("\n") || "<p>No mail yet.</p>");
+}
+
+function withLinks(text: string): string {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escapeHtml(part)}" rel="noreferrer">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
+    .join("");
+}

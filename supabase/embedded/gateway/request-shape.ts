@@ -1,0 +1,102 @@
+import { authError, json } from "../shared/api-call.ts";
+import type { ApiCall } from "../shared/api-call.ts";
+
+/** Longer than any address of the app; a proxy would refuse it, too. */
+const LONGEST_ADDRESS = 8000;
+const DEEPEST_JSON = 64;
+/** RFC 5321: no mail server takes a longer one. */
+const LONGEST_EMAIL = 254;
+/** bcrypt looks at no more, so what comes after it would count for nothing. */
+const LONGEST_PASSWORD_BYTES = 72;
+const AUTH_TEXTS = [
+  "email",
+  "password",
+  "phone",
+  "current_password",
+  "nonce",
+  "type",
+  "token",
+  "token_hash",
+  "refresh_token",
+  "auth_code",
+  "code_verifier",
+  "factor_type",
+  "friendly_name",
+  "issuer",
+  "challenge_id",
+  "code",
+] as const;
+
+/** The refusal of an address that no client of ours sends, or null. `url` is as the caller wrote it. */
+export function refuseAddress(url: URL): Response | null {
+  if (url.href.length > LONGEST_ADDRESS) return json({ code: "414", message: "The address is too long" }, 414);
+  try {
+    const path = decodeURIComponent(url.pathname);
+    if (path.includes("\0") || /%00/i.test(url.search)) return badRequest("A null byte is no text");
+  } catch {
+    return badRequest("The address is not well formed");
+  }
+  return null;
+}
+
+/** The refusal of a body that would break what reads it, or null: JSON too deep for a stack, text that SQL cannot hold. */
+export function refuseBody(body: Uint8Array | null): Response | null {
+  if (body === null) return null;
+  const found = scanJson(body);
+  if (found === "deep") return badRequest("The JSON is nested too deeply");
+  return found === "null byte" ? badRequest("A null byte is no text") : null;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+const NULL_ESCAPE = [0x75, 0x30, 0x30, 0x30, 0x30];
+
+function scanJson(body: Uint8Array): "fine" | "deep" | "null byte" {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < body.byteLength; at += 1) {
+    const byte = body[at] ?? 0;
+    if (byte === 0) return "null byte";
+    if (inText && byte === BACKSLASH) {
+      if (NULL_ESCAPE.every((wanted, offset) => body[at + 1 + offset] === wanted)) return "null byte";
+      at += 1;
+    } else if (byte === QUOTE) {
+      inText = !inText;
+    } else if (!inText && OPENING.has(byte)) {
+      depth += 1;
+      if (depth > DEEPEST_JSON) return "deep";
+    } else if (!inText && CLOSING.has(byte)) {
+      depth -= 1;
+    }
+  }
+  return "fine";
+}
+
+/** The refusal of fields that auth cannot read, or null. The library and our own routes would fail on them. */
+export function refuseAuthFields(call: ApiCall): Response | null {
+  // A form that a browser sends.
+  if (call.url.pathname === "/auth/v1/local-apple") return null;
+  if (call.body !== null && call.body.byteLength > 0 && !call.isObject) {
+    return authError(400, "bad_json", "Could not parse request body as a JSON object");
+  }
+  for (const name of AUTH_TEXTS) {
+    const value = call.json[name];
+    if (value !== undefined && value !== null && typeof value !== "string") {
+      return authError(400, "validation_failed", `${name} must be a text`);
+    }
+  }
+  const { email, password } = call.json;
+  if (typeof email === "string" && email.length > LONGEST_EMAIL) {
+    return authError(400, "validation_failed", "Unable to validate email address: invalid format");
+  }
+  if (typeof password === "string" && Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES) {
+    return authError(422, "validation_failed", `Password cannot be longer than ${LONGEST_PASSWORD_BYTES} characters`);
+  }
+  return null;
+}
+
+function badRequest(message: string): Response {
+  return json({ code: "400", message }, 400);
+}

@@ -1,0 +1,91 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { CaptchaSettings } from "../auth/guards/captcha.ts";
+import { readVapidKeys, type VapidKeys } from "../../functions/_shared/web-push.ts";
+import type { SendMail } from "../../functions/_shared/http-mail.ts";
+import { OperatorError } from "../shared/operator-error.ts";
+import { readSendMail } from "./mail-settings.ts";
+
+export interface Settings {
+  port: number;
+  host: string;
+  siteUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  demo: boolean;
+  captcha: CaptchaSettings;
+  /** Origins of pictures and map tiles. */
+  imageHosts: string[];
+  /** Origin of a hosted project that the pages were built for. */
+  apiOrigin: string | undefined;
+  /** Origin of the provider of map tiles that the pages were built for. */
+  tilesOrigin: string | undefined;
+  /** Null: nothing is pushed, and the app shows no such setting. */
+  vapid: VapidKeys | null;
+  /** Null: mails stay in the mailbox of this machine. */
+  sendMail: SendMail | null;
+}
+
+export const PROJECT_ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads what README.md documents under "Settings". */
+export function readSettings(environment: Environment, defaultPort = 4173): Settings {
+  const port = Number(environment["PORT"] || defaultPort);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new OperatorError("PORT is not a port number.");
+  const siteUrl = environment["SITE_URL"] || `http://localhost:${port}`;
+  if (!URL.canParse(siteUrl)) throw new OperatorError("SITE_URL is not an address like https://lemons.example.");
+  return {
+    port,
+    host: environment["HOST"] || "127.0.0.1",
+    siteUrl,
+    dataDir: path.resolve(PROJECT_ROOT, environment["DATA_DIR"] || ".data"),
+    databaseUrl: environment["DATABASE_URL"] || undefined,
+    demo: readDemo(environment),
+    captcha: readCaptcha(environment),
+    imageHosts: (environment["IMAGE_HOSTS"] ?? "")
+      .split(/[\s,]+/)
+      .filter((host) => host !== "")
+      .map(originOf),
+    vapid: readVapid(environment),
+    sendMail: readSendMail(environment),
+    tilesOrigin: environment["VITE_TILES_URL"] ? originOf(environment["VITE_TILES_URL"]) : undefined,
+    apiOrigin: environment["VITE_SUPABASE_URL"] ? originOf(environment["VITE_SUPABASE_URL"]) : undefined,
+  };
+}
+
+function readVapid(environment: Environment): VapidKeys | null {
+  try {
+    return readVapidKeys((name) => environment[name]);
+  } catch (error) {
+    throw new OperatorError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readDemo(environment: Environment): boolean {
+  const demo = environment["DEMO"] || "1";
+  if (demo !== "0" && demo !== "1") {
+    throw new OperatorError(`DEMO is 1 (demo places and accounts) or 0 (an empty installation), not "${demo}".`);
+  }
+  return demo === "1";
+}
+
+function originOf(address: string): string {
+  const url = URL.parse(address);
+  if (!url || url.origin === "null")
+    throw new OperatorError(`"${address}" is not an address like https://lemons.example.`);
+  return url.origin;
+}
+
+function readCaptcha(environment: Environment): CaptchaSettings {
+  const provider = environment["CAPTCHA"] || "local";
+  if (provider === "local") return { provider };
+  if (provider !== "turnstile" && provider !== "hcaptcha") {
+    throw new OperatorError("CAPTCHA is one of local, turnstile, hcaptcha.");
+  }
+  const siteKey = environment["CAPTCHA_SITE_KEY"];
+  const secret = environment["CAPTCHA_SECRET"];
+  if (!siteKey || !secret) throw new OperatorError(`CAPTCHA=${provider} needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET.`);
+  return { provider, siteKey, secret };
+}

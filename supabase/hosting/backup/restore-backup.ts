@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import { copyFile, cp, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { claimDataFolder } from "../../embedded/data-folder/data-folder.ts";
+import { openDatabase, type Database } from "../../embedded/database/database.ts";
+import { openPostgres } from "../../embedded/database/open-postgres.ts";
+import { OperatorError } from "../../embedded/shared/operator-error.ts";
+import { differences, digestOf } from "./digest.ts";
+import type { Installation } from "../../embedded/settings/read-installation.ts";
+import { keyFiles } from "./make-backup.ts";
+import { dumpFile, readManifest, type Manifest } from "./manifest.ts";
+import { checkPictures, copyPictures } from "./pictures.ts";
+import { runPostgresTool } from "./postgres-tools.ts";
+
+/**
+ * Puts a backup into an empty installation, and compares every row and every picture with what the backup said of them.
+ * Throws when anything is there already, or when anything is not what it was.
+ */
+export async function restoreBackup({ dataDir, databaseUrl }: Installation, folder: string): Promise<Manifest> {
+  const manifest = readManifest(folder);
+  const wanted = databaseUrl === undefined ? "pglite" : "postgres";
+  if (manifest.kind !== wanted)
+    throw new OperatorError(
+      wanted === "pglite"
+        ? "This backup is of an installation on Postgres: set DATABASE_URL to an empty database."
+        : "This backup is of an embedded database: restore it without DATABASE_URL.",
+    );
+  refuseOccupied(dataDir);
+  claimDataFolder(dataDir);
+  if (databaseUrl === undefined) await putFolder(dataDir, folder);
+  else await putDump(databaseUrl, folder);
+  await copyPictures(path.join(folder, "storage"), path.join(dataDir, "storage"));
+  for (const name of keyFiles)
+    if (existsSync(path.join(folder, name))) await copyFile(path.join(folder, name), path.join(dataDir, name));
+  await compare({ dataDir, databaseUrl }, manifest);
+  return manifest;
+}
+
+/** Keys and pictures of another installation would be mixed with these. */
+function refuseOccupied(dataDir: string): void {
+  const occupied = ["pg", "storage", ...keyFiles].find((name) => existsSync(path.join(dataDir, name)));
+  if (occupied !== undefined)
+    throw new OperatorError(
+      `${dataDir} is in use (${occupied}): set DATA_DIR to a new folder, or run "npm run reset" first.`,
+    );
+}
+
+async function putFolder(dataDir: string, folder: string): Promise<void> {
+  const [ours, theirs] = await Promise.all([dataDir, folder].map((one) => readFile(path.join(one, "version"), "utf8")));
+  if (ours !== theirs)
+    throw new OperatorError(
+      `This backup is of another version of the engine (${theirs?.trim()}, this is ${ours?.trim()}).`,
+    );
+  // Whoever starts on half a copy finds this mark, and starts over.
+  const mark = path.join(dataDir, "preparing");
+  await writeFile(mark, "");
+  await cp(path.join(folder, "pg"), path.join(dataDir, "pg"), { recursive: true });
+  await rm(mark);
+}
+
+/** All of it or nothing: one transaction. */
+async function putDump(databaseUrl: string, folder: string): Promise<void> {
+  const { db, close } = await openPostgres(databaseUrl);
+  try {
+    const [there] = await db.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_catalog.pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
+    );
+    if (there) throw new OperatorError(`The database of DATABASE_URL is not empty (${there.name}): make a new one.`);
+    // A dump knows the grants of roles, and not the roles.
+    await db.exec(await readFile(new URL("../../embedded/database/roles.sql", import.meta.url), "utf8"));
+  } finally {
+    await close();
+  }
+  await runPostgresTool("pg_restore", databaseUrl, [
+    "--no-owner",
+    "--exit-on-error",
+    "--single-transaction",
+    dumpFile(folder),
+  ]);
+}
+
+async function compare({ dataDir, databaseUrl }: Installation, manifest: Manifest): Promise<void> {
+  const { db, close } = databaseUrl === undefined ? await openDatabase({ dataDir }) : await openPostgres(databaseUrl);
+  try {
+    const { changed, broken } = await look(db, path.join(dataDir, "storage"), manifest);
+    if (changed.length > 0) throw new OperatorError(`These tables are not what they were: ${changed.join(", ")}.`);
+    if (broken.length > 0)
+      throw new OperatorError(`${broken.length} pictures are missing or not what they were, such as ${broken[0]}.`);
+  } finally {
+    await close();
+  }
+}
+
+const look = (db: Database, storage: string, manifest: Manifest) =>
+  db.transaction(async (tx) => ({
+    changed: differences(manifest.tables, await digestOf(tx)),
+    broken: (await checkPictures(tx, storage)).broken,
+  }));

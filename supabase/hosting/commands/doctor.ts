@@ -1,0 +1,36 @@
+// npm run doctor -- https://lemons.example: looks at an installation from outside and says what is wrong and how to mend it.
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { examine } from "../doctor/run-checks.ts";
+import { readConfig } from "../doctor/deployment.ts";
+import { OperatorError, fail } from "../../embedded/shared/operator-error.ts";
+import { PROJECT_ROOT } from "../../embedded/settings/settings.ts";
+
+async function run(address: string | undefined): Promise<void> {
+  const site = URL.parse(address ?? "");
+  if (!site) throw new OperatorError("Which installation? npm run doctor -- https://lemons.example");
+  const send = (request: Request) => fetch(request);
+  const config = await readConfig(send, site);
+  const { VITE_SUPABASE_URL, VITE_SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SECRET_KEY } = process.env;
+  const files = readdirSync(path.join(PROJECT_ROOT, "supabase/migrations"));
+  const examined = await examine({
+    site,
+    api: config === null && VITE_SUPABASE_URL ? new URL(VITE_SUPABASE_URL).origin : site.origin,
+    publishableKey: config?.publishableKey ?? VITE_SUPABASE_PUBLISHABLE_KEY ?? "",
+    secretKey: SUPABASE_SECRET_KEY || SECRET_KEY || null,
+    migrations: files.flatMap((name) => /^(\d{14})_/.exec(name)?.[1] ?? []),
+    now: Date.now(),
+    fetch: send,
+  });
+  for (const { name, findings } of examined) {
+    const isIll = findings.some(({ kind }) => kind === "problem");
+    console.log(`${isIll ? "ILL " : "well"} ${name}`);
+    for (const { kind, what, mend } of findings)
+      console.log(`     ${kind === "note" ? "Note: " : ""}${what}\n     → ${mend}`);
+  }
+  const ill = examined.filter(({ findings }) => findings.some(({ kind }) => kind === "problem")).length;
+  console.log(ill === 0 ? "All is well." : `${ill} of ${examined.length} are not well.`);
+  process.exitCode = ill === 0 ? 0 : 1;
+}
+
+await run(process.argv[2]).catch(fail);

@@ -1,0 +1,50 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { readEnvironment } from "../../functions/_shared/environment.ts";
+import { handle, isPublicPage } from "../../functions/public-page/handler.ts";
+import type { Backend } from "../../embedded/backend.ts";
+
+type Site = (request: Request, peer?: string) => Promise<Response>;
+const zip = promisify(gzip);
+
+/**
+ * The site, with the pages that live in the database filled for whoever runs no script. They are read through the API as
+ * anybody reads, as a caller of the visitor's address.
+ */
+export function withPublicPages(site: Site, backend: Pick<Backend, "handle" | "keys">, siteUrl: string): Site {
+  const environmentFor = (peer: string) =>
+    Object.assign(
+      readEnvironment(() => undefined),
+      {
+        siteUrl,
+        supabaseUrl: siteUrl,
+        publishableKey: backend.keys.publishableKey,
+        fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
+          (await backend.handle(new Request(input, init), peer)) ?? new Response(null, { status: 404 }),
+      },
+    );
+  // The site map is kept by its environment.
+  const shared = environmentFor("");
+  return async (request, peer = "") => {
+    const url = new URL(request.url);
+    if (!isPublicPage(url.pathname) || (request.method !== "GET" && request.method !== "HEAD"))
+      return site(request, peer);
+    const shell = await site(new Request(new URL("/app-shell.html", url)));
+    const isMap = url.pathname.endsWith(".xml");
+    const answer = await handle(request, isMap ? shared : environmentFor(peer), () => Promise.resolve(shell));
+    const headers = new Headers(shell.headers);
+    for (const name of ["etag", "content-length", "content-encoding"]) headers.delete(name);
+    for (const [name, value] of answer.headers) headers.set(name, value);
+    // Its policy is made of the app's page before anything was put into it: nothing that somebody wrote can be allowed to run.
+    headers.set("vary", "accept-encoding");
+    const body = Buffer.from(await answer.arrayBuffer());
+    const zipped = body.byteLength > 1024 && /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+    if (zipped) headers.set("content-encoding", "gzip");
+    const bytes = zipped ? await zip(body) : body;
+    headers.set("content-length", String(bytes.byteLength));
+    return new Response(request.method === "HEAD" || bytes.byteLength === 0 ? null : new Uint8Array(bytes), {
+      status: answer.status,
+      headers,
+    });
+  };
+}

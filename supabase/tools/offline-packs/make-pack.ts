@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import type { Manifest, Piece } from "../../../src/domain/places/offline-pack.ts";
+import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
+import type { Point } from "../base-map/encode-cell.ts";
+import type { Box } from "../geometry/geometry.ts";
+import { placesOfOsm } from "../places/places-from-osm.ts";
+import { boxOfPoints } from "../geometry/box-of-points.ts";
+import { makeCells, packBytes, type CityTown, type MadeCell } from "./cells.ts";
+import { shapesOf } from "./osm-shapes.ts";
+import type { Osm } from "../osm/read-osm.ts";
+
+export type MadePack = {
+  /** SHA-256 of the manifest's bytes. */
+  hash: string;
+  manifest: Manifest;
+  /** All that has to be stored, by its hash: the pieces, and the manifest itself. */
+  files: Map<string, Uint8Array<ArrayBuffer>>;
+};
+
+/** A place as it lies in a pack: what changes rarely; its figures come with the live values. */
+export type PackedPlace = Omit<ProviderPlace, "business_status" | "source" | "attribution"> & {
+  attribution: string | null;
+};
+
+export type PackSource = {
+  /** How the city is called; its id is made of it. */
+  name: string;
+  date: string | null;
+  box: Box;
+  licence: string;
+  cells: readonly MadeCell[];
+  places: readonly PackedPlace[];
+};
+
+/** So many places one piece holds, roughly: where one of them changes its name, so much is fetched again. */
+const placesPerPiece = 250;
+/** About 150 m around what would else be all there is. */
+const margin = 0.0015;
+
+const osmLicence = "© OpenStreetMap contributors, ODbL 1.0";
+const townRanks: Record<string, number> = { city: 0, town: 1, village: 2, suburb: 2, quarter: 3, neighbourhood: 4 };
+
+/**
+ * Lower case letters, digits and hyphens: "Esch-sur-Alzette" is `esch-sur-alzette`. A name in other letters would leave nothing,
+ * or the same as others: it is told by a hash. Empty where there is no letter or digit at all.
+ */
+export function packId(name: string): string {
+  const plain = name
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();
+  const id = plain
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 60);
+  const [all, kept] = [/[\p{L}\p{N}]/gu, /[a-z0-9]/g].map((letters) => plain.match(letters)?.length ?? 0);
+  return (kept ?? 0) * 2 >= (all ?? 0) ? id : `city-${hashOf(new TextEncoder().encode(plain.trim())).slice(0, 12)}`;
+}
+
+/** The pack of an extract: streets, waters, greens, houses and names, and its places (or `places`, where it is a part of one). */
+export function packOfOsm(
+  name: string,
+  osm: Osm,
+  places: readonly ProviderPlace[] = placesOfOsm(osm).places,
+): MadePack {
+  const roads = osm.ways.filter(({ tags }) => tags["highway"]);
+  // Not from everything: the border of a small state may lie 25 km out in the sea.
+  const around = boxOfPoints([
+    ...roads.flatMap(({ nodes }) =>
+      nodes.flatMap((id): Point[] => {
+        const point = osm.points.get(id);
+        return point ? [point] : [];
+      }),
+    ),
+    ...places.map(({ lat, lng }) => [lng, lat] as const),
+  ]);
+  const box = osm.box ?? widened(around);
+  const towns = osm.nodes.flatMap(({ at, tags }): CityTown[] => {
+    const rank = townRanks[tags["place"] ?? ""];
+    return rank === undefined || !tags["name"] ? [] : [{ name: tags["name"], rank, at }];
+  });
+  const cells = makeCells(shapesOf(osm, box), towns, box);
+  const packed = places.map(({ business_status: _status, source: _source, ...place }) => place);
+  return makePack({ name, date: osm.date, box, licence: osmLicence, cells, places: packed });
+}
+
+function widened(box: Box | null): Box {
+  if (!box) throw new Error("There is neither a road nor a place in this extract.");
+  const { west, south, east, north } = box;
+  return { west: west - margin, south: south - margin, east: east + margin, north: north + margin };
+}
+
+/** The same source gives the same bytes, and so the same names, whenever and wherever it is made. */
+export function makePack({ name, date, box: around, licence, cells, places }: PackSource): MadePack {
+  const { west, south, east, north } = around;
+  // In one order: the manifest is named by its bytes.
+  const box = { west, south, east, north };
+  const files: MadePack["files"] = new Map();
+  const piece = (role: string, key: string, bytes: Uint8Array<ArrayBuffer>): Piece => {
+    const hash = hashOf(bytes);
+    files.set(hash, bytes);
+    return { role, key, hash, bytes: bytes.length };
+  };
+  const pieces = [
+    ...cells.map(({ key, bytes }) => piece("cell", key, bytes)),
+    ...bucketsOf(places).map((bucket, index) => piece("places", String(index), packJson(bucket))),
+  ].toSorted((a, b) => (`${a.role} ${a.key}` < `${b.role} ${b.key}` ? -1 : 1));
+  const manifest: Manifest = { v: 1, pack: packId(name), name, date, box, licence, places: places.length, pieces };
+  const bytes = new TextEncoder().encode(JSON.stringify(manifest));
+  const hash = hashOf(bytes);
+  files.set(hash, bytes);
+  return { hash, manifest, files };
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+const packJson = (value: unknown): Uint8Array<ArrayBuffer> =>
+  packBytes(new TextEncoder().encode(JSON.stringify(value)));
+
+/** By a hash of the id, so that a place that comes or goes changes its own piece only. */
+function bucketsOf(places: readonly PackedPlace[]): PackedPlace[][] {
+  const wanted = Math.min(16, 2 ** Math.ceil(Math.log2(Math.max(1, places.length / placesPerPiece))));
+  const buckets = Array.from({ length: wanted }, (): PackedPlace[] => []);
+  for (const place of places.toSorted((a, b) => (a.place_id < b.place_id ? -1 : 1))) {
+    const bucket = createHash("sha256").update(place.place_id).digest()[0] ?? 0;
+    buckets[bucket % wanted]?.push(place);
+  }
+  return buckets.filter(({ length }) => length > 0);
+}

@@ -1,0 +1,13 @@
+import { OperatorError, reasonOf } from "../../embedded/shared/operator-error.ts";
+import { readInput } from "./read-input.ts";
+import { readOsm, type Osm } from "./read-osm.ts";
+
+/** The extract that a command was given. What is wrong with it is said in a sentence. */
+export function readExtract(file: string): Osm {
+  const bytes = readInput(file);
+  try {
+    return readOsm(bytes);
+  } catch (error) {
+    throw new OperatorError(`${file} cannot be read: ${reasonOf(error)}.`);
+  }
+}
