@@ -1,6 +1,7 @@
 // `npm run check`: everything that can be found in the code without running it.
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { isBaselineStale } from "../supabase/schemas/schema-files.ts";
 import { findBreaches, readRules, readSources } from "./support/import-rules.ts";
 import { readLicenceMismatches } from "./support/licences.ts";
 import { findMissingOptional } from "./support/lockfile.ts";
@@ -21,6 +22,7 @@ const findings: [name: string, find: () => string[]][] = [
   ["import rules (src/README.md)", () => findBreaches(readSources(), readRules(readFileSync("src/README.md", "utf8")))],
   ["lockfile", () => findMissingOptional("package-lock.json")],
   ["licences (README.md)", readLicenceMismatches],
+  ["schema baseline", () => (isBaselineStale() ? ["It is out of date: npm run schema:baseline"] : [])],
 ];
 
 let failed = 0;

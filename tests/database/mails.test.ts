@@ -1,6 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { wordsOfMail } from "../../src/messages/mails.ts";
+import { readSchema } from "../../supabase/schemas/schema-files.ts";
 import { cast } from "../support/cast.ts";
 import { valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
@@ -153,14 +153,8 @@ describe("a mail that the database wants sent", () => {
         expect((await stage.refusal(person, "select public.settle_mail(gen_random_uuid())")).code).toBe("42501");
     }));
 
-  test("has words, whatever migration queues it", async () => {
-    const folder = "supabase/migrations";
-    const sources = await Promise.all(
-      (await readdir(folder))
-        .filter((name) => name.endsWith(".sql"))
-        .map((name) => readFile(`${folder}/${name}`, "utf8")),
-    );
-    const templates = [...sources.join("\n").matchAll(/perform private\.queue_mail\([^;]*?, '([a-z_]+)'/g)].map(
+  test("has words for every template that the schema queues", () => {
+    const templates = [...readSchema().matchAll(/perform private\.queue_mail\([^;]*?, '([a-z_]+)'/g)].map(
       ([, name = ""]) => name,
     );
     expect(new Set(templates)).toContain("server_invitation");

@@ -1,18 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { readSchema } from "../../supabase/schemas/schema-files.ts";
 
 const map = readFileSync("supabase/hosting/data-map.md", "utf8");
-const migrations = readdirSync("supabase/migrations")
-  .filter((file) => file.endsWith(".sql"))
-  .map((file) => readFileSync(`supabase/migrations/${file}`, "utf8"))
-  .join("\n");
+const schema = readSchema();
 
 const found = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
-const tables = found(/^create table (?:if not exists )?((?:public|private)\.\w+)/gim, migrations);
-const buckets = found(/^ {2}\('([a-z-]+)', '[a-z-]+', (?:true|false),/gm, migrations);
-const procedures = new Set(found(/create (?:or replace )?function ((?:public|private)\.\w+)\(/gi, migrations));
+const tables = found(/^create table (?:if not exists )?((?:public|private)\.\w+)/gim, schema);
+const buckets = found(/^ {2}\('([a-z-]+)', '[a-z-]+', (?:true|false),/gm, schema);
+const procedures = new Set(found(/create (?:or replace )?function ((?:public|private)\.\w+)\(/gi, schema));
 
-test("every table of the migrations stands on the map of personal data, and no table that is gone", () => {
+test("the map of personal data names every table of the schema and no other", () => {
   const named = found(/`((?:public|private)\.\w+)`/g, map);
   expect(tables.length).toBeGreaterThan(50);
   expect(tables.filter((table) => !named.includes(table))).toEqual([]);
@@ -26,7 +24,7 @@ test("every bucket of people's files stands on it", () => {
 
 test("every job that it says erases something is one that the daily pruning or the erasure runs", () => {
   const jobs = found(/`private\.(prune_\w+)`/g, map);
-  const daily = /function private\.prune\(\)[\s\S]*?\$\$;/.exec(migrations)?.[0] ?? "";
+  const daily = /function private\.prune\(\)[\s\S]*?\$\$;/.exec(schema)?.[0] ?? "";
   expect(jobs.length).toBeGreaterThan(5);
   expect(jobs.filter((job) => !daily.includes(`'${job}'`))).toEqual([]);
 });

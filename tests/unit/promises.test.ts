@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { readSchema } from "../../supabase/schemas/schema-files.ts";
 import type { LetterTopic } from "../../src/domain/admin-words.ts";
 import { fillImprint } from "../../src/domain/imprint.ts";
 import { deletionGraceDays } from "../../src/domain/people/settings.ts";
@@ -68,11 +69,8 @@ describe("the figures in the texts", () => {
     expect(maxPhotos).toBe(5);
     expect(review).toContain(`within ${visitRadiusM} metres`);
     expect(review).toContain(`at most ${visitAccuracyCapM} metres`);
-    const migrations = readdirSync("supabase/migrations")
-      .filter((file) => file.endsWith(".sql"))
-      .map((file) => readFileSync(`supabase/migrations/${file}`, "utf8"))
-      .join("\n");
-    const setting = (key: string) => Number(new RegExp(`\\('${key}', (\\d+),`).exec(migrations)?.[1]);
+    const schema = readSchema();
+    const setting = (key: string) => Number(new RegExp(`\\('${key}', (\\d+),`).exec(schema)?.[1]);
     expect(privacy).toContain(`Position of a rating: ${setting("evidence_days")} days.`);
     expect(privacy).toContain(`sealed for ${setting("tombstone_days")} days`);
     expect(privacy).toContain(`never sends twice: ${setting("receipt_days")} days.`);

@@ -1,0 +1,11428 @@
+-- Generated from supabase/schemas by `npm run schema:baseline`. Edit the schema files, not this file.
+
+-- schemas/foundation/schema.sql
+
+create schema if not exists private;
+
+revoke all on schema private from public;
+
+grant usage on schema private to anon, authenticated, service_role, supabase_auth_admin;
+
+create extension if not exists pg_trgm with schema extensions;
+
+alter default privileges revoke execute on functions from public;
+
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+
+alter default privileges in schema public revoke execute on functions from anon, authenticated;
+
+revoke execute on all functions in schema private from public, anon, authenticated, service_role;
+
+-- schemas/foundation/settings.sql
+
+create table private.settings (
+  key text primary key check (key ~ '^[a-z0-9_]{3,60}$'),
+  value numeric not null check (value between 0 and 1000000),
+  note text not null check (length(note) <= 300)
+);
+
+revoke all on private.settings from public, anon, authenticated, service_role;
+alter table private.settings enable row level security;
+
+create policy "only procedures read settings" on private.settings for select to anon, authenticated using (false);
+
+create function private.setting(p_key text) returns numeric language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select value from private.settings where key = p_key);
+end
+$$;
+
+insert into private.settings (key, value, note) values
+  ('admin_second_step', 1, 'Admins need a second step to sign in (1), or a password is enough (0), as in a demo.'),
+  ('verification_radius_m', 300, 'A rating counts as made at the place up to this distance, plus the accuracy of the fix.'),
+  ('verification_accuracy_cap_m', 500, 'At most this much inaccuracy is added to the radius.'),
+  ('evidence_days', 30, 'Location evidence is deleted after this many days.'),
+  ('receipt_days', 90, 'Receipts of outbox commands are kept this long.'),
+  ('rated_at_days', 90, 'How far back a device may date a rating.'),
+  ('rating_bucket', 120, 'New ratings that may arrive at once.'),
+  ('rating_refill_minutes', 72, 'One more new rating after this many minutes: 20 a day.'),
+  ('photo_bucket', 150, 'Photos that may be uploaded within half an hour: those of a holiday without signal come at once, and Storage can only refuse.'),
+  ('orphan_photo_hours', 24, 'A photo that no rating names is removed after this many hours.');
+
+insert into private.settings (key, value, note) values
+  ('tombstone_days', 30, 'What a removed rating said is kept sealed this long, for undoing the removal.');
+
+insert into private.settings (key, value, note) values
+  ('appeal_days', 183, 'So long after a decision its author may appeal against it, and what was taken off is kept for that.');
+
+insert into private.settings (key, value, note) values
+  ('kept_revisions', 20, 'So many earlier versions of a rating are kept for its author.');
+
+insert into private.settings (key, value, note) values
+  ('friend_invitations', 5, 'Invitations that each guest may have taken or open at the same time.');
+
+insert into private.settings (key, value, note) values
+  ('ticket_days', 365, 'Messages to us are forgotten after this many days.');
+
+insert into private.settings (key, value, note) values
+  ('deletion_grace_days', 14, 'Days between asking to be deleted and being erased, in which one may change one''s mind.');
+
+-- schemas/foundation/rate-limits.sql
+
+create table private.token_buckets (
+  key text primary key check (length(key) <= 300),
+  -- Not indexed: it moves with every token, and those that are pruned are nearly all.
+  full_at timestamptz not null
+) with (fillfactor = 80);
+
+revoke all on private.token_buckets from public, anon, authenticated, service_role;
+alter table private.token_buckets enable row level security;
+
+create policy "only procedures read throttles" on private.token_buckets for select to anon, authenticated using (false);
+
+create function private.take_token(p_key text, p_capacity int, p_refill interval, p_count int default 1)
+returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_now timestamptz := clock_timestamp();
+begin
+  insert into private.token_buckets as bucket (key, full_at) values (p_key, v_now + p_count * p_refill)
+  on conflict (key) do update set full_at = greatest(bucket.full_at, v_now) + p_count * p_refill
+    where greatest(bucket.full_at, v_now) + p_count * p_refill <= v_now + p_capacity * p_refill;
+  return found;
+end
+$$;
+
+create function private.next_token_at(p_key text, p_capacity int, p_refill interval, p_count int default 1)
+returns timestamptz language plpgsql stable security definer set search_path = '' as $$
+begin
+  return greatest(now(), coalesce((select full_at from private.token_buckets where key = p_key) - (p_capacity - p_count) * p_refill, now()));
+end
+$$;
+
+create function private.caller_key() returns text language plpgsql stable set search_path = '' as $$
+declare
+  v_headers text := nullif(current_setting('request.headers', true), '');
+  v_address inet;
+begin
+  if auth.uid() is not null then
+    return auth.uid()::text;
+  end if;
+  v_address := (v_headers::jsonb ->> 'cf-connecting-ip')::inet;
+  -- Hashed: an address has no business in a table.
+  return 'address:' || left(encode(sha256(convert_to(
+    host(network(set_masklen(v_address, case family(v_address) when 4 then 32 else 64 end))), 'UTF8')), 'hex'), 32);
+exception when data_exception then
+  return null;
+end
+$$;
+
+create function private.require_stranger_token(p_what text, p_capacity int, p_refill interval, p_shared int)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_caller text := private.caller_key();
+begin
+  if v_caller is not null then
+    perform private.require_token(p_what || ':by:' || v_caller, p_capacity, p_refill);
+  end if;
+  if auth.uid() is null then
+    perform private.require_token(p_what || ':strangers', p_shared, interval '1 hour' / p_shared);
+  end if;
+end
+$$;
+
+create function private.require_token(p_key text, p_capacity int, p_refill interval, p_code text default 'rate_limited',
+  p_message text default 'Too many requests. Please try again later.', p_count int default 1)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.take_token(p_key, p_capacity, p_refill, p_count) then
+    perform private.refuse(429, p_code, p_message, private.iso(private.next_token_at(p_key, p_capacity, p_refill, p_count)));
+  end if;
+end
+$$;
+
+-- schemas/mails/queue.sql
+
+create table private.mail_outbox (
+  id uuid primary key default gen_random_uuid(),
+  recipient text not null check (length(recipient) between 3 and 320),
+  template text not null check (template ~ '^[a-z_]{3,40}$'),
+  -- The reason of a decision may be 2000 characters, each written as two.
+  params jsonb not null default '{}' check (length(params::text) <= 6000),
+  -- Of the page or the person that caused it: for readers whose own language nobody knows.
+  language text not null default 'en' check (language in ('en', 'fr', 'de', 'lb', 'pt')),
+  created_at timestamptz not null default now(),
+  due_at timestamptz not null default clock_timestamp(),
+  attempts int not null default 0 check (attempts >= 0),
+  last_error text check (length(last_error) <= 300),
+  -- Given up: nobody tries it until an admin says so.
+  dead_at timestamptz
+);
+
+create index mail_outbox_due on private.mail_outbox (due_at);
+create index mail_outbox_dead on private.mail_outbox (dead_at) where dead_at is not null;
+
+revoke all on private.mail_outbox from public, anon, authenticated, service_role;
+alter table private.mail_outbox enable row level security;
+
+create policy "only the mail worker reads mails" on private.mail_outbox for select to anon, authenticated using (false);
+
+create function private.queue_mail(p_recipient text, p_template text, p_params jsonb default '{}', p_language text default null)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.mail_outbox (recipient, template, params, language)
+  values (p_recipient, p_template, p_params,
+    coalesce(private.read_language(p_language), private.language_of(auth.uid()), 'en'));
+end
+$$;
+
+create function private.take_mails(p_limit int default 20)
+returns table (id uuid, recipient text, template text, params jsonb, language text)
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Of those that failed the sender has said so; this one took the sender along each time.
+  update private.mail_outbox as mail set dead_at = clock_timestamp(), last_error = coalesce(mail.last_error, 'The sender ended.')
+  where mail.dead_at is null and mail.attempts >= 12 and mail.due_at <= clock_timestamp();
+  return query
+  with due as materialized (
+    select waiting.id, waiting.due_at from private.mail_outbox as waiting
+    where waiting.due_at <= clock_timestamp() and waiting.dead_at is null
+    order by waiting.due_at, waiting.id limit least(greatest(p_limit, 0), 100) for update skip locked),
+  taken as (
+    update private.mail_outbox as mail
+    set attempts = mail.attempts + 1,
+      due_at = clock_timestamp() + least(interval '5 minutes' * power(2, least(mail.attempts, 10)), interval '12 hours')
+    from due where mail.id = due.id
+    returning mail.id, mail.recipient, mail.template, mail.params, mail.language, due.due_at as was_due_at)
+  select taken.id, taken.recipient, taken.template, taken.params,
+    coalesce(private.language_of_address(taken.recipient), taken.language)
+  from taken order by taken.was_due_at, taken.id;
+end
+$$;
+
+create function private.settle_mail(p_id uuid, p_error text default null, p_final boolean default false, p_retry_seconds int default 0) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_error is null then
+    delete from private.mail_outbox where id = p_id;
+  else
+    update private.mail_outbox set last_error = left(p_error, 300),
+      dead_at = case when p_final or attempts >= 12 then clock_timestamp() end,
+      due_at = greatest(due_at, clock_timestamp() + least(greatest(p_retry_seconds, 0), 86400) * interval '1 second')
+    where id = p_id;
+  end if;
+  return found;
+end
+$$;
+
+-- schemas/foundation/refusals.sql
+
+create function private.refuse(p_status int, p_code text, p_message text, p_detail text default null)
+returns void language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT' || p_status, message = p_message, hint = p_code, detail = coalesce(p_detail, '');
+end
+$$;
+
+create function private.refusal_answer(p_code text, p_message text, p_retry_at text default null)
+returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_build_object('success', false, 'code', p_code, 'error', p_message)
+    || case when p_retry_at <> '' then jsonb_build_object('retry_at', p_retry_at) else '{}' end
+$$;
+
+grant execute on function
+  private.refuse(int, text, text, text), private.refusal_answer(text, text, text)
+to anon, authenticated, service_role;
+
+-- schemas/foundation/callers.sql
+
+create function private.refuse_ended_session() returns void language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session uuid := auth.jwt() ->> 'session_id';
+begin
+  if v_session is not null and not exists (select from auth.sessions as s where s.id = v_session) then
+    perform private.refuse(401, 'session_over', 'This token is invalid: its session was ended.');
+  end if;
+end
+$$;
+
+create function private.own_id() returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+begin
+  if v_user is not null and not private.has_second_step() and private.has_factor(v_user) then
+    perform private.refuse(401, 'second_step', 'This token is invalid without the second step of signing in.');
+  end if;
+  perform private.refuse_ended_session();
+  return v_user;
+end
+$$;
+
+create function private.refuse_nobody(p_user uuid) returns uuid language plpgsql stable set search_path = '' as $$
+begin
+  if p_user is null then
+    raise exception 'Not authenticated' using errcode = '42501', hint = 'not_signed_in';
+  end if;
+  return p_user;
+end
+$$;
+
+create function private.require_user() returns uuid language plpgsql stable set search_path = '' as $$
+begin
+  return private.refuse_nobody(private.own_id());
+end
+$$;
+
+create function private.require_password() returns uuid language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse_ended_session();
+  return private.refuse_nobody(auth.uid());
+end
+$$;
+
+grant execute on function
+  private.own_id(), private.refuse_nobody(uuid), private.require_user(), private.require_password()
+to anon, authenticated, service_role;
+
+-- schemas/foundation/text.sql
+
+create function private.is_visible(p_text text) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return p_text ~ ('[^\s\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f'
+    || '\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]');
+end
+$$;
+
+create function private.clean_text(p_text text) returns text language plpgsql immutable set search_path = '' as $$
+declare
+  v_text text := btrim(regexp_replace(p_text, '[\x01-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]', '', 'g'), E' \t\n\u00a0\u200b\ufeff');
+begin
+  return case when private.is_visible(v_text) then v_text end;
+end
+$$;
+
+create function private.is_phone(p_text text) returns boolean language sql immutable set search_path = '' as $$
+  select length(p_text) <= 40 and p_text ~ '^\+?[0-9 ()./-]+$' and length(regexp_replace(p_text, '[^0-9]', '', 'g')) between 3 and 15
+$$;
+
+create function private.fold_text(p_text text) returns text language sql immutable set search_path = '' as $$
+  select lower(regexp_replace(normalize(coalesce(p_text, ''), NFD), E'[\u0300-\u036f]', '', 'g'))
+$$;
+
+create function private.contains_pattern(p_text text) returns text language sql immutable set search_path = '' as $$
+  select '%' || regexp_replace(private.fold_text(p_text), '([\\%_])', '\\\1', 'g') || '%' where p_text is not null
+$$;
+
+create function private.iso(p_at timestamptz) returns text language sql immutable set search_path = '' as $$
+  select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
+create function private.read_language(p_tag text) returns text language sql immutable set search_path = '' as $$
+  select language from unnest(array['en', 'fr', 'de', 'lb', 'pt']) as language where language = lower(split_part(p_tag, '-', 1))
+$$;
+
+grant execute on function
+  private.is_visible(text), private.clean_text(text), private.is_phone(text), private.fold_text(text),
+  private.contains_pattern(text), private.iso(timestamptz)
+to anon, authenticated, service_role;
+
+-- schemas/foundation/distance.sql
+
+create function private.distance_m(p_lat1 double precision, p_lng1 double precision, p_lat2 double precision, p_lng2 double precision)
+returns double precision language plpgsql immutable set search_path = '' as $$
+declare
+  v_lat1 double precision := case when abs(p_lat1) < 1e-12 then 0 else p_lat1 end;
+  v_lat2 double precision := case when abs(p_lat2) < 1e-12 then 0 else p_lat2 end;
+  v_lat double precision := case when abs(p_lat2 - p_lat1) < 1e-12 then 0 else p_lat2 - p_lat1 end;
+  v_lng double precision := case when abs(p_lng2 - p_lng1) < 1e-12 then 0 else p_lng2 - p_lng1 end;
+begin
+  return 2 * 6371000 * asin(least(1, sqrt(
+    power(sin(radians(v_lat) / 2), 2) + cos(radians(v_lat1)) * cos(radians(v_lat2)) * power(sin(radians(v_lng) / 2), 2))));
+end
+$$;
+
+grant execute on function
+  private.distance_m(double precision, double precision, double precision, double precision)
+to anon, authenticated, service_role;
+
+-- schemas/foundation/triggers.sql
+
+create function private.protect_columns() returns trigger language plpgsql set search_path = '' as $$
+declare
+  v_old jsonb := to_jsonb(old);
+  v_new jsonb := to_jsonb(new);
+  v_column text;
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  foreach v_column in array tg_argv loop
+    if v_old -> v_column is distinct from v_new -> v_column then
+      perform private.refuse(403, 'column_protected', format('The column %s cannot be changed here.', v_column));
+    end if;
+  end loop;
+  return new;
+end
+$$;
+
+create function private.touch_updated_at() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := clock_timestamp();
+  return new;
+end
+$$;
+
+-- schemas/operations/maintenance.sql
+
+create function private.prune_foundation() returns void language sql security definer set search_path = '' as $$
+  delete from private.token_buckets where full_at < now();
+  delete from private.mail_outbox where created_at < now() - interval '30 days';
+$$;
+
+create function private.prune() returns text language plpgsql security definer set search_path = '' as $$
+declare
+  v_step text;
+  v_failed text;
+begin
+  foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_tombstones', 'prune_receipts',
+    'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests'] loop
+    begin
+      execute format('select private.%I()', v_step);
+    exception when others then
+      v_failed := concat_ws('; ', v_failed, v_step || ': ' || sqlerrm);
+    end;
+  end loop;
+  return v_failed;
+end
+$$;
+
+create function private.call_maintenance() returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_url text;
+  v_secret text;
+begin
+  select decrypted_secret into v_url from vault.decrypted_secrets where name = 'maintenance_url';
+  select decrypted_secret into v_secret from vault.decrypted_secrets where name = 'maintenance_secret';
+  if v_url is null or v_secret is null then
+    return false;
+  end if;
+  perform net.http_post(url := v_url, body := '{}'::jsonb, timeout_milliseconds := 60000,
+    headers := jsonb_build_object('content-type', 'application/json', 'x-maintenance-secret', v_secret));
+  return true;
+end
+$$;
+
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron with schema pg_catalog;
+    perform cron.schedule('five-lemons-prune', '17 3 * * *', 'select private.prune()');
+    if exists (select from pg_available_extensions where name = 'pg_net') then
+      create extension if not exists pg_net with schema extensions;
+      perform cron.schedule('five-lemons-maintenance', '*/5 * * * *', 'select private.call_maintenance()');
+    end if;
+  end if;
+end
+$$;
+
+-- schemas/people/tables.sql
+
+create function private.letter_pairs(p_text text) returns text[] language plpgsql immutable set search_path = '' as $$
+begin
+  return array(select distinct substr(p_text, place, 2) from generate_series(1, length(p_text) - 1) as place);
+end
+$$;
+
+create table public.profiles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  username text check (username ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$'),
+  first_name text check (length(first_name) <= 80),
+  last_name text check (length(last_name) <= 80),
+  -- A path of this installation, never another host's; whoever shows it puts the address of the API in front.
+  avatar_url text check (length(avatar_url) <= 500),
+  city text check (length(city) <= 80),
+  country text check (length(country) <= 80),
+  time_zone text not null default 'Europe/Luxembourg' check (length(time_zone) <= 60),
+  -- A cache: the database computes badges from the number of ratings.
+  badges text[] not null default '{}' check (cardinality(badges) <= 20),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text generated always as (
+    private.fold_text(btrim(coalesce(username, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')))) stored,
+  -- Who sees the profile and, as a friend, the ratings; the public page only names people who chose `everyone`.
+  visible_to text not null default 'everyone' check (visible_to in ('everyone', 'friends', 'nobody')),
+  -- True: the person never becomes a mayor.
+  mayor_opt_out boolean not null default false
+);
+
+create table public.user_roles (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  role text not null check (role in ('owner', 'server', 'admin')),
+  created_at timestamptz not null default now(),
+  primary key (user_id, role)
+);
+
+create function private.is_terms_version(p_text text) returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(p_text = any ('{2025-08-12}'), false)
+$$;
+
+grant execute on function private.is_terms_version(text) to service_role;
+
+create table public.consents (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('terms', 'guardian')),
+  -- A guardian may agree before the child does.
+  version text not null
+    constraint consents_version_check check (private.is_terms_version(version) or kind = 'guardian' and version = 'unknown'),
+  given_at timestamptz not null default now(),
+  unique (user_id, kind, version)
+);
+
+create table public.invitation_codes (
+  id uuid primary key default gen_random_uuid(),
+  code_hash bytea not null unique check (length(code_hash) = 32),
+  code_end text not null check (length(code_end) <= 4),
+  note text check (length(note) <= 200),
+  max_uses int check (max_uses between 1 and 1000000),
+  uses int not null default 0 check (uses >= 0),
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  created_by uuid references auth.users (id) on delete set null,
+  -- Sent to somebody whom an owner would like on their team: told in the mail alone, and no business of the list of codes.
+  for_server boolean not null default false,
+  -- The invitation whose mail contains the code. No foreign key: a code that was used outlives its invitation.
+  server_invitation_id uuid,
+  for_friend boolean not null default false,
+  -- Masked address of the mail with this code: enough to tell two lines of a list apart. Null once the code is used up.
+  sent_to text check (length(sent_to) <= 60),
+  created_at timestamptz not null default now(),
+  check (max_uses is null or uses <= max_uses)
+);
+
+create table private.invitations (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  code_id uuid references public.invitation_codes (id) on delete set null,
+  invited_at timestamptz not null default now(),
+  suspended_at timestamptz,
+  -- When the suspension ends by itself; without it only an admin ends it.
+  suspended_until timestamptz,
+  check (suspended_until is null or suspended_at is not null)
+);
+
+create table private.people (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  birth_year int check (birth_year between 1900 and 2200),
+  guardian_email text check (length(guardian_email) <= 320),
+  guardian_token_hash bytea unique check (length(guardian_token_hash) = 32),
+  guardian_asked_at timestamptz,
+  guardian_confirmed_at timestamptz
+);
+
+create unique index profiles_username on public.profiles (lower(username));
+create index profiles_search on public.profiles using gin (search_text extensions.gin_trgm_ops);
+
+create index profiles_pairs on public.profiles using gin (private.letter_pairs(search_text));
+create index profiles_order on public.profiles (search_text collate "C", user_id);
+create index invitation_codes_created_by on public.invitation_codes (created_by);
+create index invitation_codes_of_invitation on public.invitation_codes (server_invitation_id) where server_invitation_id is not null;
+create index invitations_code on private.invitations (code_id, invited_at desc, user_id desc);
+create index invitations_suspension_ends on private.invitations (suspended_until) where suspended_until is not null;
+
+revoke all on public.profiles, public.user_roles, public.consents, public.invitation_codes, private.invitations, private.people
+  from public, anon, authenticated, service_role;
+
+grant select (user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at) on public.profiles to authenticated;
+grant insert, update on public.profiles to authenticated;
+grant select on public.user_roles, public.consents, public.invitation_codes to authenticated;
+grant select, insert, update, delete on public.profiles, public.user_roles, public.consents, public.invitation_codes to service_role;
+alter table public.profiles enable row level security;
+alter table public.user_roles enable row level security;
+alter table public.consents enable row level security;
+alter table public.invitation_codes enable row level security;
+alter table private.invitations enable row level security;
+alter table private.people enable row level security;
+
+grant execute on function private.letter_pairs(text) to authenticated, service_role;
+
+-- schemas/people/invited.sql
+
+create function private.needs_guardian(p_birth_year int) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(extract(year from now())::int - p_birth_year < 16, false);
+end
+$$;
+
+create view private.invited_people with (security_invoker = true) as
+  select i.user_id, p.birth_year, p.guardian_confirmed_at is null as unconfirmed
+  from private.invitations as i join private.people as p on p.user_id = i.user_id
+  where (i.suspended_at is null or i.suspended_until <= now()) and extract(year from now())::int - p.birth_year >= 13
+    and exists (select from public.consents as c where c.user_id = i.user_id and c.kind = 'terms');
+
+revoke all on private.invited_people from public, anon, authenticated, service_role;
+
+create function private.is_user_invited(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.invited_people where user_id = p_user);
+end
+$$;
+
+create function private.is_invited() returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_user_invited(private.own_id());
+end
+$$;
+
+create function private.awaits_guardian(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from private.people
+    where user_id = p_user and guardian_confirmed_at is null and private.needs_guardian(birth_year));
+end
+$$;
+
+create function private.is_presentable(p_user uuid) returns boolean
+language plpgsql stable security definer cost 4000 set search_path = '' as $$
+begin
+  return private.is_user_invited(p_user) and not private.awaits_guardian(p_user);
+end
+$$;
+
+create function private.may_publish() returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_invited() and not private.awaits_guardian(auth.uid());
+end
+$$;
+
+create function private.refuse_outsider(p_user uuid) returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from private.invitations
+    where user_id = p_user and suspended_at is not null and (suspended_until is null or suspended_until > now())) then
+    perform private.refuse(403, 'suspended', 'This account is suspended.');
+  end if;
+  perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
+end
+$$;
+
+create function private.require_invited() returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+begin
+  if not private.is_invited() then
+    perform private.refuse_outsider(v_user);
+  end if;
+  return v_user;
+end
+$$;
+
+create function private.require_publisher() returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  if private.awaits_guardian(v_user) then
+    perform private.refuse(403, 'guardian_pending', 'A parent or guardian has to agree first.');
+  end if;
+  return v_user;
+end
+$$;
+
+create function private.hold_publisher() returns uuid language plpgsql security definer set search_path = '' as $$
+begin
+  perform from private.invitations as i where i.user_id = auth.uid() for share;
+  return private.require_publisher();
+end
+$$;
+
+grant execute on function private.is_presentable(uuid), private.require_publisher() to authenticated, service_role;
+grant execute on function private.is_invited(), private.may_publish() to anon, authenticated, service_role;
+
+-- schemas/people/second-step.sql
+
+create function private.has_second_step() returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(auth.jwt() ->> 'aal' = 'aal2', false);
+end
+$$;
+
+create function private.has_factor(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from auth.mfa_factors as f where f.user_id = p_user and f.status = 'verified');
+end
+$$;
+
+create function private.lacks_second_step() returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(private.setting('admin_second_step'), 1) <> 0 and not private.has_second_step();
+end
+$$;
+
+-- schemas/people/roles.sql
+
+create function private.has_role(p_role text) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.user_roles where user_id = auth.uid() and role = p_role) and private.is_invited()
+    and not (p_role = 'admin' and private.lacks_second_step());
+end
+$$;
+
+create function private.require_admin() returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+begin
+  if private.has_role('admin') then
+    return v_user;
+  end if;
+  -- Only who is an admin learns that it is the step that is missing.
+  if private.is_invited() and exists (select from public.user_roles where user_id = v_user and role = 'admin') then
+    perform private.refuse(403, 'second_step', 'Admins sign in with a second step.');
+  end if;
+  perform private.refuse(403, 'not_admin', 'Only admins can do this.');
+  return null;
+end
+$$;
+
+grant execute on function private.has_role(text) to anon, authenticated, service_role;
+
+-- schemas/codes/invitation-codes.sql
+
+create function private.hash_code(p_code text) returns bytea language sql immutable set search_path = '' as $$
+  select sha256(convert_to(translate(regexp_replace(upper(p_code), '[^A-Z0-9]', '', 'g'), 'OIL', '011'), 'UTF8'))
+$$;
+
+create function private.code_from(p_bytes bytea) returns text language plpgsql immutable set search_path = '' as $$
+declare
+  v_code text := 'LEMON';
+begin
+  for i in 0..11 loop
+    if i % 4 = 0 then
+      v_code := v_code || '-';
+    end if;
+    v_code := v_code || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(p_bytes, i) % 32 + 1, 1);
+  end loop;
+  return v_code;
+end
+$$;
+
+create function private.new_code() returns text language sql volatile set search_path = '' as $$
+  select private.code_from(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())))
+$$;
+
+create function private.code_of_form(p_op_id uuid, p_user uuid, p_nth int) returns text language sql immutable set search_path = '' as $$
+  select private.code_from(sha256(uuid_send(p_op_id) || uuid_send(p_user) || int4send(p_nth)))
+$$;
+
+create function private.add_invitation_code(p_code text, p_max_uses int, p_expires_at timestamptz, p_note text, p_created_by uuid default null)
+returns uuid language sql security definer set search_path = '' as $$
+  insert into public.invitation_codes (code_hash, code_end, max_uses, expires_at, note, created_by)
+  values (private.hash_code(p_code), right(p_code, 4), p_max_uses, p_expires_at, private.clean_text(p_note), p_created_by)
+  returning id
+$$;
+
+create function private.usable_code(p_code text) returns uuid language sql stable security definer set search_path = '' as $$
+  select id from public.invitation_codes
+  where code_hash = private.hash_code(p_code) and revoked_at is null and (expires_at is null or expires_at > now())
+    and (max_uses is null or uses < max_uses)
+$$;
+
+create function private.consume_code(p_code text, p_user uuid) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_code uuid;
+begin
+  if exists (select from private.invitations where user_id = p_user) then
+    return true;
+  end if;
+  select id into v_code from public.invitation_codes
+  where code_hash = private.hash_code(p_code) and revoked_at is null and (expires_at is null or expires_at > now())
+    and (max_uses is null or uses < max_uses)
+  for update;
+  if v_code is null then
+    return false;
+  end if;
+  insert into private.invitations (user_id, code_id) values (p_user, v_code) on conflict (user_id) do nothing;
+  if found then
+    update public.invitation_codes set uses = uses + 1 where id = v_code;
+  end if;
+  return true;
+end
+$$;
+
+create function private.check_code(p_code text) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_caller text := private.caller_key();
+begin
+  if v_caller is not null then
+    perform private.require_token('code:' || v_caller, 10, interval '1 minute');
+  end if;
+  if private.usable_code(p_code) is not null then
+    return true;
+  end if;
+  if auth.uid() is null then
+    perform private.require_token('code:strangers', 1000, interval '3.6 seconds');
+  end if;
+  return false;
+end
+$$;
+
+create function private.validate_invitation_code(p_code text, p_user_id uuid default null) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_usable boolean;
+begin
+  if p_user_id is not null and p_user_id is distinct from private.own_id() then
+    perform private.refuse(403, 'not_yourself', 'A code can only be used for yourself.');
+  end if;
+  v_usable := private.check_code(p_code);
+  if p_user_id is not null then
+    v_usable := private.consume_code(p_code, p_user_id);
+  end if;
+  return jsonb_build_object('valid', v_usable);
+end
+$$;
+
+create function public.is_user_invited() returns boolean language sql stable set search_path = '' as $$
+  select private.is_invited()
+$$;
+
+create function private.may_ask_provider() returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  return private.is_invited() and private.take_token('provider:' || auth.uid(), 300, interval '3 minutes');
+end
+$$;
+
+-- schemas/people/sign-up.sql
+
+create function private.read_year(p_text text) returns int language sql immutable set search_path = '' as $$
+  select case when p_text ~ '^(19|20|21)[0-9]{2}$' then p_text::int end
+$$;
+
+create function private.is_email(p_text text) returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(length(p_text) <= 320 and p_text ~ '^[^@[:space:]<>"]+@[^@[:space:]<>"]+\.[^@[:space:]<>".]{2,}$', false)
+$$;
+
+create function private.hook_refusal(p_message text) returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', p_message))
+$$;
+
+create function private.before_user_created(event jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user jsonb := coalesce(event -> 'user', '{}');
+  v_data jsonb := coalesce(v_user -> 'user_metadata', '{}');
+  v_code text := private.clean_text(v_data ->> 'invitation_code');
+  v_year int := private.read_year(v_data ->> 'birth_year');
+  v_guardian text := private.clean_text(v_data ->> 'guardian_email');
+begin
+  if coalesce(v_user -> 'app_metadata' ->> 'provider', 'email') <> 'email' then
+    return '{}';
+  end if;
+  if v_code is null then
+    return private.hook_refusal('Invitation code is required to create an account.');
+  end if;
+  if private.usable_code(v_code) is null then
+    -- A bucket of its own, and only for wrong codes: whoever floods this keeps nobody from signing up.
+    return case when private.take_token('code:sign-up', 1000, interval '3.6 seconds')
+      then private.hook_refusal('Invalid invitation code. Please check and try again.')
+      else jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', 'Too many requests. Please try again later.')) end;
+  end if;
+  if length(v_data::text) > 4000 then
+    return private.hook_refusal('That is more than a sign-up needs. Please shorten your names.');
+  end if;
+  if v_year is null or v_year > extract(year from now()) then
+    return private.hook_refusal('Please enter a valid year of birth.');
+  end if;
+  if extract(year from now())::int - v_year < 13 then
+    return private.hook_refusal('You must be at least 13 years old to create an account.');
+  end if;
+  if private.needs_guardian(v_year) and
+    (not private.is_email(v_guardian) or lower(v_guardian) = lower(coalesce(v_user ->> 'email', ''))) then
+    return private.hook_refusal('Under 16 we need the e-mail address of a parent or guardian.');
+  end if;
+  if not private.is_terms_version(v_data ->> 'terms_version') then
+    return private.hook_refusal('Please accept the terms and the privacy policy.');
+  end if;
+  return '{}';
+end
+$$;
+
+create function private.initial_of(p_name text) returns text language sql immutable set search_path = '' as $$
+  select upper(left(private.clean_text(p_name), 1)) || '.'
+$$;
+
+create function private.kept_metadata(p_data jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select case when length(kept::text) <= 4000 then kept else '{}' end
+  from (select p_data - array['invitation_code', 'birth_year', 'guardian_email', 'terms_version'] as kept) as rest
+  where jsonb_typeof(p_data) = 'object'
+$$;
+
+create function private.keep_metadata() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.raw_user_meta_data := case when length(new.raw_user_meta_data::text) > 4000 then private.kept_metadata(old.raw_user_meta_data)
+    else private.kept_metadata(new.raw_user_meta_data) end;
+  return new;
+end
+$$;
+
+create function private.keep_identity_data() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.identity_data := new.identity_data
+    - array['invitation_code', 'birth_year', 'guardian_email', 'terms_version', 'phone_number'];
+  return new;
+end
+$$;
+
+create function private.on_user_created() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_data jsonb := case when jsonb_typeof(new.raw_user_meta_data) = 'object' then new.raw_user_meta_data else '{}' end;
+  v_year int := private.read_year(v_data ->> 'birth_year');
+  v_guardian text := lower(private.clean_text(v_data ->> 'guardian_email'));
+begin
+  insert into public.profiles (user_id, first_name, last_name)
+  values (new.id, left(private.clean_text(v_data ->> 'first_name'), 80), private.initial_of(v_data ->> 'last_name'))
+  on conflict (user_id) do nothing;
+  insert into private.people (user_id, birth_year) values (new.id, v_year) on conflict (user_id) do nothing;
+  -- Of the page of the sign-up, so that its first mail is understood; the person chooses another when they like.
+  if private.read_language(v_data ->> 'language') is not null then
+    insert into private.user_settings (user_id, key, value)
+    values (new.id, 'language', to_jsonb(private.read_language(v_data ->> 'language'))) on conflict do nothing;
+  end if;
+  if private.is_terms_version(v_data ->> 'terms_version') then
+    insert into public.consents (user_id, kind, version) values (new.id, 'terms', v_data ->> 'terms_version') on conflict do nothing;
+  end if;
+  if private.needs_guardian(v_year) and private.is_email(v_guardian) then
+    perform private.send_guardian_mail(new.id, v_guardian);
+  end if;
+  if v_data ->> 'invitation_code' is not null then
+    perform private.consume_code(v_data ->> 'invitation_code', new.id);
+  end if;
+  update auth.users set raw_user_meta_data = private.kept_metadata(v_data) where id = new.id;
+  return null;
+end
+$$;
+
+grant execute on function private.kept_metadata(jsonb) to supabase_auth_admin;
+
+create trigger keep_metadata before update of raw_user_meta_data on auth.users for each row execute function private.keep_metadata();
+create trigger keep_identity_data before insert or update of identity_data on auth.identities for each row
+  execute function private.keep_identity_data();
+create trigger on_user_created after insert on auth.users for each row execute function private.on_user_created();
+
+grant execute on function private.is_email(text) to authenticated, service_role;
+
+-- schemas/people/guardians.sql
+
+create function private.send_guardian_mail(p_user uuid, p_email text) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  update private.people
+  set guardian_email = p_email, guardian_token_hash = sha256(convert_to(v_token, 'UTF8')), guardian_asked_at = now()
+  where user_id = p_user;
+  if not private.take_token('guardian:to:' || p_email, 5, interval '288 minutes') then
+    return;
+  end if;
+  perform private.queue_mail(p_email, 'guardian_consent', jsonb_build_object('token', v_token,
+    'first_name', (select first_name from public.profiles where user_id = p_user)));
+end
+$$;
+
+create function private.confirm_guardian(p_token text) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  update private.people set guardian_confirmed_at = now(), guardian_token_hash = null
+  where guardian_token_hash = sha256(convert_to(coalesce(p_token, ''), 'UTF8')) and guardian_asked_at > now() - interval '30 days'
+  returning user_id into v_user;
+  if v_user is null then
+    return jsonb_build_object('confirmed', false);
+  end if;
+  insert into public.consents (user_id, kind, version)
+  values (v_user, 'guardian', coalesce((select version from public.consents where user_id = v_user and kind = 'terms'
+    order by given_at desc limit 1), 'unknown'))
+  on conflict do nothing;
+  return jsonb_build_object('confirmed', true);
+end
+$$;
+
+create function private.ask_guardian(p_guardian_email text) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_email text := lower(private.clean_text(p_guardian_email));
+begin
+  if not private.awaits_guardian(v_user) then
+    return jsonb_build_object('asked', false);
+  end if;
+  if not private.is_email(v_email) or v_email = (select lower(email) from auth.users where id = v_user) then
+    perform private.refuse(422, 'guardian_email_invalid', 'Please enter the e-mail address of a parent or guardian.');
+  end if;
+  perform private.require_token('guardian:' || v_user, 3, interval '8 hours');
+  perform private.send_guardian_mail(v_user, v_email);
+  return jsonb_build_object('asked', true);
+end
+$$;
+
+-- schemas/people/account-state.sql
+
+create function private.require_birth_year(p_year int) returns void language plpgsql stable set search_path = '' as $$
+begin
+  if p_year is null or p_year not between 1900 and extract(year from now()) then
+    perform private.refuse(422, 'birth_year_invalid', 'Please enter a valid year of birth.');
+  end if;
+  if extract(year from now())::int - p_year < 13 then
+    perform private.refuse(403, 'too_young', 'You must be at least 13 years old to create an account.');
+  end if;
+end
+$$;
+
+create function private.complete_account(
+  p_birth_year int, p_terms_version text, p_guardian_email text default null, p_language text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_guardian text := lower(private.clean_text(p_guardian_email));
+  v_year int := coalesce((select birth_year from private.people where user_id = v_user), p_birth_year);
+begin
+  perform private.require_birth_year(v_year);
+  if not private.is_terms_version(p_terms_version) then
+    perform private.refuse(422, 'terms_required', 'Please accept the terms and the privacy policy.');
+  end if;
+  insert into private.people (user_id, birth_year) values (v_user, v_year)
+  on conflict (user_id) do update set birth_year = excluded.birth_year;
+  insert into public.consents (user_id, kind, version) values (v_user, 'terms', p_terms_version) on conflict do nothing;
+  if private.read_language(p_language) is not null then
+    insert into private.user_settings (user_id, key, value)
+    values (v_user, 'language', to_jsonb(private.read_language(p_language))) on conflict do nothing;
+  end if;
+  if private.awaits_guardian(v_user)
+    and not exists (select from private.people where user_id = v_user and guardian_email is not null) then
+    perform private.ask_guardian(v_guardian);
+  end if;
+  return private.account_state(v_user) || '{"success": true}';
+end
+$$;
+
+create function private.account_state(p_user uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'invited', private.is_user_invited(p_user),
+    'has_invitation', exists (select from private.invitations where user_id = p_user),
+    'suspended', exists (select from private.invitations
+      where user_id = p_user and suspended_at is not null and (suspended_until is null or suspended_until > now())),
+    -- Null also while a suspension has no end of its own.
+    'suspended_until', (select private.iso(suspended_until) from private.invitations where user_id = p_user and suspended_until > now()),
+    'needs_birth_year', not exists (select from private.people where user_id = p_user and birth_year is not null),
+    'needs_terms', not exists (select from public.consents where user_id = p_user and kind = 'terms'),
+    'awaits_guardian', private.awaits_guardian(p_user))
+$$;
+
+create function private.get_account_state() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.account_state(private.require_user());
+end
+$$;
+
+-- schemas/people/profiles.sql
+
+create function private.is_own_avatar(p_user uuid, p_url text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_url ~ ('^/storage/v1/object/public/profile-images/' || p_user || '/avatar\.(jpg|jpeg|png|webp)(\?[A-Za-z0-9=&._-]{0,60})?$')
+    or (p_url ~ '^/storage/v1/object/public/profile-images/[0-9a-f-]{36}\.jpg$' and (
+      exists (select from public.profiles where user_id = p_user and avatar_url = p_url)
+      or exists (select from storage.objects as o where o.bucket_id = 'profile-images' and o.owner_id::text = p_user::text
+        and o.name = substr(p_url, length('/storage/v1/object/public/profile-images/') + 1))));
+end
+$$;
+
+create function private.is_time_zone(p_name text) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  perform now() at time zone p_name;
+  return p_name ~ '^[A-Za-z]+(/[A-Za-z0-9_+-]+){0,2}$';
+exception when invalid_parameter_value then
+  return false;
+end
+$$;
+
+create function private.clean_profile(p_row public.profiles) returns public.profiles language plpgsql stable set search_path = '' as $$
+begin
+  p_row.first_name := private.clean_text(p_row.first_name);
+  p_row.last_name := private.clean_text(p_row.last_name);
+  p_row.city := private.clean_text(p_row.city);
+  p_row.country := private.clean_text(p_row.country);
+  if greatest(length(p_row.first_name), length(p_row.last_name), length(p_row.city), length(p_row.country)) > 80 then
+    perform private.refuse(422, 'text_too_long', 'Names, city and country are at most 80 characters.');
+  end if;
+  -- Storage hands out whole addresses. The host is not kept: another's would see who looks at this face, and when.
+  p_row.avatar_url := regexp_replace(p_row.avatar_url, '^https?://[A-Za-z0-9.:-]+(?=/)', '');
+  if not coalesce(private.is_own_avatar(p_row.user_id, p_row.avatar_url), true) then
+    perform private.refuse(422, 'avatar_not_own', 'The picture must be your own.');
+  end if;
+  if not coalesce(private.is_time_zone(p_row.time_zone), false) then
+    perform private.refuse(422, 'time_zone_unknown', 'This time zone is not known.');
+  end if;
+  return p_row;
+end
+$$;
+
+create function private.profile_rules() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  perform private.require_publisher();
+  if tg_op = 'INSERT' then
+    if new.username is not null or new.badges <> '{}' then
+      perform private.refuse(403, 'column_protected', 'Username and badges cannot be set here.');
+    end if;
+    new.created_at := now();
+  end if;
+  return private.clean_profile(new);
+end
+$$;
+
+create function private.touch_profile() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := case when (new.username, new.first_name, new.last_name, new.avatar_url, new.city, new.country)
+    is distinct from (old.username, old.first_name, old.last_name, old.avatar_url, old.city, old.country)
+    then clock_timestamp() else old.updated_at end;
+  return new;
+end
+$$;
+
+create function private.require_username(p_user uuid, p_name text) returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_name is null then
+    perform private.refuse(422, 'username_required', 'Please enter a username.');
+  end if;
+  if p_name !~ '^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$' then
+    perform private.refuse(422, 'username_invalid',
+      'Use 3 to 30 letters, digits, dots, dashes or underscores, starting with a letter or digit.');
+  end if;
+  if lower(p_name) in ('admin', 'administrator', 'support', 'help', 'root', 'system', 'moderator', 'owner', 'server', 'staff',
+    'lemon', 'lemons', 'fivelemons', 'five-lemons', 'five_lemons', 'five.lemons', 'official', 'security', 'null', 'undefined', 'anonymous', 'everyone') then
+    perform private.refuse(409, 'username_reserved', 'This username is reserved.');
+  end if;
+  if exists (select from public.profiles where lower(username) = lower(p_name) and user_id <> p_user) then
+    perform private.refuse(409, 'username_taken', 'This username is taken.');
+  end if;
+end
+$$;
+
+create function private.update_username(p_username text) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_publisher();
+  v_name text := private.clean_text(p_username);
+begin
+  perform private.require_username(v_user, v_name);
+  if not exists (select from public.profiles where user_id = v_user and username = v_name) then
+    perform private.require_token('username:' || v_user, 5, interval '4.8 hours', 'rate_limited',
+      'Too many changes today. Please try again tomorrow.');
+    insert into public.profiles (user_id, username) values (v_user, v_name)
+    on conflict (user_id) do update set username = excluded.username;
+  end if;
+  return jsonb_build_object('success', true, 'username', v_name, 'error', null);
+exception when unique_violation then
+  perform private.refuse(409, 'username_taken', 'This username is taken.');
+end
+$$;
+
+create function public.get_profiles_by_ids(uids uuid[])
+returns table (user_id uuid, username text, first_name text, last_name text, avatar_url text, city text, country text, badges text[])
+language sql stable set search_path = '' as $$
+  select profiles.user_id, profiles.username, profiles.first_name, profiles.last_name, profiles.avatar_url, profiles.city,
+    profiles.country, profiles.badges
+  from public.profiles where profiles.user_id = any (uids[1:200])
+$$;
+
+create function private.is_findable(p_user uuid, p_person public.profiles) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_person.visible_to = 'everyone' and p_person.user_id <> p_user and private.is_presentable(p_person.user_id)
+    and not exists (
+      select from public.user_relationships as tie
+      where least(tie.follower_id, tie.following_id) = least(p_user, p_person.user_id)
+        and greatest(tie.follower_id, tie.following_id) = greatest(p_user, p_person.user_id))
+    and not private.is_blocked_between(p_user, p_person.user_id);
+end
+$$;
+
+create function private.people_named(p_text text) returns refcursor language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.contains_pattern(p_text);
+  v_some uuid[];
+  v_people refcursor;
+begin
+  if length(p_text) = 2 then
+    v_some := array(select user_id from public.profiles where private.letter_pairs(search_text) @> array[p_text] limit 300);
+  else
+    v_some := array(select user_id from public.profiles where search_text like v_pattern limit 300);
+  end if;
+  if cardinality(v_some) < 300 then
+    open v_people for
+      select * from public.profiles where user_id = any (v_some)
+      order by not starts_with(search_text, p_text), search_text collate "C", user_id;
+  else
+    v_people := private.people_in_order(p_text);
+  end if;
+  return v_people;
+end
+$$;
+
+create function private.people_in_order(p_text text) returns refcursor language plpgsql stable security definer
+set search_path = '' set enable_sort = off set enable_seqscan = off set enable_bitmapscan = off as $$
+declare
+  v_people refcursor;
+begin
+  open v_people for
+    (select * from public.profiles
+      where search_text collate "C" >= p_text and search_text collate "C" < p_text || U&'\+10FFFF'
+      order by search_text collate "C", user_id limit 1000)
+    union all
+    (select * from public.profiles where strpos(search_text, p_text) > 1
+      order by search_text collate "C", user_id limit 1000);
+  return v_people;
+end
+$$;
+
+create function private.search_profiles(q text, limit_count int)
+returns table (user_id uuid, username text, first_name text, last_name text, avatar_url text, city text, country text, badges text[])
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_left int := least(greatest(limit_count, 0), 10);
+  v_people refcursor;
+  v_person public.profiles;
+begin
+  if not private.is_invited() or length(btrim(q)) < 2 or length(q) > 80 then
+    return;
+  end if;
+  v_people := private.people_named(private.fold_text(btrim(q)));
+  while v_left > 0 loop
+    fetch v_people into v_person;
+    exit when not found;
+    if private.is_findable(v_user, v_person) then
+      v_left := v_left - 1;
+      return query select v_person.user_id, v_person.username, v_person.first_name, v_person.last_name, v_person.avatar_url,
+        v_person.city, v_person.country, v_person.badges;
+    end if;
+  end loop;
+  close v_people;
+end
+$$;
+
+create function public.search_profiles(q text, limit_count int default 10)
+returns table (user_id uuid, username text, first_name text, last_name text, avatar_url text, city text, country text, badges text[])
+language plpgsql stable set search_path = '' as $$
+begin
+  return query select * from private.search_profiles(q, limit_count);
+end
+$$;
+
+grant execute on function
+  private.search_profiles(text, int), private.is_own_avatar(uuid, text), private.is_time_zone(text),
+  private.clean_profile(public.profiles)
+to authenticated;
+
+create trigger profiles_protect before update on public.profiles for each row
+  execute function private.protect_columns('user_id', 'username', 'badges', 'created_at');
+create trigger profiles_rules before insert or update on public.profiles for each row execute function private.profile_rules();
+create trigger profiles_touch before update on public.profiles for each row execute function private.touch_profile();
+
+-- schemas/places/tables.sql
+
+create function private.place_text(p_name text, p_vicinity text, p_city text) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return private.fold_text(p_name || ' ' || coalesce(p_vicinity, '') || ' ' || coalesce(p_city, ''));
+end
+$$;
+
+create table public.restaurants (
+  place_id text primary key,
+  name text not null,
+  vicinity text,
+  city text,
+  state text,
+  country text,
+  latitude double precision not null,
+  longitude double precision not null,
+  -- Null until somebody rates: no average is not an average of 0.
+  average_score numeric(3, 2),
+  rating_count int not null default 0,
+  score_sum int not null default 0,
+  score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
+  score_4 int not null default 0, score_5 int not null default 0,
+  tag_counts jsonb not null default '{}',
+  top_tags text[] not null default '{}',
+  -- `hand`: added by a guest. Such a place is not reviewed, and being near it proves nothing.
+  source text not null default 'hand',
+  reviewed boolean not null default false,
+  attribution text,
+  -- What the provider calls it ("restaurant", "bar"), and whether it says that the place is open for business.
+  types text[] not null default '{}',
+  business_status text not null default 'OPERATIONAL',
+  -- As the source writes them: hours in OpenStreetMap's notation, the zone by its name ("Europe/Luxembourg"), null where unknown.
+  opening_hours text,
+  phone text,
+  website text,
+  time_zone text,
+  photo_urls text[] not null default '{}',
+  -- Set when an owner or admin corrected the place: the provider no longer overwrites it.
+  curated_at timestamptz,
+  closed_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text generated always as (private.place_text(name, vicinity, city)) stored
+);
+
+create table private.merged_places (
+  place_id text primary key references public.restaurants (place_id) on delete cascade,
+  into_place_id text not null references public.restaurants (place_id) on delete cascade,
+  merged_by uuid references auth.users (id) on delete set null,
+  -- Of the form: sent again, it merges once.
+  op_id uuid unique,
+  merged_at timestamptz not null default now(),
+  check (place_id <> into_place_id)
+);
+
+create table public.cities (
+  city text primary key check (length(city) between 1 and 80),
+  restaurant_count int not null default 0,
+  rating_count int not null default 0,
+  score_sum int not null default 0,
+  -- Where it is: the middle of its places. (Not generated, which would be made ready anew by every statement that writes the row,
+  -- and every rating does.)
+  lat_sum double precision not null default 0,
+  lng_sum double precision not null default 0,
+  latitude double precision,
+  longitude double precision,
+  constraint cities_figures check (least(restaurant_count, rating_count, score_sum) >= 0)
+) with (fillfactor = 50);
+
+create index restaurants_position on public.restaurants (latitude, longitude);
+create index restaurants_popular on public.restaurants (rating_count desc, place_id);
+create index restaurants_city on public.restaurants (city, rating_count desc);
+create index merged_places_into on private.merged_places (into_place_id);
+create index merged_places_admin on private.merged_places (merged_by);
+create index restaurants_search on public.restaurants using gin (search_text extensions.gin_trgm_ops);
+
+revoke all on public.restaurants, public.cities, private.merged_places from public, anon, authenticated, service_role;
+grant select on public.restaurants, public.cities to anon, authenticated, service_role;
+
+grant insert, update on public.restaurants to authenticated;
+grant insert, update, delete on public.restaurants to service_role;
+alter table public.restaurants enable row level security;
+alter table public.cities enable row level security;
+alter table private.merged_places enable row level security;
+
+create policy "everybody sees restaurants" on public.restaurants for select to anon, authenticated using (true);
+create policy "invited people add places" on public.restaurants for insert to authenticated
+  with check ((select private.is_invited()));
+create policy "everybody sees cities" on public.cities for select to anon, authenticated using (true);
+create policy "only procedures read merges" on private.merged_places for select to anon, authenticated using (false);
+
+create function private.is_sound_place(p public.restaurants) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return length(p.place_id) between 3 and 200 and p.place_id !~ '[^A-Za-z0-9_:.-]' and length(p.name) between 1 and 200 and length(p.vicinity) <= 300
+    and length(p.city) between 1 and 80 and length(p.state) <= 80 and length(p.country) <= 80
+    and p.latitude between -90 and 90 and p.longitude between -180 and 180
+    and p.source in ('google', 'osm', 'import', 'demo', 'hand') and length(p.attribution) <= 200
+    and cardinality(p.types) <= 10 and length(p.types::text) <= 500
+    and p.business_status in ('OPERATIONAL', 'CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY')
+    and length(p.opening_hours) <= 500 and length(p.phone) <= 80 and length(p.time_zone) <= 64
+    and length(p.website) <= 500 and p.website ~ '^https?://'
+    and cardinality(p.photo_urls) <= 10 and length(p.photo_urls::text) <= 5000
+    and least(p.score_1, p.score_2, p.score_3, p.score_4, p.score_5) >= 0
+    and p.rating_count = p.score_1 + p.score_2 + p.score_3 + p.score_4 + p.score_5
+    and p.score_sum = p.score_1 + 2 * p.score_2 + 3 * p.score_3 + 4 * p.score_4 + 5 * p.score_5
+    and p.average_score is not distinct from round(p.score_sum::numeric / nullif(p.rating_count, 0), 2)
+    and jsonb_typeof(p.tag_counts) = 'object' and cardinality(p.top_tags) <= 3;
+end
+$$;
+
+alter table public.restaurants add constraint restaurants_sound check (private.is_sound_place(restaurants));
+
+grant execute on function private.place_text(text, text, text), private.is_sound_place(public.restaurants) to authenticated, service_role;
+
+-- schemas/places/rules.sql
+
+create function private.read_place_id(p_text text) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return regexp_replace(btrim(p_text), '^places/', '');
+end
+$$;
+
+create function private.clean_place_id(p_text text) returns text language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_place text := private.read_place_id(p_text);
+begin
+  return coalesce((select into_place_id from private.merged_places where place_id = v_place), v_place);
+end
+$$;
+
+create function private.hold_place(p_text text) returns text language plpgsql security definer set search_path = '' as $$
+declare
+  v_asked text := private.read_place_id(p_text);
+  v_place text := v_asked;
+  v_now text;
+begin
+  -- Held before it is asked about: nearly always it is the one, and then one look is enough.
+  loop
+    perform from public.restaurants where place_id = v_place for key share;
+    v_now := coalesce((select into_place_id from private.merged_places where place_id = v_asked), v_asked);
+    exit when v_now is not distinct from v_place;
+    v_place := v_now;
+  end loop;
+  return v_place;
+end
+$$;
+
+create function private.count_new_place() returns void language sql security definer set search_path = '' as $$
+  select private.require_token('place:' || auth.uid(), 30, interval '48 minutes')
+$$;
+
+create function private.restaurant_rules() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.place_id := private.read_place_id(new.place_id);
+  new.name := private.clean_text(new.name);
+  new.vicinity := private.clean_text(new.vicinity);
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  if exists (select from public.restaurants where place_id = new.place_id) then
+    return null;
+  end if;
+  -- Its name is read by everybody. Who is not invited at all is refused by the policy.
+  if private.is_invited() then
+    perform private.require_publisher();
+  end if;
+  if coalesce(length(new.place_id) not between 3 and 200 or new.place_id ~ '[^A-Za-z0-9_:.-]', true)
+    or new.name is null or length(new.name) > 200 or length(new.vicinity) > 300
+    or coalesce(new.latitude not between -90 and 90, true) or coalesce(new.longitude not between -180 and 180, true) then
+    perform private.refuse(422, 'place_incomplete', 'Restaurant information is incomplete.');
+  end if;
+  if (new.source, new.reviewed, new.top_tags, new.tag_counts, new.photo_urls, new.types, new.business_status)
+      is distinct from ('hand', false, '{}'::text[], '{}'::jsonb, '{}'::text[], '{}'::text[], 'OPERATIONAL')
+    or new.score_1 + new.score_2 + new.score_3 + new.score_4 + new.score_5 <> 0 or (new.rating_count, new.score_sum) <> (0, 0)
+    or num_nonnulls(new.average_score, new.city, new.state, new.country, new.attribution, new.curated_at, new.closed_at,
+      new.opening_hours, new.phone, new.website, new.time_zone) > 0 then
+    perform private.refuse(403, 'column_protected', 'Only place_id, name, vicinity, latitude and longitude can be given.');
+  end if;
+  -- The day and not the minute: whoever adds a place is there, and their name stands beside the first review of it.
+  new.created_at := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
+  new.updated_at := new.created_at;
+  perform private.count_new_place();
+  return new;
+end
+$$;
+
+grant execute on function private.clean_place_id(text), private.read_place_id(text) to anon, authenticated, service_role;
+grant execute on function private.count_new_place(), private.hold_place(text) to authenticated;
+
+create trigger restaurants_rules before insert on public.restaurants for each row execute function private.restaurant_rules();
+
+-- schemas/places/cities.sql
+
+create function private.count_place_in_city(p_place public.restaurants, p_sign int) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_place.city is null then
+    return;
+  end if;
+  if p_sign > 0 then
+    insert into public.cities (city) values (p_place.city) on conflict (city) do nothing;
+  end if;
+  update public.cities set restaurant_count = restaurant_count + p_sign, rating_count = cities.rating_count + p_sign * p_place.rating_count,
+    score_sum = cities.score_sum + p_sign * p_place.score_sum, lat_sum = lat_sum + p_sign * p_place.latitude,
+    lng_sum = lng_sum + p_sign * p_place.longitude,
+    latitude = (lat_sum + p_sign * p_place.latitude) / nullif(restaurant_count + p_sign, 0),
+    longitude = (lng_sum + p_sign * p_place.longitude) / nullif(restaurant_count + p_sign, 0)
+  where city = p_place.city;
+  delete from public.cities where city = p_place.city and restaurant_count = 0;
+end
+$$;
+
+create function private.count_city() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    if (old.city, old.latitude, old.longitude) is distinct from (new.city, new.latitude, new.longitude) then
+      perform private.count_place_in_city(old, -1);
+      perform private.count_place_in_city(new, 1);
+    elsif (old.rating_count, old.score_sum) is distinct from (new.rating_count, new.score_sum) then
+      update public.cities set rating_count = cities.rating_count + new.rating_count - old.rating_count,
+        score_sum = cities.score_sum + new.score_sum - old.score_sum
+      where city = new.city;
+    end if;
+  elsif tg_op = 'INSERT' then
+    perform private.count_place_in_city(new, 1);
+  else
+    perform private.count_place_in_city(old, -1);
+  end if;
+  return null;
+end
+$$;
+
+create trigger restaurants_city after insert or update or delete on public.restaurants for each row execute function private.count_city();
+
+-- schemas/places/stats.sql
+
+create function public.get_place_stats(p_place_ids text[])
+returns table (place_id text, average_score numeric, review_count int, top_tags text[])
+language sql stable set search_path = '' as $$
+  select asked.place_id, r.average_score, r.rating_count, r.top_tags
+  from (select distinct id as place_id from unnest(p_place_ids[1:200]) as id) as asked
+  join public.restaurants as r on r.place_id = private.clean_place_id(asked.place_id)
+$$;
+
+-- schemas/places/search.sql
+
+create function private.servers_at(p_place_ids text[]) returns table (place_id text, list jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select link.restaurant_place_id,
+      jsonb_agg(jsonb_build_object('id', server.id, 'name', server.first_name) order by server.first_name, server.id)
+    from public.restaurant_servers as link
+    join public.servers as server on server.id = link.server_id
+    join private.invitations as i on i.user_id = server.user_id and (i.suspended_at is null or i.suspended_until <= now())
+    where link.restaurant_place_id = any (p_place_ids) and link.is_active and server.is_active
+    group by link.restaurant_place_id;
+end
+$$;
+
+create function private.active_servers(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select list from private.servers_at(array[p_place_id])), '[]');
+end
+$$;
+
+create function private.promotions_at(p_place_ids text[]) returns table (place_id text, list jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select p.restaurant_place_id, jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description,
+      'discount_type', p.discount_type, 'discount_value', p.discount_value, 'free_item', p.free_item, 'expires_at', p.expires_at)
+      order by p.nth)
+    from (
+      select one.*, row_number() over (partition by one.restaurant_place_id order by one.created_at desc, one.id) as nth
+      from public.promotions as one
+      where one.restaurant_place_id = any (p_place_ids) and one.is_active and (one.expires_at is null or one.expires_at > now())) as p
+    where p.nth <= 20
+    group by p.restaurant_place_id;
+end
+$$;
+
+create function private.promotions_of(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select list from private.promotions_at(array[p_place_id])), '[]');
+end
+$$;
+
+create function private.alike_words(p_query text) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return private.fold_text(private.clean_text(left(p_query, 60)));
+end
+$$;
+
+create function private.places_alike(p_words text) returns setof public.restaurants
+language plpgsql stable set search_path = '' set enable_seqscan = off as $$
+begin
+  perform set_config('pg_trgm.word_similarity_threshold', '0.45', true);
+  return query select r.* from public.restaurants as r where p_words operator(extensions.<%) r.search_text;
+end
+$$;
+
+create function private.find_places(
+  p_lat double precision, p_lng double precision, p_radius_m double precision, p_pattern text, p_words text, p_limit int)
+returns setof public.restaurants language plpgsql stable set search_path = '' as $$
+declare
+  v_lat_reach double precision := p_radius_m / 111000;
+  -- Around a pole every longitude is near.
+  v_lng_reach double precision := case when abs(p_lat) + v_lat_reach < 90
+    then p_radius_m / (111000 * cos(radians(abs(p_lat) + v_lat_reach))) else 180 end;
+begin
+  if p_words is not null and (p_lat is null or p_lng is null) then
+    return query
+      select r.* from private.places_alike(p_words) as r where r.closed_at is null order by r.rating_count desc, r.place_id limit p_limit;
+  elsif p_lat is null or p_lng is null then
+    return query
+      select r.* from public.restaurants as r where r.closed_at is null and r.search_text like p_pattern
+      order by r.rating_count desc, r.place_id limit p_limit;
+  else
+    return query
+      select r.* from public.restaurants as r
+      where r.latitude between p_lat - v_lat_reach and p_lat + v_lat_reach
+        and (abs(r.longitude - p_lng) <= v_lng_reach or abs(r.longitude - p_lng) >= 360 - v_lng_reach)
+        and (p_pattern is null or r.search_text like p_pattern)
+        and (p_words is null or p_words operator(extensions.<%) r.search_text)
+        and r.closed_at is null
+      order by (abs(r.latitude - p_lat) + 1e-9) ^ 2
+          + (least(abs(r.longitude - p_lng), 360 - abs(r.longitude - p_lng)) * cos(radians(p_lat)) + 1e-9) ^ 2,
+        r.rating_count desc, r.place_id
+      limit p_limit;
+  end if;
+end
+$$;
+
+create function public.search_places(
+  p_lat double precision, p_lng double precision, p_query text default null, p_radius_m int default 1000, p_limit int default 50,
+  p_offset int default 0)
+returns table (
+  place_id text, name text, vicinity text, city text, state text, lat double precision, lng double precision,
+  lemon_avg numeric, lemon_count int, top_tags text[], attribution text, photo_urls text[], servers jsonb, distance_m double precision,
+  types text[], opening_hours text, time_zone text, promotions jsonb)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_radius_m double precision := least(greatest(coalesce(p_radius_m, 1000), 1), 50000);
+  v_words text := private.alike_words(p_query);
+  v_pattern text := private.contains_pattern(private.clean_text(left(p_query, 200)));
+  v_anywhere boolean := p_lat is null or p_lng is null;
+  v_limit int := least(greatest(coalesce(p_limit, 50), 0), 100);
+  v_offset int := least(greatest(coalesce(p_offset, 0), 0), 500);
+  v_found public.restaurants[];
+begin
+  if v_anywhere and v_pattern is null then
+    return;
+  end if;
+  -- Twice as many as asked, because flat distance is not exact.
+  v_found := array(select r from private.find_places(p_lat, p_lng, v_radius_m, v_pattern, null, 2 * (v_offset + v_limit)) as r);
+  if v_found = '{}' and length(v_words) >= 4 then
+    perform set_config('pg_trgm.word_similarity_threshold', '0.45', true);
+    v_found := array(select r from private.find_places(p_lat, p_lng, v_radius_m, null, v_words, 2 * (v_offset + v_limit)) as r);
+  end if;
+  return query
+    with measured as (
+      select c.*, case when not v_anywhere then private.distance_m(p_lat, p_lng, c.latitude, c.longitude) end as away
+      from unnest(v_found) as c
+    ), nearest as (
+      select * from measured as m where v_anywhere or m.away <= v_radius_m
+      order by m.away, m.rating_count desc, m.place_id limit v_limit offset v_offset
+    )
+    select n.place_id, n.name, n.vicinity, n.city, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
+      n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
+      n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]')
+    from nearest as n
+    left join private.servers_at(array(select near.place_id from nearest as near)) as serving on serving.place_id = n.place_id
+    left join private.promotions_at(array(select near.place_id from nearest as near)) as offered on offered.place_id = n.place_id
+    order by n.away, n.rating_count desc, n.place_id;
+end
+$$;
+
+create function public.search_cities(
+  p_lat double precision default null, p_lng double precision default null, p_query text default null, p_limit int default 50)
+returns table (city text, restaurant_count int, rating_count int, lat double precision, lng double precision, distance_m double precision)
+language sql stable set search_path = '' as $$
+  with wanted as (select private.fold_text(private.clean_text(left(p_query, 80))) as words),
+  matching as (
+    select c.*, strpos(private.fold_text(c.city), words) > 0 as exact from public.cities as c, wanted
+    where words = '' or strpos(private.fold_text(c.city), words) > 0
+      or (length(words) >= 4 and extensions.similarity(words, private.fold_text(c.city)) >= 0.4))
+  select m.city, m.restaurant_count, m.rating_count, m.latitude, m.longitude,
+    case when p_lat is not null and p_lng is not null then private.distance_m(p_lat, p_lng, m.latitude, m.longitude) end as away
+  from matching as m where m.exact or not exists (select from matching as other where other.exact)
+  order by away, m.rating_count desc, m.city limit least(greatest(coalesce(p_limit, 50), 1), 500)
+$$;
+
+grant execute on function
+  private.servers_at(text[]), private.active_servers(text), private.promotions_at(text[]), private.alike_words(text),
+  private.places_alike(text), private.find_places(double precision, double precision, double precision, text, text, int)
+to anon, authenticated, service_role;
+
+-- schemas/places/writes.sql
+
+create function public.add_place(p_place_id text, p_name text, p_vicinity text, p_latitude double precision, p_longitude double precision)
+returns public.restaurants language plpgsql set search_path = '' as $$
+declare
+  v_row public.restaurants;
+begin
+  perform private.require_user();
+  insert into public.restaurants (place_id, name, vicinity, latitude, longitude)
+  values (p_place_id, p_name, p_vicinity, p_latitude, p_longitude) on conflict (place_id) do nothing;
+  select * into v_row from public.restaurants where place_id = private.clean_place_id(p_place_id);
+  return v_row;
+end
+$$;
+
+create function private.texts_of(p_list jsonb) returns text[] language sql immutable set search_path = '' as $$
+  select array(select jsonb_array_elements_text(case when jsonb_typeof(p_list) = 'array' then p_list else '[]' end))
+$$;
+
+create function public.cache_places(p_places jsonb) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_place jsonb;
+  v_written int := 0;
+  v_skipped text[] := '{}';
+begin
+  if jsonb_typeof(p_places) is distinct from 'array' then
+    perform private.refuse(400, 'invalid_places', 'An array of places is expected.');
+  end if;
+  -- In the order of ids, so that two imports cannot wait for each other.
+  for v_place in select e from jsonb_array_elements(p_places) as e order by e ->> 'place_id' loop
+    begin
+      insert into public.restaurants as r (place_id, name, vicinity, city, state, country, latitude, longitude, source, reviewed, attribution, photo_urls,
+        types, business_status, opening_hours, phone, website, time_zone, closed_at)
+      values (private.read_place_id(v_place ->> 'place_id'), v_place ->> 'name', v_place ->> 'vicinity', private.clean_text(v_place ->> 'city'),
+        private.clean_text(v_place ->> 'state'), private.clean_text(v_place ->> 'country'),
+        (v_place ->> 'lat')::double precision, (v_place ->> 'lng')::double precision, coalesce(v_place ->> 'source', 'import'), true,
+        private.clean_text(v_place ->> 'attribution'),
+        private.texts_of(v_place -> 'photo_urls'), (private.texts_of(v_place -> 'types'))[1:10],
+        coalesce(v_place ->> 'business_status', 'OPERATIONAL'), private.clean_text(v_place ->> 'opening_hours'),
+        private.clean_text(v_place ->> 'phone'), private.clean_text(v_place ->> 'website'), private.clean_text(v_place ->> 'time_zone'), case v_place ->> 'business_status' when 'CLOSED_PERMANENTLY' then now() end)
+      on conflict (place_id) do update set name = excluded.name, vicinity = excluded.vicinity, city = coalesce(excluded.city, r.city),
+        state = coalesce(excluded.state, r.state), country = coalesce(excluded.country, r.country),
+        latitude = excluded.latitude, longitude = excluded.longitude, source = excluded.source, reviewed = true,
+        attribution = excluded.attribution, photo_urls = excluded.photo_urls,
+        types = excluded.types, business_status = excluded.business_status, opening_hours = excluded.opening_hours,
+        phone = excluded.phone, website = excluded.website, time_zone = coalesce(excluded.time_zone, r.time_zone),
+        closed_at = case when excluded.closed_at is not null then coalesce(r.closed_at, excluded.closed_at) end, updated_at = now()
+      where r.curated_at is null;
+      v_written := v_written + 1;
+    exception when data_exception or integrity_constraint_violation then
+      v_skipped := v_skipped || coalesce(v_place ->> 'place_id', '');
+    end;
+  end loop;
+  return jsonb_build_object('written', v_written, 'skipped', to_jsonb(v_skipped));
+end
+$$;
+
+grant execute on function private.texts_of(jsonb) to service_role;
+
+-- schemas/owners/tables.sql
+
+create function private.verified_email(p_user_id uuid)
+returns text language sql stable security definer set search_path = '' as $$
+  select lower(u.email) from auth.users u where u.id = p_user_id and u.email_confirmed_at is not null
+$$;
+
+create table public.restaurant_owners (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references auth.users (id) on delete cascade,
+  business_name text not null check (length(btrim(business_name)) between 1 and 120),
+  business_email text not null check (private.is_email(business_email)),
+  -- Shown beside replies instead of the business name, when set.
+  public_name text check (length(btrim(public_name)) between 1 and 120),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table public.restaurant_ownerships (
+  restaurant_owner_id uuid not null references public.restaurant_owners (id) on delete cascade,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (restaurant_owner_id, restaurant_place_id)
+);
+
+create index restaurant_ownerships_place on public.restaurant_ownerships (restaurant_place_id);
+
+create table public.restaurant_ownership_requests (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  restaurant_name text not null check (length(restaurant_name) between 1 and 200),
+  business_name text not null check (length(btrim(business_name)) between 1 and 120),
+  business_email text not null check (private.is_email(business_email)),
+  verification_documents jsonb not null default '{}'
+    check (jsonb_typeof(verification_documents) = 'object' and length(verification_documents::text) <= 8000),
+  status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
+  admin_notes text check (length(admin_notes) <= 2000),
+  -- What the requester is told. A rejection without a reason does not exist.
+  declined_reason text generated always as (case when status = 'rejected' then admin_notes end) stored,
+  reviewed_by uuid references auth.users (id) on delete set null,
+  reviewed_at timestamptz,
+  created_at timestamptz not null default now(),
+  check (status <> 'rejected' or length(btrim(coalesce(admin_notes, ''))) > 0),
+  check ((status = 'pending') = (reviewed_at is null))
+);
+
+create unique index restaurant_ownership_requests_one_pending
+  on public.restaurant_ownership_requests (user_id, restaurant_place_id) where status = 'pending';
+create index restaurant_ownership_requests_user on public.restaurant_ownership_requests (user_id, created_at desc);
+create index restaurant_ownership_requests_place on public.restaurant_ownership_requests (restaurant_place_id);
+create index restaurant_ownership_requests_reviewer on public.restaurant_ownership_requests (reviewed_by);
+
+alter table public.restaurant_owners enable row level security;
+alter table public.restaurant_ownerships enable row level security;
+alter table public.restaurant_ownership_requests enable row level security;
+revoke all on public.restaurant_owners, public.restaurant_ownerships, public.restaurant_ownership_requests
+  from anon, authenticated;
+grant select, insert, update on public.restaurant_owners to authenticated;
+grant select on public.restaurant_ownerships to authenticated;
+
+grant select (id, user_id, restaurant_place_id, restaurant_name, business_name, business_email, verification_documents, status,
+  declined_reason, reviewed_at, created_at) on public.restaurant_ownership_requests to authenticated;
+grant select, insert, update, delete on public.restaurant_owners, public.restaurant_ownerships,
+  public.restaurant_ownership_requests to service_role;
+
+create function private.owner_id()
+returns uuid language sql stable security definer set search_path = '' as $$
+  select o.id from public.restaurant_owners o where o.user_id = (select auth.uid()) and (select private.is_invited())
+$$;
+
+grant execute on function private.owner_id() to authenticated;
+
+create function private.owns_place(p_place_id text)
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.own_id();
+begin
+  return exists (
+    select from public.restaurant_ownerships s
+    join public.restaurant_owners o on o.id = s.restaurant_owner_id
+    where s.restaurant_place_id = p_place_id and o.user_id = v_user
+  ) and private.is_invited();
+end
+$$;
+
+grant execute on function private.owns_place(text) to authenticated;
+
+create function private.require_own_place(p_place_id text) returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.owns_place(p_place_id) then
+    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+  end if;
+end
+$$;
+
+create policy "owners see their own card, admins all" on public.restaurant_owners
+  for select to authenticated
+  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
+create policy "an invited person may file a business card" on public.restaurant_owners
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.is_invited()));
+create policy "owners change their own card" on public.restaurant_owners
+  for update to authenticated
+  using (user_id = (select auth.uid()) and (select private.is_invited()))
+  with check (user_id = (select auth.uid()) and (select private.is_invited()));
+create policy "owners see what they own, admins all" on public.restaurant_ownerships
+  for select to authenticated
+  using (restaurant_owner_id = (select private.owner_id()) or (select private.has_role('admin')));
+create policy "requesters see their own requests, admins all" on public.restaurant_ownership_requests
+  for select to authenticated
+  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
+
+-- schemas/owners/ownership-requests.sql
+
+create function private.request_restaurant_ownership(
+  p_place_id text, p_restaurant_name text, p_business_name text, p_business_email text,
+  p_verification_documents jsonb default '{}', p_op_id uuid default null
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_publisher();
+  v_business text := private.clean_text(p_business_name);
+  v_email text := private.clean_text(p_business_email);
+  v_place public.restaurants;
+  v_id uuid;
+begin
+  -- Sent again because the answer was lost.
+  if exists (select from public.restaurant_ownership_requests q where q.id = p_op_id and q.user_id = v_user) then
+    return jsonb_build_object('success', true, 'request_id', p_op_id);
+  end if;
+  if v_business is null or v_email is null then
+    perform private.refuse(422, 'business_required', 'Please fill in business name and email');
+  end if;
+  if length(v_business) > 120 then
+    perform private.refuse(422, 'business_name_too_long', 'The business name is too long');
+  end if;
+  if not private.is_email(v_email) then
+    perform private.refuse(422, 'email_invalid', 'The business email is not valid');
+  end if;
+  if p_verification_documents is not null and (
+    jsonb_typeof(p_verification_documents) <> 'object' or length(p_verification_documents::text) > 8000
+  ) then
+    perform private.refuse(422, 'documents_invalid', 'The verification documents are not valid');
+  end if;
+  select * into v_place from public.restaurants r where r.place_id = private.hold_place(p_place_id);
+  if not found then
+    perform private.refuse(404, 'place_unknown', 'Please select your restaurant from the search results');
+  end if;
+  if private.owns_place(v_place.place_id) then
+    perform private.refuse(409, 'already_yours', 'You already manage this restaurant');
+  end if;
+  perform private.require_own_proofs(v_user, p_verification_documents -> 'proofs');
+  perform private.require_token('ownership_request:' || v_user, 3, interval '8 hours', 'daily_limit',
+    'Too many requests today. Please try again tomorrow.');
+  -- The name on file, not the name sent: an admin decides by what he reads here.
+  insert into public.restaurant_ownership_requests
+    (id, user_id, restaurant_place_id, restaurant_name, business_name, business_email, verification_documents)
+  values (coalesce(p_op_id, gen_random_uuid()), v_user, v_place.place_id, v_place.name, v_business, v_email,
+    coalesce(p_verification_documents, '{}'))
+  on conflict do nothing
+  returning id into v_id;
+  if v_id is null then
+    perform private.refuse(409, 'already_requested', 'Your request for this restaurant is already waiting for review');
+  end if;
+  return jsonb_build_object('success', true, 'request_id', v_id);
+end
+$$;
+
+-- schemas/owners/roles.sql
+
+create trigger protect_columns before update on public.restaurant_owners
+  for each row execute function private.protect_columns('id', 'user_id', 'created_at');
+create trigger touch_updated_at before update on public.restaurant_owners
+  for each row execute function private.touch_updated_at();
+
+create function private.check_restaurant_owner()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  perform private.require_publisher();
+  if tg_op = 'INSERT' then
+    new.created_at := now();
+  end if;
+  new.business_name := private.clean_text(new.business_name);
+  new.public_name := private.clean_text(new.public_name);
+  if new.business_name is null or length(new.business_name) > 120 or length(new.public_name) > 120 then
+    perform private.refuse(422, 'business_name_invalid', 'The name is missing or too long');
+  end if;
+  if not private.is_email(new.business_email) then
+    perform private.refuse(422, 'email_invalid', 'The business email is not valid');
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_restaurant_owner before insert or update on public.restaurant_owners
+  for each row execute function private.check_restaurant_owner();
+
+create function private.derive_owner_role()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  if tg_op = 'INSERT' then
+    insert into public.user_roles (user_id, role)
+    select o.user_id, 'owner' from public.restaurant_owners o where o.id = new.restaurant_owner_id
+    on conflict do nothing;
+    return new;
+  end if;
+  select o.user_id into v_user from public.restaurant_owners o where o.id = old.restaurant_owner_id;
+  delete from public.user_roles r
+  where r.user_id = v_user and r.role = 'owner'
+    and not exists (select from public.restaurant_ownerships s where s.restaurant_owner_id = old.restaurant_owner_id);
+  return old;
+end
+$$;
+
+create trigger derive_owner_role after insert or delete on public.restaurant_ownerships
+  for each row execute function private.derive_owner_role();
+
+-- schemas/owners/ownership-reviews.sql
+
+create table private.ownership_request_counts (
+  status text primary key check (status in ('pending', 'approved', 'rejected')),
+  requests int not null default 0 check (requests >= 0)
+);
+
+insert into private.ownership_request_counts (status) values ('pending'), ('approved'), ('rejected');
+
+create index restaurant_ownership_requests_newest on public.restaurant_ownership_requests (created_at desc, id desc);
+create index restaurant_ownership_requests_of_status on public.restaurant_ownership_requests (status, created_at desc, id desc);
+
+revoke all on private.ownership_request_counts from public, anon, authenticated, service_role;
+alter table private.ownership_request_counts enable row level security;
+
+create policy "only procedures read counts of requests" on private.ownership_request_counts
+  for select to anon, authenticated using (false);
+
+create function private.get_ownership_requests(p_status text default null, p_before timestamptz default null, p_before_id uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_before timestamptz := coalesce(p_before, 'infinity');
+  v_before_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  v_ids uuid[];
+begin
+  perform private.require_admin();
+  if p_status is null then
+    v_ids := array(select q.id from public.restaurant_ownership_requests as q
+      where (q.created_at, q.id) < (v_before, v_before_id) order by q.created_at desc, q.id desc limit 50);
+  else
+    v_ids := array(select q.id from public.restaurant_ownership_requests as q
+      where q.status = p_status and (q.created_at, q.id) < (v_before, v_before_id) order by q.created_at desc, q.id desc limit 50);
+  end if;
+  return jsonb_build_object(
+    'counts', (select jsonb_object_agg(c.status, c.requests) from private.ownership_request_counts as c),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object('id', q.id, 'restaurant_name', q.restaurant_name, 'restaurant_place_id', q.restaurant_place_id,
+        'business_name', q.business_name, 'business_email', q.business_email, 'status', q.status, 'created_at', q.created_at)
+        order by q.created_at desc, q.id desc)
+      from public.restaurant_ownership_requests as q where q.id = any (v_ids)), '[]'));
+end
+$$;
+
+create function private.get_ownership_request(p_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_request public.restaurant_ownership_requests;
+begin
+  perform private.require_admin();
+  select * into v_request from public.restaurant_ownership_requests as q where q.id = p_id;
+  if not found then
+    perform private.refuse(404, 'not_found', 'This request does not exist any more');
+  end if;
+  return jsonb_build_object(
+    'id', v_request.id, 'restaurant_name', v_request.restaurant_name, 'restaurant_place_id', v_request.restaurant_place_id,
+    'business_name', v_request.business_name, 'business_email', v_request.business_email, 'status', v_request.status,
+    'created_at', v_request.created_at, 'reviewed_at', v_request.reviewed_at, 'admin_notes', v_request.admin_notes,
+    'documents', v_request.verification_documents,
+    'address', (select concat_ws(', ', r.vicinity, r.city) from public.restaurants as r where r.place_id = v_request.restaurant_place_id),
+    'username', (select p.username from public.profiles as p where p.user_id = v_request.user_id),
+    'first_name', (select p.first_name from public.profiles as p where p.user_id = v_request.user_id),
+    'account_email', private.verified_email(v_request.user_id),
+    'reviewer', (select coalesce(p.username, p.first_name) from public.profiles as p where p.user_id = v_request.reviewed_by),
+    'other_owners', (select count(*) from public.restaurant_ownerships as s join public.restaurant_owners as o on o.id = s.restaurant_owner_id
+      where s.restaurant_place_id = v_request.restaurant_place_id and o.user_id <> v_request.user_id),
+    'earlier', coalesce((select jsonb_agg(to_jsonb(one) order by one.created_at desc) from (
+      select q.id, q.status, q.admin_notes, q.created_at from public.restaurant_ownership_requests as q
+      where q.user_id = v_request.user_id and q.restaurant_place_id = v_request.restaurant_place_id and q.created_at < v_request.created_at
+      order by q.created_at desc limit 5) as one), '[]'));
+end
+$$;
+
+create function private.review_ownership_request(
+  p_request_id uuid, p_status text, p_admin_notes text default null, p_confirm_second_owner boolean default false
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_request public.restaurant_ownership_requests;
+  v_notes text := private.clean_text(p_admin_notes);
+  v_owner uuid;
+begin
+  perform private.require_admin();
+  if p_status is null or p_status not in ('approved', 'rejected') then
+    perform private.refuse(422, 'status_invalid', 'A request is approved or rejected');
+  end if;
+  if length(v_notes) > 2000 then
+    perform private.refuse(422, 'notes_too_long', 'The notes are too long');
+  end if;
+  if p_status = 'rejected' and v_notes is null then
+    perform private.refuse(422, 'reason_required', 'Please give a reason that the requester can read');
+  end if;
+  if p_status = 'approved' then
+    -- The place before its request, as a merge takes them.
+    perform from public.restaurants r
+    where r.place_id = (select q.restaurant_place_id from public.restaurant_ownership_requests q where q.id = p_request_id) for update;
+  end if;
+  select * into v_request from public.restaurant_ownership_requests q where q.id = p_request_id for update;
+  if not found then
+    perform private.refuse(404, 'not_found', 'This request does not exist any more');
+  end if;
+  if v_request.status <> 'pending' then
+    -- The same decision once more, because its answer was lost on the way.
+    if v_request.status = p_status and v_request.reviewed_by = auth.uid() and v_request.admin_notes is not distinct from v_notes then
+      return jsonb_build_object('success', true, 'status', p_status);
+    end if;
+    perform private.refuse(409, 'already_decided', 'This request has already been decided');
+  end if;
+
+  if p_status = 'approved' then
+    -- Two admins who approve two requests for one place: the second waits and then sees the first owner.
+    perform from public.restaurants r where r.place_id = v_request.restaurant_place_id for update;
+    if not coalesce(p_confirm_second_owner, false) and exists (
+      select from public.restaurant_ownerships s
+      join public.restaurant_owners o on o.id = s.restaurant_owner_id
+      where s.restaurant_place_id = v_request.restaurant_place_id and o.user_id <> v_request.user_id
+    ) then
+      perform private.refuse(409, 'already_owned', 'This restaurant already has an owner. Confirm to add another one.');
+    end if;
+    insert into public.restaurant_owners (user_id, business_name, business_email)
+    values (v_request.user_id, v_request.business_name, v_request.business_email)
+    on conflict (user_id) do nothing;
+    select o.id into v_owner from public.restaurant_owners o where o.user_id = v_request.user_id;
+    insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id)
+    values (v_owner, v_request.restaurant_place_id)
+    on conflict do nothing;
+  end if;
+
+  update public.restaurant_ownership_requests q
+  set status = p_status, admin_notes = v_notes, reviewed_by = auth.uid(), reviewed_at = now()
+  where q.id = v_request.id;
+  return jsonb_build_object('success', true, 'status', p_status);
+end
+$$;
+
+create function private.count_ownership_request() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' then
+    update private.ownership_request_counts as c set requests = c.requests - 1 where c.status = old.status;
+  end if;
+  if tg_op <> 'DELETE' then
+    update private.ownership_request_counts as c set requests = c.requests + 1 where c.status = new.status;
+  end if;
+  return null;
+end
+$$;
+
+create trigger count_ownership_request after insert or delete or update of status on public.restaurant_ownership_requests
+  for each row execute function private.count_ownership_request();
+
+create function private.mail_ownership_decision() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_mail(u.email, 'ownership_decision', jsonb_strip_nulls(jsonb_build_object(
+    'status', new.status, 'restaurant_name', new.restaurant_name, 'reason', left(new.declined_reason, 2000))))
+  from auth.users as u where u.id = new.user_id and u.email is not null;
+  return null;
+end
+$$;
+
+create trigger mail_ownership_decision after update of status on public.restaurant_ownership_requests
+  for each row when (old.status = 'pending' and new.status <> 'pending')
+  execute function private.mail_ownership_decision();
+
+-- schemas/servers/tables.sql
+
+create table public.servers (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references auth.users (id) on delete cascade,
+  first_name text not null check (length(btrim(first_name)) between 1 and 80),
+  last_name text not null check (length(btrim(last_name)) between 1 and 80),
+  -- For the owner to reach them. It proves nothing: invitations go by the verified address of the account.
+  email text not null check (private.is_email(email)),
+  phone_number text check (private.is_phone(phone_number)),
+  -- As they stood when the picture that an owner is shown was taken: a row that changed with every rating would tell whom a new
+  -- review names, by its figures, its time and its place among the others.
+  overall_rating numeric(3, 2) check (overall_rating between 1 and 5),
+  total_ratings integer not null default 0 check (total_ratings >= 0),
+  is_active boolean not null default true,
+  hidden_from_search boolean not null default false,
+  -- When the first name became another one; null when it is the first.
+  renamed_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table public.restaurant_servers (
+  id uuid primary key default gen_random_uuid(),
+  restaurant_owner_id uuid not null,
+  server_id uuid not null references public.servers (id) on delete cascade,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  is_active boolean not null default true,
+  -- Who ended it. What the owner paused the owner may resume; who left comes back only by a new invitation.
+  paused_by text check (paused_by in ('owner', 'server')),
+  added_at timestamptz not null default now(),
+  unique (server_id, restaurant_place_id),
+  check (is_active = (paused_by is null)),
+  -- Staff exists only where there is an ownership, and goes with it.
+  foreign key (restaurant_owner_id, restaurant_place_id)
+    references public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id)
+    on update cascade on delete cascade
+);
+
+create index restaurant_servers_ownership on public.restaurant_servers (restaurant_owner_id, restaurant_place_id);
+create index restaurant_servers_place on public.restaurant_servers (restaurant_place_id);
+
+alter table public.servers enable row level security;
+alter table public.restaurant_servers enable row level security;
+revoke all on public.servers, public.restaurant_servers from anon, authenticated;
+grant insert, update, delete on public.servers to authenticated;
+
+grant select (id, user_id, first_name, last_name, email, phone_number, is_active, hidden_from_search, renamed_at, created_at,
+  updated_at) on public.servers to authenticated;
+grant select, update, delete on public.restaurant_servers to authenticated;
+grant select, insert, update, delete on public.servers, public.restaurant_servers to service_role;
+
+create function private.server_id()
+returns uuid language sql stable security definer set search_path = '' as $$
+  select s.id from public.servers s where s.user_id = (select auth.uid()) and (select private.is_invited())
+$$;
+
+create function private.is_active_server_at(p_server_id uuid, p_place_id text)
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.restaurant_servers rs
+    join public.servers s on s.id = rs.server_id
+    where rs.server_id = p_server_id and rs.restaurant_place_id = p_place_id and rs.is_active and s.is_active
+  );
+end
+$$;
+
+create function private.serves_at(p_place_id text)
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_active_server_at(private.server_id(), p_place_id);
+end
+$$;
+
+create view private.place_people with (security_invoker = true) as
+  select s.restaurant_place_id, o.user_id
+  from public.restaurant_ownerships as s join public.restaurant_owners as o on o.id = s.restaurant_owner_id
+  union all
+  select rs.restaurant_place_id, s.user_id
+  from public.restaurant_servers as rs join public.servers as s on s.id = rs.server_id where rs.is_active and s.is_active;
+
+revoke all on private.place_people from public, anon, authenticated, service_role;
+
+create function private.is_own_staff(p_server_id uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.restaurant_servers rs
+    where rs.server_id = p_server_id and rs.restaurant_owner_id = (select private.owner_id()) and rs.paused_by is distinct from 'server'
+  )
+$$;
+
+grant execute on function private.server_id(), private.serves_at(text), private.is_own_staff(uuid) to authenticated;
+
+create policy "servers see themselves, owners their staff, admins all" on public.servers
+  for select to authenticated
+  using (
+    user_id = (select private.own_id())
+    or private.is_own_staff(id)
+    or (select private.has_role('admin'))
+  );
+create policy "an invited person may make a server profile" on public.servers
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.is_invited()));
+create policy "servers change their own profile" on public.servers
+  for update to authenticated
+  using (user_id = (select auth.uid()) and (select private.is_invited()))
+  with check (user_id = (select auth.uid()) and (select private.is_invited()));
+create policy "servers may delete their profile" on public.servers
+  for delete to authenticated
+  using (user_id = (select private.own_id()));
+create policy "servers see where they work, owners their staff, admins all" on public.restaurant_servers
+  for select to authenticated
+  using (
+    server_id = (select private.server_id())
+    or restaurant_owner_id = (select private.owner_id())
+    or (select private.has_role('admin'))
+  );
+create policy "servers leave, owners pause and resume" on public.restaurant_servers
+  for update to authenticated
+  using (server_id = (select private.server_id()) or restaurant_owner_id = (select private.owner_id()))
+  with check (server_id = (select private.server_id()) or restaurant_owner_id = (select private.owner_id()));
+create policy "owners remove their staff" on public.restaurant_servers
+  for delete to authenticated
+  using (restaurant_owner_id = (select private.owner_id()));
+
+-- schemas/servers/writes.sql
+
+create function public.active_servers(p_place_id text)
+returns table (server_id uuid, first_name text) language sql stable set search_path = '' as $$
+  select (server ->> 'id')::uuid, server ->> 'name'
+  from jsonb_array_elements(private.active_servers(private.clean_place_id(p_place_id))) as server
+$$;
+
+create function private.become_server(p_first_name text, p_last_name text, p_phone_number text default null)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_publisher();
+  v_first text := private.clean_text(p_first_name);
+  v_last text := private.clean_text(p_last_name);
+  v_phone text := private.clean_text(p_phone_number);
+  v_email text := private.verified_email(v_user);
+begin
+  if v_first is null or length(v_first) > 80 or v_last is null or length(v_last) > 80 then
+    perform private.refuse(422, 'fields_required', 'All fields are required');
+  end if;
+  if not private.is_phone(v_phone) then
+    perform private.refuse(422, 'phone_invalid', 'The phone number is not valid');
+  end if;
+  if v_email is null then
+    perform private.refuse(422, 'email_unverified', 'Please verify your e-mail first');
+  end if;
+  insert into public.servers (user_id, first_name, last_name, email, phone_number)
+  values (v_user, v_first, v_last, v_email, v_phone)
+  on conflict (user_id) do nothing;
+  -- What the sign-up told of it is in the profile now, where it can be changed: the metadata is carried by every token.
+  update auth.users as u set raw_user_meta_data = u.raw_user_meta_data - 'phone_number'
+  where u.id = v_user and u.raw_user_meta_data ? 'phone_number';
+  return jsonb_build_object('success', true, 'server_id', (select s.id from public.servers s where s.user_id = v_user));
+end
+$$;
+
+create trigger protect_columns before update on public.servers
+  for each row execute function private.protect_columns('id', 'user_id', 'created_at', 'overall_rating', 'total_ratings', 'renamed_at');
+
+create trigger touch_updated_at before update of first_name, last_name, email, phone_number, is_active, hidden_from_search, updated_at
+  on public.servers
+  for each row execute function private.touch_updated_at();
+
+create function private.check_server()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  perform private.require_publisher();
+  if tg_op = 'INSERT' then
+    if new.overall_rating is not null or new.total_ratings <> 0 then
+      perform private.refuse(403, 'column_protected', 'Ratings are counted, not set');
+    end if;
+    new.created_at := now();
+  end if;
+  new.first_name := private.clean_text(new.first_name);
+  new.last_name := private.clean_text(new.last_name);
+  new.phone_number := private.clean_text(new.phone_number);
+  if new.first_name is null or length(new.first_name) > 80 or new.last_name is null or length(new.last_name) > 80
+    or not private.is_email(new.email) or not coalesce(private.is_phone(new.phone_number), true)
+    -- Optional when a profile is made, required when it is edited.
+    or (tg_op = 'UPDATE' and new.phone_number is null and (new.first_name, new.last_name, new.email, new.phone_number)
+      is distinct from (old.first_name, old.last_name, old.email, old.phone_number)) then
+    perform private.refuse(422, 'fields_required', 'All fields are required');
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_server before insert or update on public.servers
+  for each row execute function private.check_server();
+
+create function private.move_association()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  if (new.id, new.restaurant_owner_id, new.server_id, new.restaurant_place_id, new.paused_by)
+    is distinct from (old.id, old.restaurant_owner_id, old.server_id, old.restaurant_place_id, old.paused_by) then
+    perform private.refuse(403, 'column_protected', 'This field cannot be changed');
+  end if;
+  if old.restaurant_owner_id = private.owner_id() then
+    if new.is_active and not old.is_active then
+      if old.paused_by = 'server' then
+        perform private.refuse(409, 'left_by_server', 'This server left. Please send a new invitation.');
+      end if;
+      new.paused_by := null;
+      -- Clients send their own clock along; ours is the one that counts.
+      new.added_at := now();
+      return new;
+    end if;
+    if old.is_active and not new.is_active then
+      new.paused_by := 'owner';
+    end if;
+  elsif new.is_active then
+    perform private.refuse(403, 'needs_invitation', 'Only an invitation brings you back');
+  else
+    new.paused_by := 'server';
+  end if;
+  if new.added_at is distinct from old.added_at then
+    perform private.refuse(403, 'column_protected', 'This field cannot be changed');
+  end if;
+  return new;
+end
+$$;
+
+create trigger move_association before update on public.restaurant_servers
+  for each row execute function private.move_association();
+
+create function private.derive_server_role()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.user_id = auth.uid() then
+      perform private.require_token('server_profile:' || new.user_id, 10, interval '144 minutes');
+    end if;
+    insert into public.user_roles (user_id, role) values (new.user_id, 'server') on conflict do nothing;
+    return new;
+  end if;
+  delete from public.user_roles r where r.user_id = old.user_id and r.role = 'server';
+  return old;
+end
+$$;
+
+create trigger derive_server_role after insert or delete on public.servers
+  for each row execute function private.derive_server_role();
+
+-- schemas/servers/invitation-tables.sql
+
+create table public.server_invitations (
+  id uuid primary key default gen_random_uuid(),
+  restaurant_owner_id uuid not null,
+  restaurant_place_id text not null,
+  -- Set when the owner picked a person from the search; then it is this person's, whatever address is written below.
+  server_id uuid references public.servers (id) on delete cascade,
+  -- As the owner knows it: masked when he picked somebody whose address he was not shown.
+  invited_email text not null check (private.is_email(invited_email)),
+  invited_phone text check (private.is_phone(invited_phone)),
+  status text not null default 'pending' check (status in ('pending', 'declined', 'accepted')),
+  -- A cancel by the owner and a no of the server share the status `declined`.
+  declined_by text check (declined_by in ('owner', 'server')),
+  expires_at timestamptz not null default now() + interval '7 days',
+  restaurant_name text not null check (length(restaurant_name) between 1 and 200),
+  owner_business_name text not null check (length(owner_business_name) between 1 and 120),
+  invitation_message text check (length(invitation_message) <= 500),
+  -- The last sending of it, so that the same one again is no second mail.
+  op_id uuid,
+  created_at timestamptz not null default now(),
+  responded_at timestamptz,
+  check ((status = 'declined') = (declined_by is not null)),
+  check ((status = 'pending') = (responded_at is null)),
+  foreign key (restaurant_owner_id, restaurant_place_id)
+    references public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id)
+    on update cascade on delete cascade
+);
+
+create unique index server_invitations_one_pending_address
+  on public.server_invitations (restaurant_place_id, invited_email) where status = 'pending' and server_id is null;
+create unique index server_invitations_one_pending_server
+  on public.server_invitations (restaurant_place_id, server_id) where status = 'pending' and server_id is not null;
+create index server_invitations_ownership on public.server_invitations (restaurant_owner_id, restaurant_place_id, created_at desc);
+create index server_invitations_server on public.server_invitations (server_id);
+create index server_invitations_address on public.server_invitations (invited_email) where status = 'pending';
+
+alter table public.server_invitations enable row level security;
+revoke all on public.server_invitations from anon, authenticated;
+grant select, update on public.server_invitations to authenticated;
+grant select, insert, update, delete on public.server_invitations to service_role;
+
+create policy "owners see the invitations they sent" on public.server_invitations
+  for select to authenticated
+  using (restaurant_owner_id = (select private.owner_id()));
+create policy "owners cancel what is pending" on public.server_invitations
+  for update to authenticated
+  using (restaurant_owner_id = (select private.owner_id()) and status = 'pending')
+  with check (restaurant_owner_id = (select private.owner_id()) and status = 'declined');
+
+-- schemas/servers/invitations.sql
+
+create function private.mask_email(p_email text)
+returns text language sql immutable set search_path = '' as $$
+  select left(p_email, 1) || '***@***' || substring(p_email from '\.[^.@]+$')
+$$;
+
+create function private.search_servers_for_invitation(p_place_id text, p_query text, p_limit integer)
+returns table (
+  id uuid, first_name text, last_name text, username text, email text, phone_number text,
+  is_associated boolean, has_pending_invitation boolean
+) language plpgsql security definer set search_path = '' as $$
+declare
+  v_query text := lower(btrim(coalesce(p_query, '')));
+  v_addressee uuid;
+begin
+  perform private.require_user();
+  if not private.owns_place(p_place_id) then
+    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+  end if;
+  if length(v_query) < 2 then
+    return;
+  end if;
+  perform private.require_token('server_search:' || auth.uid(), 60, interval '1 second');
+  -- Found by the account's address and never by the one typed into the profile.
+  select u.id into v_addressee from auth.users u where u.email = v_query and u.email_confirmed_at is not null;
+  return query
+  with hit as (
+    select s.*, p.username, s.user_id is not distinct from v_addressee as exact
+    from public.servers s
+    -- Their name as a guest is told, and found, as far as they let themselves be seen as one, and not across a block.
+    left join public.profiles p on p.user_id = s.user_id and p.visible_to = 'everyone'
+      and p.user_id <> all ((select private.parted_people())::uuid[])
+    where s.is_active and private.is_presentable(s.user_id)
+      and (
+        s.user_id = v_addressee
+        or strpos(lower(s.first_name || ' ' || s.last_name), v_query) > 0
+        or strpos(lower(p.username), v_query) > 0
+      )
+      and (not s.hidden_from_search or private.is_own_staff(s.id))
+    order by exact desc, s.first_name, s.last_name, s.id
+    limit least(greatest(coalesce(p_limit, 20), 1), 20)
+  )
+  select hit.id, hit.first_name, hit.last_name, hit.username,
+    case when known.yes then hit.email else private.mask_email(hit.email) end,
+    case when known.yes then hit.phone_number end,
+    exists (
+      select from public.restaurant_servers rs
+      where rs.server_id = hit.id and rs.restaurant_place_id = p_place_id and rs.is_active
+    ),
+    exists (
+      select from public.server_invitations i
+      where i.restaurant_place_id = p_place_id and i.status = 'pending' and i.expires_at > now()
+        and (i.server_id = hit.id or (i.server_id is null and i.invited_email = private.verified_email(hit.user_id)))
+    )
+  from hit cross join lateral (select private.is_own_staff(hit.id) as yes) known
+  order by hit.exact desc, hit.first_name, hit.last_name, hit.id;
+end
+$$;
+
+create function public.search_servers_for_invitation(p_place_id text, p_query text, p_limit integer default 20)
+returns jsonb language sql set search_path = '' as $$
+  select coalesce(jsonb_agg(found), '[]') from private.search_servers_for_invitation(p_place_id, p_query, p_limit) as found
+$$;
+
+create function private.send_server_invitation(
+  p_place_id text, p_invited_email text, p_invited_phone text default null, p_server_id uuid default null,
+  p_invitation_message text default null, p_op_id uuid default null
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_publisher();
+  v_owner public.restaurant_owners;
+  v_place public.restaurants;
+  v_email text := lower(btrim(coalesce(p_invited_email, '')));
+  v_address text;
+  v_message text := private.clean_text(p_invitation_message);
+  v_phone text := private.clean_text(p_invited_phone);
+  v_pending public.server_invitations;
+  v_id uuid;
+begin
+  -- Held, so that an owner who gives it up and a merge come before this or after it.
+  p_place_id := private.hold_place(p_place_id);
+  if not private.owns_place(p_place_id) then
+    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+  end if;
+  -- One at a time per place, so that two clicks cannot both find nothing pending. Before the server, as an erasure takes them.
+  select * into v_place from public.restaurants r where r.place_id = p_place_id for no key update;
+  if length(v_message) > 500 then
+    perform private.refuse(422, 'message_too_long', 'The message is too long');
+  end if;
+  if not private.is_phone(v_phone) then
+    perform private.refuse(422, 'phone_invalid', 'The phone number is not valid');
+  end if;
+
+  if p_server_id is not null then
+    select private.verified_email(s.user_id) into v_address
+    from public.servers s
+    where s.id = p_server_id and s.is_active and (not s.hidden_from_search or private.is_own_staff(s.id))
+    for key share;
+    if v_address is null then
+      perform private.refuse(422, 'server_email_missing', 'Could not find server email for invitation.');
+    end if;
+    -- The owner reads this row: an address that he did not know stays masked until the person accepts.
+    v_email := case when v_email = v_address then v_address else private.mask_email(v_address) end;
+  elsif v_email = '' then
+    perform private.refuse(422, 'email_required', 'An email is required');
+  elsif not private.is_email(v_email) then
+    perform private.refuse(422, 'email_invalid', 'The email is not valid');
+  end if;
+
+  select * into v_owner from public.restaurant_owners o where o.user_id = v_user;
+
+  select i.id into v_id from public.server_invitations i
+  where i.restaurant_owner_id = v_owner.id and i.restaurant_place_id = p_place_id and i.op_id = p_op_id;
+  if found then
+    return jsonb_build_object('success', true, 'invitation_id', v_id);
+  end if;
+
+  if exists (
+    select from public.restaurant_servers rs
+    join public.servers s on s.id = rs.server_id
+    where rs.restaurant_place_id = p_place_id and rs.is_active
+      and (s.id = p_server_id or (p_server_id is null and private.verified_email(s.user_id) = v_email))
+  ) then
+    perform private.refuse(409, 'already_associated', 'This server is already actively associated with this restaurant.');
+  end if;
+
+  select * into v_pending from public.server_invitations i
+  where i.restaurant_place_id = p_place_id and i.status = 'pending'
+    and (case when p_server_id is null then i.server_id is null and i.invited_email = v_email else i.server_id = p_server_id end);
+  if v_pending.expires_at > now() then
+    perform private.refuse(409, 'already_invited', 'This person already has a pending invitation');
+  end if;
+  perform private.take_invitation_tokens(v_user, coalesce(v_address, v_email));
+
+  -- Sending again after the seven days renews the old row: the list of the owner keeps one line per person.
+  if v_pending.id is not null then
+    update public.server_invitations i
+    set expires_at = now() + interval '7 days', created_at = now(), invitation_message = v_message,
+      invited_phone = v_phone, restaurant_owner_id = v_owner.id, op_id = p_op_id,
+      restaurant_name = v_place.name, owner_business_name = v_owner.business_name
+    where i.id = v_pending.id
+    returning i.id into v_id;
+  else
+    insert into public.server_invitations (
+      restaurant_owner_id, restaurant_place_id, server_id, invited_email, invited_phone,
+      restaurant_name, owner_business_name, invitation_message, op_id
+    ) values (
+      v_owner.id, p_place_id, p_server_id, v_email, v_phone, v_place.name, v_owner.business_name, v_message, p_op_id
+    ) returning id into v_id;
+  end if;
+  perform private.mail_server_invitation(v_id, coalesce(v_address, v_email));
+  return jsonb_build_object('success', true, 'invitation_id', v_id);
+end
+$$;
+
+create function private.take_invitation_tokens(p_user uuid, p_address text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_token('server_invitation:' || p_user, 20, interval '72 minutes', 'daily_limit',
+    'Too many invitations today. Please try again tomorrow.');
+  perform private.require_token('server_invitation:' || p_user || ':to:' || p_address, 3, interval '8 hours',
+    'daily_limit', 'You invited this person often today. Please try again tomorrow.');
+  perform private.require_token('server_invitation:to:' || p_address, 5, interval '288 minutes', 'daily_limit',
+    'This person was invited often today. Please try again tomorrow.');
+end
+$$;
+
+create function private.resend_server_invitation(p_invitation_id uuid, p_op_id uuid)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_publisher();
+  v_invitation public.server_invitations;
+  v_address text;
+begin
+  select * into v_invitation from public.server_invitations i
+  where i.id = p_invitation_id and i.restaurant_owner_id = private.owner_id() for update;
+  if not found or v_invitation.status <> 'pending' then
+    perform private.refuse(404, 'not_found', 'This invitation does not exist any more');
+  end if;
+  if v_invitation.op_id = p_op_id then
+    return jsonb_build_object('success', true, 'invitation_id', v_invitation.id);
+  end if;
+  if v_invitation.server_id is null then
+    v_address := v_invitation.invited_email;
+  else
+    select private.verified_email(s.user_id) into v_address from public.servers s where s.id = v_invitation.server_id and s.is_active;
+  end if;
+  if v_address is null then
+    perform private.refuse(422, 'server_email_missing', 'Could not find server email for invitation.');
+  end if;
+  if exists (
+    select from public.restaurant_servers rs
+    join public.servers s on s.id = rs.server_id
+    where rs.restaurant_place_id = v_invitation.restaurant_place_id and rs.is_active
+      and (s.id = v_invitation.server_id or private.verified_email(s.user_id) = v_address)
+  ) then
+    perform private.refuse(409, 'already_associated', 'This server is already actively associated with this restaurant.');
+  end if;
+  perform private.take_invitation_tokens(v_user, v_address);
+  update public.server_invitations i set expires_at = now() + interval '7 days', created_at = now(), op_id = p_op_id
+  where i.id = v_invitation.id;
+  perform private.mail_server_invitation(v_invitation.id, v_address);
+  return jsonb_build_object('success', true, 'invitation_id', v_invitation.id);
+end
+$$;
+
+create function private.mail_server_invitation(p_invitation_id uuid, p_address text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_code text;
+  v_code_id uuid;
+begin
+  if not exists (select from auth.users u where u.email = p_address) then
+    perform private.hold_publisher();
+    v_code := private.new_code();
+    v_code_id := private.add_invitation_code(v_code, 1, now() + interval '7 days', 'Server invitation', auth.uid());
+    update public.invitation_codes as c set for_server = true, server_invitation_id = p_invitation_id where c.id = v_code_id;
+  end if;
+  perform private.queue_mail(p_address, 'server_invitation', jsonb_strip_nulls(jsonb_build_object(
+    'restaurant_name', i.restaurant_name, 'owner_business_name', i.owner_business_name,
+    'message', i.invitation_message, 'code', v_code, 'invitation_id', i.id)))
+  from public.server_invitations i where i.id = p_invitation_id;
+end
+$$;
+
+grant execute on function private.search_servers_for_invitation(text, text, integer) to authenticated;
+
+-- schemas/servers/invitation-answers.sql
+
+create function private.is_addressee(p_server_id uuid, p_invited_email text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select case
+    when p_server_id is not null then coalesce(p_server_id = (select private.server_id()), false)
+    else coalesce(p_invited_email = (select private.verified_email((select auth.uid()))), false)
+  end
+$$;
+
+create function private.get_server_invitations()
+returns table (
+  id uuid, restaurant_place_id text, restaurant_name text, owner_business_name text, invitation_message text,
+  status text, expires_at timestamptz, created_at timestamptz
+) language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_invited();
+  -- The expired ones too: their card says so and offers to dismiss them.
+  return query
+  select i.id, i.restaurant_place_id, i.restaurant_name, i.owner_business_name, i.invitation_message,
+    i.status, i.expires_at, i.created_at
+  from public.server_invitations i
+  where i.status = 'pending'
+    and (i.server_id = private.server_id() or i.invited_email = private.verified_email(auth.uid()))
+    and private.is_addressee(i.server_id, i.invited_email)
+  order by i.created_at desc, i.id
+  limit 200;
+end
+$$;
+
+create function private.respond_to_server_invitation(p_invitation_id uuid, p_response text)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+  v_invitation public.server_invitations;
+  v_server uuid;
+begin
+  if p_response is null or p_response not in ('accepted', 'declined') then
+    perform private.refuse(422, 'response_invalid', 'An invitation is accepted or declined');
+  end if;
+  -- The place before them, as a merge and an owner who leaves take it.
+  perform from public.restaurants r
+  where r.place_id = (select asked.restaurant_place_id from public.server_invitations asked where asked.id = p_invitation_id) for key share;
+  -- All that a yes answers, and the one that is meant though it was taken back, in one order, so that two answers at once, or an
+  -- answer and a cancel, never wait for each other.
+  perform from public.server_invitations i
+  where i.restaurant_place_id = (select asked.restaurant_place_id from public.server_invitations asked where asked.id = p_invitation_id)
+    and (i.id = p_invitation_id or i.status = 'pending' and private.is_addressee(i.server_id, i.invited_email))
+  order by i.id for update;
+  select * into v_invitation from public.server_invitations i where i.id = p_invitation_id for update;
+  -- Somebody else's invitation looks exactly like none.
+  if not found or not private.is_addressee(v_invitation.server_id, v_invitation.invited_email) then
+    perform private.refuse(404, 'not_found', 'This invitation does not exist any more');
+  end if;
+  if v_invitation.status = p_response and v_invitation.declined_by is distinct from 'owner' then
+    return jsonb_build_object('success', true, 'status', p_response);
+  end if;
+  if v_invitation.status <> 'pending' then
+    perform private.refuse(409, 'already_answered', 'This invitation is no longer open');
+  end if;
+  if p_response = 'accepted' then
+    perform private.require_publisher();
+    if v_invitation.expires_at <= now() then
+      perform private.refuse(409, 'expired', 'This invitation has expired');
+    end if;
+    -- Whoever came through the e-mail has an account but no server profile yet.
+    insert into public.servers (user_id, first_name, last_name, email)
+    select v_user, left(coalesce(nullif(btrim(p.first_name), ''), 'Server'), 80),
+      left(coalesce(nullif(btrim(p.last_name), ''), '-'), 80), private.verified_email(v_user)
+    from (select v_user as user_id) me left join public.profiles p on p.user_id = me.user_id
+    on conflict (user_id) do nothing;
+    v_server := private.server_id();
+    insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id)
+    values (v_invitation.restaurant_owner_id, v_server, v_invitation.restaurant_place_id)
+    on conflict (server_id, restaurant_place_id) do update
+      set restaurant_owner_id = excluded.restaurant_owner_id, is_active = true, paused_by = null, added_at = now();
+  end if;
+  update public.server_invitations i
+  set status = p_response, declined_by = case p_response when 'declined' then 'server' end, responded_at = now(),
+    server_id = coalesce(i.server_id, v_server)
+  where i.id = v_invitation.id;
+  -- Found by search and invited by address, too: who says yes to one and is taken off the team has no way back by the other.
+  if p_response = 'accepted' then
+    update public.server_invitations i set status = 'accepted', responded_at = now(), server_id = v_server
+    where i.restaurant_place_id = v_invitation.restaurant_place_id and i.status = 'pending'
+      and (i.server_id = v_server or i.server_id is null and i.invited_email = private.verified_email(v_user));
+  end if;
+  return jsonb_build_object('success', true, 'status', p_response);
+end
+$$;
+
+create function private.cancel_invitation()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  if new.status is distinct from 'declined'
+    or to_jsonb(new) - 'status' is distinct from to_jsonb(old) - 'status' then
+    perform private.refuse(403, 'column_protected', 'An invitation can only be cancelled');
+  end if;
+  new.declined_by := 'owner';
+  new.responded_at := now();
+  return new;
+end
+$$;
+
+create trigger cancel_invitation before update on public.server_invitations
+  for each row execute function private.cancel_invitation();
+
+create function private.unsend_server_invitation()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.mail_outbox m where m.template = 'server_invitation' and m.params ->> 'invitation_id' = old.id::text;
+  update public.invitation_codes as c set revoked_at = now()
+  where c.server_invitation_id = old.id and c.uses = 0 and c.revoked_at is null;
+  return null;
+end
+$$;
+
+create trigger unsend_server_invitation after delete on public.server_invitations
+  for each row execute function private.unsend_server_invitation();
+create trigger unsend_answered_invitation after update of status on public.server_invitations
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.unsend_server_invitation();
+
+-- schemas/ratings/tables.sql
+
+create table public.ratings (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade,
+  restaurant_name text not null check (length(restaurant_name) between 1 and 200),
+  score smallint not null check (score between 1 and 5),
+  tags text[] not null default '{}' check (cardinality(tags) <= 3 and length(tags::text) <= 200),
+  comment text check (length(comment) between 1 and 1000),
+  -- Object paths in the bucket `reviews`.
+  photo_urls text[] not null default '{}' check (cardinality(photo_urls) <= 5 and length(photo_urls::text) <= 1000),
+  -- What a screen reader says of a photo, by path.
+  photo_captions jsonb not null default '{}' check (jsonb_typeof(photo_captions) = 'object' and length(photo_captions::text) <= 3000),
+  -- Of the comment, as the device detected it.
+  language text check (language ~ '^[a-z]{2,8}$'),
+  server_id uuid references public.servers (id) on delete set null,
+  server_name text check (length(server_name) between 1 and 80),
+  server_emoji text check (server_emoji in ('crown', 'trophy', 'star')),
+  verification text not null default 'none' check (verification in ('none', 'location', 'qr')),
+  -- Rises by one per applied change; goes on rising when a removed rating is made again.
+  version int not null default 1 check (version between 1 and 1000000000),
+  -- When the visit was rated, by the device's clock within bounds; the two below are ours.
+  rated_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Set by moderation: only the author and admins still see it, and no figure counts it.
+  hidden_at timestamptz,
+  -- A removed rating: its content is sealed away, the row stays so that the author's other devices learn of it.
+  deleted_at timestamptz,
+  -- Whether the owner has replied; kept by the reply, so that what waits for an answer is found without asking for each.
+  answered boolean not null default false,
+  unique (user_id, restaurant_place_id),
+  check (score = 5 or (server_name is null and server_emoji is null))
+);
+
+create table private.rating_evidence (
+  rating_id uuid primary key references public.ratings (id) on delete cascade,
+  latitude double precision not null check (latitude between -90 and 90),
+  longitude double precision not null check (longitude between -180 and 180),
+  accuracy_m double precision not null check (accuracy_m between 0 and 1000000),
+  taken_at timestamptz,
+  created_at timestamptz not null default now()
+);
+
+create table private.rating_tombstones (
+  rating_id uuid primary key references public.ratings (id) on delete cascade,
+  -- The device whose command removed it; null when it was the table's own delete.
+  device uuid,
+  tags text[] not null,
+  comment text,
+  photo_urls text[] not null,
+  photo_captions jsonb not null,
+  language text,
+  server_id uuid references public.servers (id) on delete set null,
+  server_name text,
+  server_emoji text,
+  verification text not null,
+  days date[] not null,
+  sealed_at timestamptz not null default now()
+);
+
+create table private.photo_arrangements (
+  rating_id uuid primary key references public.ratings (id) on delete cascade,
+  photos jsonb not null check (jsonb_typeof(photos) = 'array' and length(photos::text) <= 10000)
+);
+
+create index ratings_of_place on public.ratings (restaurant_place_id, created_at desc, id);
+create index ratings_of_place_by_score on public.ratings (restaurant_place_id, score, created_at desc, id)
+  where deleted_at is null and hidden_at is null;
+create index ratings_unanswered on public.ratings (restaurant_place_id, created_at desc, id)
+  where comment is not null and not answered and deleted_at is null and hidden_at is null;
+create index ratings_of_user on public.ratings (user_id, created_at desc, id);
+create index ratings_of_server on public.ratings (server_id, created_at desc, id) where server_id is not null;
+create index ratings_changes on public.ratings (user_id, updated_at, id);
+create index ratings_newest on public.ratings (created_at desc, id);
+create index rating_evidence_age on private.rating_evidence (created_at);
+create index rating_tombstones_age on private.rating_tombstones (sealed_at);
+create index rating_tombstones_server on private.rating_tombstones (server_id);
+
+revoke all on public.ratings, private.rating_evidence, private.rating_tombstones, private.photo_arrangements
+  from public, anon, authenticated, service_role;
+grant select, insert, update, delete on public.ratings to authenticated, service_role;
+alter table public.ratings enable row level security;
+alter table private.rating_evidence enable row level security;
+alter table private.rating_tombstones enable row level security;
+alter table private.photo_arrangements enable row level security;
+
+create function private.open_friends() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+begin
+  return array(
+    select friend.user_id
+    from public.user_relationships as tie
+    join public.profiles as friend on friend.user_id = case when tie.follower_id = v_user then tie.following_id else tie.follower_id end
+    join private.invited_people as person on person.user_id = friend.user_id
+    where tie.status = 'accepted' and v_user in (tie.follower_id, tie.following_id) and friend.visible_to <> 'nobody'
+      and not (person.unconfirmed and private.needs_guardian(person.birth_year)));
+end
+$$;
+
+grant execute on function private.open_friends() to authenticated;
+
+create policy "people read their own ratings and their friends', admins all" on public.ratings for select to authenticated
+  using (deleted_at is null and (select private.is_invited()) and (
+    user_id = (select auth.uid())
+    or (hidden_at is null and score = 5 and user_id = any ((select private.open_friends())::uuid[]))
+    or (select private.has_role('admin'))));
+create policy "invited people rate for themselves" on public.ratings for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.is_invited()));
+create policy "invited people edit their own ratings" on public.ratings for update to authenticated
+  using (user_id = (select auth.uid()) and deleted_at is null and (select private.is_invited()))
+  with check (user_id = (select auth.uid()));
+create policy "invited people remove their own ratings" on public.ratings for delete to authenticated
+  using (user_id = (select auth.uid()) and deleted_at is null and (select private.is_invited()));
+create policy "only procedures read evidence" on private.rating_evidence for select to anon, authenticated using (false);
+create policy "only procedures read tombstones" on private.rating_tombstones for select to anon, authenticated using (false);
+create policy "only procedures read arrangements" on private.photo_arrangements for select to anon, authenticated using (false);
+
+create view private.rating_rows with (security_invoker = true) as
+  select r.id, r.user_id, r.restaurant_place_id, r.restaurant_name, r.score, r.tags, r.comment, r.photo_urls, r.server_id, r.server_name,
+    r.server_emoji, r.verification, r.version, r.rated_at, r.created_at, r.updated_at, place.vicinity as restaurant_vicinity,
+    place.city as restaurant_city, r.photo_captions, r.language,
+    r.hidden_at is not null as hidden, r.deleted_at is not null as deleted
+  from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id;
+
+revoke all on private.rating_rows from public, anon, authenticated, service_role;
+
+-- schemas/ratings/withheld-photos.sql
+
+insert into storage.buckets (id, name, public) values ('withheld', 'withheld', false) on conflict (id) do update set public = false;
+
+insert into storage.buckets (id, name, public) values ('withheld-profile-images', 'withheld-profile-images', false)
+on conflict (id) do update set public = false;
+
+create table private.withheld_photos (
+  path text primary key check (length(path) between 1 and 300),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  withheld_at timestamptz not null default now(),
+  -- Where it stood in its rating and what was said of it, so that it comes back as it was.
+  place int check (place between 1 and 10),
+  caption text check (length(caption) <= 200)
+);
+
+create index withheld_photos_user on private.withheld_photos (user_id);
+
+create table private.withheld_profiles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  avatar_url text,
+  city text,
+  country text,
+  withheld_at timestamptz not null default now()
+);
+
+revoke all on private.withheld_photos, private.withheld_profiles from public, anon, authenticated, service_role;
+alter table private.withheld_photos enable row level security;
+alter table private.withheld_profiles enable row level security;
+
+create policy "only procedures read withheld photos" on private.withheld_photos for select to anon, authenticated using (false);
+create policy "only procedures read withheld profiles" on private.withheld_profiles for select to anon, authenticated using (false);
+
+create function private.withhold_photos(p_paths text[]) returns void language sql security definer set search_path = '' as $$
+  update storage.objects set bucket_id = 'withheld' where bucket_id = 'reviews' and name = any (p_paths)
+$$;
+
+create function private.release_photos(p_paths text[]) returns void language sql security definer set search_path = '' as $$
+  update storage.objects as o set bucket_id = 'reviews'
+  where o.bucket_id = 'withheld' and o.name = any (p_paths)
+    and not exists (select from private.withheld_photos as w where w.path = o.name)
+    and not exists (select from storage.objects as other where other.bucket_id = 'reviews' and other.name = o.name)
+$$;
+
+create function private.keep_judgement(p_old public.ratings, p_new public.ratings) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_new.hidden_at is null then
+    delete from private.withheld_photos where path = any (p_new.photo_urls);
+  else
+    insert into private.withheld_photos (path, user_id)
+    select path, p_new.user_id from unnest(p_old.photo_urls) as path where path <> all (p_new.photo_urls) on conflict do nothing;
+  end if;
+end
+$$;
+
+create function private.is_hidden_photo(p_user uuid, p_path text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.ratings where user_id = p_user and hidden_at is not null and p_path = any (photo_urls))
+$$;
+
+create function private.withhold_photos_of_rating() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.hidden_at is null and new.deleted_at is null and new.photo_urls = '{}' then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' and old.hidden_at is not null then
+    perform private.keep_judgement(old, new);
+  end if;
+  if new.deleted_at is null and new.hidden_at is null then
+    if tg_op = 'INSERT' or old.deleted_at is not null or old.hidden_at is not null or not new.photo_urls <@ old.photo_urls then
+      perform private.release_photos(array(
+        select path from unnest(new.photo_urls) as path where not private.is_hidden_photo(new.user_id, path)));
+    end if;
+  elsif tg_op = 'UPDATE' then
+    perform private.withhold_photos(old.photo_urls || new.photo_urls);
+  end if;
+  return null;
+end
+$$;
+
+create function private.is_portrait_of(p_user uuid, p_name text, p_owner text) returns boolean language sql immutable set search_path = '' as $$
+  select p_name like p_user || '/%' or (p_name not like '%/%' and p_owner = p_user::text)
+$$;
+
+create function private.remove_portraits(p_user uuid) returns void language sql security definer set search_path = '' as $$
+  insert into private.withheld_photos (path, user_id)
+  select 'profile-images/' || o.name, p_user from storage.objects as o
+  where o.bucket_id = 'profile-images' and private.is_portrait_of(p_user, o.name, o.owner_id::text) on conflict do nothing;
+  update storage.objects as o set bucket_id = 'withheld-profile-images'
+  where o.bucket_id = 'profile-images' and private.is_portrait_of(p_user, o.name, o.owner_id::text);
+$$;
+
+create function private.return_portraits(p_user uuid) returns void language sql security definer set search_path = '' as $$
+  with judged as (delete from private.withheld_photos where user_id = p_user and path like 'profile-images/%' returning path)
+  update storage.objects as o set bucket_id = 'profile-images' from judged
+  where o.bucket_id = 'withheld-profile-images' and 'profile-images/' || o.name = judged.path
+    and not exists (select from storage.objects as other where other.bucket_id = 'profile-images' and other.name = o.name);
+$$;
+
+create function private.is_removed_portrait(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from private.withheld_photos where path = 'profile-images/' || p_name)
+$$;
+
+create function private.is_removed_portrait_of(p_user uuid, p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.withheld_photos where path = 'profile-images/' || p_name and user_id = p_user)
+$$;
+
+create function private.may_reappear(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.moderation_decisions as d
+    where d.user_id = p_user and d.subject_type = 'profile' and d.action in ('hide', 'remove') and d.appeal_outcome is null
+      and (d.appeal_text is not null or d.created_at > now() - private.setting('appeal_days')::int * interval '1 day'));
+end
+$$;
+
+create function private.removed_portraits(p_limit int default 100) returns table (name text) language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.withheld_photos as w
+  where w.path like 'profile-images/%' and not exists (
+    select from storage.objects as o where o.bucket_id in ('profile-images', 'withheld-profile-images') and 'profile-images/' || o.name = w.path);
+  update storage.objects as o set bucket_id = 'profile-images'
+  from private.withheld_photos as w
+  where o.bucket_id = 'withheld-profile-images' and w.path = 'profile-images/' || o.name and not private.may_reappear(w.user_id)
+    and not exists (select from storage.objects as other where other.bucket_id = 'profile-images' and other.name = o.name);
+  return query
+    select o.name from storage.objects as o where o.bucket_id = 'profile-images' and (private.is_removed_portrait(o.name)
+      or (o.name not like '%/%' and o.created_at < now() - private.setting('orphan_photo_hours')::int * interval '1 hour'
+        and not exists (select from public.profiles as p where p.user_id::text = o.owner_id::text
+          and p.avatar_url = '/storage/v1/object/public/profile-images/' || o.name)))
+    order by o.name limit least(greatest(p_limit, 1), 1000);
+end
+$$;
+
+create function private.release_unnamed_photos() returns void language sql security definer set search_path = '' as $$
+  select private.release_photos(array(
+    select o.name from storage.objects as o
+    where o.bucket_id = 'withheld'
+      and not exists (select from public.ratings as r where r.user_id::text = coalesce(o.owner_id::text, split_part(o.name, '/', 1))
+        and o.name = any (r.photo_urls || coalesce((select photo_urls from private.rating_tombstones where rating_id = r.id), '{}')))))
+$$;
+
+create trigger ratings_withhold after insert or update of photo_urls, hidden_at, deleted_at on public.ratings
+  for each row execute function private.withhold_photos_of_rating();
+
+-- schemas/ratings/content.sql
+
+create function private.tags_for_score(p_score int) returns text[] language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when p_score >= 4 then array['friendly_staff', 'fast_service', 'attentive', 'spot_on_order', 'warm_welcome', 'great_vibe', 'above_and_beyond', 'clean_cozy']
+    when p_score = 3 then array['reasonable_wait', 'mixed_attentiveness', 'minor_errors', 'average_speed', 'polite_enough', 'decent_order', 'standard_atmosphere', 'room_for_improvement']
+    else array['slow_service', 'rude_interaction', 'incorrect_order', 'long_wait', 'ignored_us', 'messy_space', 'cold_attitude', 'forgotten_items']
+  end;
+end
+$$;
+
+create function private.clean_tags(p_tags text[]) returns text[] language plpgsql immutable set search_path = '' as $$
+declare
+  v_codes text[] := '{}';
+  v_tag text;
+  v_code text;
+begin
+  if cardinality(p_tags) > 50 then
+    perform private.refuse(422, 'tags_invalid', 'At most 3 tags, of the set that matches the score.');
+  end if;
+  foreach v_tag in array coalesce(p_tags, '{}') loop
+    v_code := btrim(regexp_replace(lower(v_tag), '[^a-z0-9]+', '_', 'g'), '_');
+    if v_code <> all (v_codes) then
+      v_codes := v_codes || v_code;
+    end if;
+  end loop;
+  return v_codes;
+end
+$$;
+
+create function private.clean_photo_paths(p_urls text[]) returns text[] language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(path order by first), '{}') from (
+    select regexp_replace(regexp_replace(url, '^https?://[^/]+/storage/v1/object/public/reviews/', ''), '[?#].*$', '') as path, min(place) as first
+    from unnest(p_urls) with ordinality as t (url, place) group by 1) as paths
+$$;
+
+create function private.verify_visit(p_place_id text, p_evidence jsonb, p_qr_code_id uuid)
+returns text language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_place public.restaurants;
+begin
+  if private.is_position(p_evidence) then
+    select * into v_place from public.restaurants where place_id = p_place_id and reviewed;
+    if private.distance_m((p_evidence ->> 'lat')::double precision, (p_evidence ->> 'lng')::double precision, v_place.latitude, v_place.longitude)
+      <= private.setting('verification_radius_m')
+        + least((p_evidence ->> 'accuracy_m')::double precision, private.setting('verification_accuracy_cap_m')) then
+      return 'location';
+    end if;
+  end if;
+  -- On its own line: the function belongs to a later migration and is met only when there is a code.
+  if p_qr_code_id is not null then
+    return case when private.qr_code_valid(p_qr_code_id, p_place_id) then 'qr' else 'none' end;
+  end if;
+  return 'none';
+end
+$$;
+
+create function private.is_position(p_evidence jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return case when jsonb_typeof(p_evidence -> 'lat') = 'number' and jsonb_typeof(p_evidence -> 'lng') = 'number'
+      and jsonb_typeof(p_evidence -> 'accuracy_m') = 'number'
+    then (p_evidence ->> 'lat')::numeric between -90 and 90 and (p_evidence ->> 'lng')::numeric between -180 and 180
+      and (p_evidence ->> 'accuracy_m')::numeric between 0 and 1000000
+    else false end;
+end
+$$;
+
+create function private.check_author(p_user uuid, p_place_id text) returns void language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_waits boolean;
+  v_tied boolean;
+begin
+  -- One question, because every rating asks it.
+  select person.unconfirmed and private.needs_guardian(person.birth_year),
+    exists (select from private.place_people as tie where tie.restaurant_place_id = p_place_id and tie.user_id = p_user)
+  into v_waits, v_tied from private.invited_people as person where person.user_id = p_user;
+  if not found then
+    perform private.refuse_outsider(p_user);
+  elsif v_waits then
+    perform private.refuse(403, 'guardian_pending', 'A parent or guardian has to agree first.');
+  elsif v_tied then
+    perform private.refuse(403, 'own_place', 'You cannot rate a place that is yours or where you work.');
+  end if;
+end
+$$;
+
+create function private.photo_refusal(p_user uuid, p_path text) returns text language sql stable security definer set search_path = '' as $$
+  select case
+    when private.is_hidden_photo(p_user, p_path) then 'photo_removed'
+    when withheld.path is not null then case when withheld.user_id = p_user then 'photo_removed' else 'photo_owner' end
+    when p_path ~ ('^' || p_user || '/[A-Za-z0-9._-]{1,120}$') then case when object.name is null then 'photo_missing' end
+    when p_path !~ '^[0-9a-f-]{36}\.jpg$' then 'photo_owner'
+    when object.name is null then 'photo_missing'
+    when object.owner_id::text is distinct from p_user::text then 'photo_owner'
+  end
+  from (select) as one
+  left join private.withheld_photos as withheld on withheld.path = p_path
+  left join storage.objects as object on object.bucket_id in ('reviews', 'withheld') and object.name = p_path limit 1
+$$;
+
+create function private.check_photos(p_user uuid, p_photos text[], p_known text[]) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_paths text[];
+  v_code text;
+begin
+  -- Each is asked about below: a hundred thousand of them would hold everybody up for minutes.
+  if cardinality(p_photos) > 50 then
+    perform private.refuse(422, 'photo_limit', 'At most 5 photos.');
+  end if;
+  v_paths := private.clean_photo_paths(p_photos);
+  select private.photo_refusal(p_user, path) into v_code from unnest(v_paths) as path
+  where path <> all (p_known) and private.photo_refusal(p_user, path) is not null order by 1 desc limit 1;
+  if v_code = 'photo_owner' then
+    perform private.refuse(403, 'photo_owner', 'A photo must be your own.');
+  elsif cardinality(v_paths) > 5 then
+    perform private.refuse(422, 'photo_limit', 'At most 5 photos.');
+  elsif v_code = 'photo_removed' then
+    perform private.refuse(403, 'photo_removed', 'This photo was removed by moderation.');
+  elsif v_code is not null then
+    perform private.refuse(422, v_code, 'The photo has not been uploaded.');
+  end if;
+  return v_paths;
+end
+$$;
+
+create function private.count_new_rating(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_bucket int;
+  v_minutes int;
+begin
+  select max(value) filter (where key = 'rating_bucket'), max(value) filter (where key = 'rating_refill_minutes')
+  into v_bucket, v_minutes from private.settings where key in ('rating_bucket', 'rating_refill_minutes');
+  perform private.require_token('ratings:' || p_user, v_bucket, v_minutes * interval '1 minute', 'daily_limit');
+end
+$$;
+
+create function private.check_rating(p_new public.ratings, p_old public.ratings, p_person boolean)
+returns public.ratings language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_person then
+    perform private.check_author(p_new.user_id, p_new.restaurant_place_id);
+  end if;
+  if p_new.score is null or p_new.score not between 1 and 5 then
+    perform private.refuse(422, 'score_invalid', 'A score is 1 to 5 lemons.');
+  end if;
+  p_new.tags := private.clean_tags(p_new.tags);
+  if cardinality(p_new.tags) > 3 or not p_new.tags <@ private.tags_for_score(p_new.score) then
+    perform private.refuse(422, 'tags_invalid', 'At most 3 tags, of the set that matches the score.');
+  end if;
+  p_new.comment := private.clean_text(p_new.comment);
+  if length(p_new.comment) > 1000 then
+    perform private.refuse(422, 'comment_too_long', 'A comment is at most 1000 characters.');
+  end if;
+  if p_new.score < 5 then
+    p_new.server_name := null;
+    p_new.server_emoji := null;
+  end if;
+  p_new.server_name := private.clean_text(p_new.server_name);
+  if length(p_new.server_name) > 80 or p_new.server_emoji not in ('crown', 'trophy', 'star') then
+    perform private.refuse(422, 'invalid_op', 'The server name is at most 80 characters, the award crown, trophy or star.');
+  end if;
+  if p_new.server_id is not null and p_new.server_id is distinct from p_old.server_id
+    and not private.is_active_server_at(p_new.server_id, p_new.restaurant_place_id) then
+    perform private.refuse(422, 'server_not_here', 'This server does not work here.');
+  end if;
+  if p_new.photo_urls is distinct from coalesce(p_old.photo_urls, '{}') then
+    p_new.photo_urls := private.check_photos(p_new.user_id, p_new.photo_urls, coalesce(p_old.photo_urls, '{}'));
+  end if;
+  if p_new.photo_captions <> '{}' then
+    select coalesce(jsonb_object_agg(path, caption), '{}') into p_new.photo_captions
+    from jsonb_each(p_new.photo_captions) as t (path, caption) where path = any (p_new.photo_urls);
+  end if;
+  p_new.language := case when p_new.comment is not null then substring(lower(p_new.language) from '^[a-z]{2,8}$') end;
+  return p_new;
+end
+$$;
+
+-- schemas/ratings/writes.sql
+
+create function private.lock_ratings_of(p_user uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  if p_user is not null then
+    perform pg_advisory_xact_lock(hashtextextended('ratings:' || p_user, 0));
+  end if;
+end
+$$;
+
+create function private.rating_lock() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_ratings_of(auth.uid());
+  return null;
+end
+$$;
+
+create function private.rating_guard() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    if (new.verification, new.version) is distinct from ('none', 1) or num_nonnulls(new.hidden_at, new.deleted_at) > 0
+      or new.photo_captions <> '{}' or new.answered
+      or new.user_id is distinct from auth.uid() then
+      perform private.refuse(403, 'column_protected', 'These columns cannot be set here.');
+    end if;
+    new.created_at := now();
+  elsif (new.id, new.user_id, new.restaurant_place_id, new.verification, new.version, new.rated_at, new.created_at, new.hidden_at, new.deleted_at,
+      new.photo_captions, new.answered)
+    is distinct from (old.id, old.user_id, old.restaurant_place_id, old.verification, old.version, old.rated_at, old.created_at, old.hidden_at, old.deleted_at,
+      old.photo_captions, old.answered) then
+    perform private.refuse(403, 'column_protected', 'These columns cannot be changed here.');
+  else
+    new.restaurant_name := old.restaurant_name;
+  end if;
+  return new;
+end
+$$;
+
+create function private.rating_rules() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    -- What tells devices that a rating is somewhere else now says nothing that could be wrong.
+    if new.deleted_at is not null then
+      return new;
+    end if;
+    return private.begin_rating(new);
+  end if;
+  if (new.restaurant_place_id, new.version) <> (old.restaurant_place_id, old.version) then
+    -- Two places became one (nobody else changes these): what the rating says is as good as it was, and its devices learn of it.
+    new.updated_at := clock_timestamp();
+    return new;
+  end if;
+  if new.deleted_at is not null and old.deleted_at is null then
+    new := private.seal_rating(old, new.deleted_at);
+  elsif new.deleted_at is null and old.deleted_at is not null then
+    new := private.unseal_rating(new);
+  elsif new.answered <> old.answered then
+    null; -- A reply came or went: nothing of the author's to check.
+  elsif pg_trigger_depth() > 1 and new.server_id is null and old.server_id is not null then
+    null; -- The server's profile was deleted (foreign key): nothing of the author's to check.
+  elsif new.hidden_at is not distinct from old.hidden_at then
+    new := private.check_rating(new, old, auth.uid() is not distinct from new.user_id);
+  end if;
+  if (new.score, new.tags, new.comment, new.photo_urls, new.photo_captions, new.language, new.server_id, new.server_name, new.server_emoji,
+      new.verification, new.rated_at, new.hidden_at, new.deleted_at)
+    is distinct from
+    (old.score, old.tags, old.comment, old.photo_urls, old.photo_captions, old.language, old.server_id, old.server_name, old.server_emoji,
+      old.verification, old.rated_at, old.hidden_at, old.deleted_at) then
+    new.version := old.version + 1;
+    new.updated_at := clock_timestamp();
+  else
+    new.updated_at := old.updated_at;
+  end if;
+  return new;
+end
+$$;
+
+create function private.begin_rating(p_new public.ratings) returns public.ratings
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_person boolean := auth.uid() is not distinct from p_new.user_id;
+  v_removed public.ratings;
+begin
+  p_new.restaurant_place_id := private.hold_place(p_new.restaurant_place_id);
+  select name into p_new.restaurant_name from public.restaurants where place_id = p_new.restaurant_place_id;
+  if not found then
+    perform private.refuse(422, 'place_unknown', 'This restaurant is not known.');
+  end if;
+  p_new := private.check_rating(p_new, null, v_person);
+  if v_person then
+    p_new.rated_at := least(p_new.rated_at, now());
+    if p_new.rated_at < now() - interval '1 day' then
+      p_new.rated_at := greatest(p_new.rated_at, now() - private.setting('rated_at_days')::int * interval '1 day');
+    end if;
+    p_new.updated_at := clock_timestamp();
+    perform private.count_new_rating(p_new.user_id);
+  end if;
+  select * into v_removed from public.ratings
+  where user_id = p_new.user_id and restaurant_place_id = p_new.restaurant_place_id and deleted_at is not null;
+  if found then
+    delete from public.ratings where id = v_removed.id;
+    p_new.id := v_removed.id;
+    p_new.version := v_removed.version + 1;
+    p_new.hidden_at := v_removed.hidden_at;
+  end if;
+  return p_new;
+end
+$$;
+
+create function public.safe_update_rating(
+  p_place_id text, p_score int, p_tags text[] default '{}', p_comment text default null, p_server_name text default null,
+  p_server_emoji text default null, p_photo_urls text[] default null)
+returns public.ratings language plpgsql set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_row public.ratings;
+begin
+  if p_score is null or p_score not between 1 and 5 then
+    perform private.refuse(422, 'score_invalid', 'A score is 1 to 5 lemons.');
+  end if;
+  perform private.lock_ratings_of(v_user);
+  update public.ratings set score = p_score, tags = coalesce(p_tags, '{}'), comment = p_comment, server_name = p_server_name,
+    server_emoji = p_server_emoji, photo_urls = coalesce(p_photo_urls, photo_urls)
+  where user_id = v_user and restaurant_place_id = private.clean_place_id(p_place_id) and deleted_at is null
+  returning * into v_row;
+  if v_row.id is null then
+    insert into public.ratings (user_id, restaurant_place_id, score, tags, comment, server_name, server_emoji, photo_urls)
+    values (v_user, p_place_id, p_score, coalesce(p_tags, '{}'), p_comment, p_server_name, p_server_emoji, coalesce(p_photo_urls, '{}'))
+    returning * into v_row;
+  end if;
+  return v_row;
+end
+$$;
+
+grant execute on function private.lock_ratings_of(uuid) to authenticated;
+
+create trigger ratings_a_lock before insert or update or delete on public.ratings for each statement execute function private.rating_lock();
+create trigger ratings_b_guard before insert or update on public.ratings for each row execute function private.rating_guard();
+create trigger ratings_c_rules before insert or update on public.ratings for each row execute function private.rating_rules();
+
+-- schemas/ratings/tombstones.sql
+
+create function private.seal_rating(p_rating public.ratings, p_at timestamptz) returns public.ratings
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.rating_tombstones (rating_id, tags, comment, photo_urls, photo_captions, language, server_id, server_name,
+    server_emoji, verification, days)
+  values (p_rating.id, p_rating.tags, p_rating.comment, p_rating.photo_urls, p_rating.photo_captions, p_rating.language,
+    p_rating.server_id, p_rating.server_name, p_rating.server_emoji, p_rating.verification,
+    array(select day from private.visits where rating_id = p_rating.id order by day));
+  p_rating.tags := '{}';
+  p_rating.comment := null;
+  p_rating.photo_urls := '{}';
+  p_rating.photo_captions := '{}';
+  p_rating.language := null;
+  p_rating.server_id := null;
+  p_rating.server_name := null;
+  p_rating.server_emoji := null;
+  p_rating.verification := 'none';
+  p_rating.deleted_at := p_at;
+  return p_rating;
+end
+$$;
+
+create function private.sealed_rating(p_rating public.ratings) returns public.ratings
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_sealed private.rating_tombstones;
+begin
+  select * into v_sealed from private.rating_tombstones where rating_id = p_rating.id;
+  if found then
+    p_rating.tags := v_sealed.tags;
+    p_rating.comment := v_sealed.comment;
+    p_rating.photo_urls := v_sealed.photo_urls;
+    p_rating.photo_captions := v_sealed.photo_captions;
+    p_rating.language := v_sealed.language;
+    p_rating.server_id := v_sealed.server_id;
+    p_rating.server_name := v_sealed.server_name;
+    p_rating.server_emoji := v_sealed.server_emoji;
+    p_rating.verification := v_sealed.verification;
+    p_rating.deleted_at := null;
+  end if;
+  return p_rating;
+end
+$$;
+
+create function private.unseal_rating(p_rating public.ratings) returns public.ratings
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_days date[];
+begin
+  p_rating := private.sealed_rating(p_rating);
+  delete from private.rating_tombstones where rating_id = p_rating.id returning days into v_days;
+  if not found then
+    perform private.refuse(422, 'rating_gone', 'What this rating said is erased.');
+  end if;
+  insert into private.visits (rating_id, user_id, day) select p_rating.id, p_rating.user_id, unnest(v_days) on conflict do nothing;
+  return p_rating;
+end
+$$;
+
+create function private.forget_server_name() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.servers as s where s.id = old.server_id) then
+    new.server_name := null;
+  end if;
+  return new;
+end
+$$;
+
+create function private.prune_tombstones() returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_erased uuid[];
+begin
+  with erased as (
+    delete from private.rating_tombstones where sealed_at < now() - private.setting('tombstone_days')::int * interval '1 day'
+    returning rating_id)
+  select coalesce(array_agg(rating_id), '{}') into v_erased from erased;
+  delete from public.rating_likes where rating_id = any (v_erased);
+  delete from public.rating_replies where rating_id = any (v_erased);
+  delete from private.photo_arrangements where rating_id = any (v_erased);
+  delete from private.rating_revisions where rating_id = any (v_erased);
+  perform private.release_unnamed_photos();
+end
+$$;
+
+create function private.remove_own_rating(p_id uuid) returns void language sql security definer set search_path = '' as $$
+  update public.ratings set deleted_at = now() where id = p_id and user_id = auth.uid() and deleted_at is null
+$$;
+
+create function private.rating_tombstone() returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform private.remove_own_rating(old.id);
+  return null;
+end
+$$;
+
+grant execute on function private.remove_own_rating(uuid) to authenticated;
+
+create trigger ratings_d_tombstone before delete on public.ratings for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.rating_tombstone();
+create trigger ratings_e_forget_server before update of server_id on public.ratings
+  for each row when (old.server_id is not null and new.server_id is null) execute function private.forget_server_name();
+create trigger rating_tombstones_forget_server before update of server_id on private.rating_tombstones
+  for each row when (old.server_id is not null and new.server_id is null) execute function private.forget_server_name();
+
+create table private.joined_ratings (
+  rating_id uuid primary key,
+  into_rating_id uuid not null references public.ratings (id) on delete cascade
+);
+
+create index joined_ratings_into on private.joined_ratings (into_rating_id);
+
+revoke all on private.joined_ratings from public, anon, authenticated, service_role;
+alter table private.joined_ratings enable row level security;
+
+create policy "only procedures read joined ratings" on private.joined_ratings for select to anon, authenticated using (false);
+
+create function private.rating_now(p_rating_id uuid) returns uuid language sql stable security definer set search_path = '' as $$
+  select coalesce((select into_rating_id from private.joined_ratings where rating_id = p_rating_id), p_rating_id)
+$$;
+
+create function private.join_rating(p_other uuid, p_kept uuid) returns void language sql security definer set search_path = '' as $$
+  update private.joined_ratings set into_rating_id = p_kept where into_rating_id = p_other;
+  insert into private.joined_ratings (rating_id, into_rating_id) values (p_other, p_kept)
+$$;
+
+-- schemas/ratings/revisions.sql
+
+create table private.rating_revisions (
+  rating_id uuid not null references public.ratings (id) on delete cascade,
+  version int not null,
+  score smallint not null,
+  tags text[] not null,
+  comment text,
+  server_id uuid references public.servers (id) on delete set null,
+  server_name text,
+  server_emoji text,
+  -- Until when it said so.
+  replaced_at timestamptz not null default clock_timestamp(),
+  primary key (rating_id, version)
+);
+
+create index rating_revisions_server on private.rating_revisions (server_id);
+
+revoke all on private.rating_revisions from public, anon, authenticated, service_role;
+alter table private.rating_revisions enable row level security;
+
+create policy "only procedures read revisions" on private.rating_revisions for select to anon, authenticated using (false);
+
+create function private.keep_revision() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.rating_revisions (rating_id, version, score, tags, comment, server_id, server_name, server_emoji)
+  values (old.id, old.version, old.score, old.tags, old.comment, old.server_id, old.server_name, old.server_emoji);
+  delete from private.rating_revisions as r where r.rating_id = old.id and r.version in (
+    select version from private.rating_revisions where rating_id = old.id order by version desc
+    offset private.setting('kept_revisions')::int);
+  return null;
+end
+$$;
+
+create function private.my_rating_revisions(p_place_id text)
+returns table (version int, score smallint, tags text[], comment text, server_name text, server_emoji text, replaced_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  return query
+    select v.version, v.score, v.tags, v.comment, v.server_name, v.server_emoji, v.replaced_at
+    from public.ratings as r join private.rating_revisions as v on v.rating_id = r.id
+    where r.user_id = v_user and r.restaurant_place_id = private.clean_place_id(p_place_id) and r.deleted_at is null
+    order by v.version desc;
+end
+$$;
+
+create trigger ratings_keep_revision after update on public.ratings for each row
+  when (old.deleted_at is null and new.deleted_at is null and pg_trigger_depth() = 0
+    and (old.score, old.tags, old.comment, old.server_name, old.server_emoji)
+      is distinct from (new.score, new.tags, new.comment, new.server_name, new.server_emoji))
+  execute function private.keep_revision();
+create trigger rating_revisions_forget_server before update of server_id on private.rating_revisions
+  for each row when (old.server_id is not null and new.server_id is null) execute function private.forget_server_name();
+
+-- schemas/ratings/figures.sql
+
+create table private.user_totals (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
+  score_4 int not null default 0, score_5 int not null default 0,
+  check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
+);
+
+create table private.server_totals (
+  server_id uuid primary key references public.servers (id) on delete cascade,
+  score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
+  score_4 int not null default 0, score_5 int not null default 0,
+  tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
+  award_counts jsonb not null default '{}' check (jsonb_typeof(award_counts) = 'object'),
+  -- Rises with every change of a rating that names the person, so that their page knows when to ask again.
+  pulse bigint not null default 0,
+  check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
+);
+
+create table private.server_place_totals (
+  server_id uuid not null references public.servers (id) on delete cascade,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  rating_count int not null default 0 check (rating_count >= 0),
+  score_sum int not null default 0 check (score_sum >= 0),
+  tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
+  award_counts jsonb not null default '{}' check (jsonb_typeof(award_counts) = 'object'),
+  primary key (server_id, restaurant_place_id)
+);
+
+create table private.city_reviewers (
+  city text not null check (length(city) between 1 and 80),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  rating_count int not null default 0 check (rating_count >= 0),
+  reached_at timestamptz not null default now(),
+  primary key (city, user_id)
+);
+
+create index server_place_totals_place on private.server_place_totals (restaurant_place_id);
+create index city_reviewers_rank on private.city_reviewers (city, rating_count desc, reached_at);
+create index city_reviewers_user on private.city_reviewers (user_id);
+
+revoke all on private.user_totals, private.server_totals, private.server_place_totals, private.city_reviewers
+  from public, anon, authenticated, service_role;
+alter table private.user_totals enable row level security;
+alter table private.server_totals enable row level security;
+alter table private.server_place_totals enable row level security;
+alter table private.city_reviewers enable row level security;
+
+create policy "only procedures read user totals" on private.user_totals for select to anon, authenticated using (false);
+create policy "only procedures read server totals" on private.server_totals for select to anon, authenticated using (false);
+create policy "only procedures read server place totals" on private.server_place_totals for select to anon, authenticated using (false);
+create policy "only procedures read city reviewers" on private.city_reviewers for select to anon, authenticated using (false);
+
+create function private.add_counts(p_counts jsonb, p_plus text[], p_minus text[]) returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  v_counts jsonb := p_counts;
+  v_key text;
+begin
+  foreach v_key in array coalesce(p_plus, '{}') loop
+    v_counts := v_counts || jsonb_build_object(v_key, coalesce((v_counts ->> v_key)::int, 0) + 1);
+  end loop;
+  foreach v_key in array coalesce(p_minus, '{}') loop
+    if (v_counts ->> v_key)::int > 1 then
+      v_counts := v_counts || jsonb_build_object(v_key, (v_counts ->> v_key)::int - 1);
+    else
+      v_counts := v_counts - v_key;
+    end if;
+  end loop;
+  return v_counts;
+end
+$$;
+
+create function private.top_tags(p_counts jsonb) returns text[] language plpgsql immutable set search_path = '' as $$
+begin
+  return array(select key from jsonb_each_text(p_counts) order by value::int desc, key limit 3);
+end
+$$;
+
+create function private.average_of(p_1 int, p_2 int, p_3 int, p_4 int, p_5 int) returns numeric language plpgsql immutable set search_path = '' as $$
+begin
+  return round((p_1 + 2 * p_2 + 3 * p_3 + 4 * p_4 + 5 * p_5)::numeric / nullif(p_1 + p_2 + p_3 + p_4 + p_5, 0), 2);
+end
+$$;
+
+create function private.badge_levels() returns table (at int, badge text) language sql immutable set search_path = '' as $$
+  values (1, 'first_squeeze'), (5, 'citrus_scout'), (10, 'zesty_regular'), (25, 'cordial_critic'), (50, 'citrus_captain'), (100, 'grand_zester')
+$$;
+
+create function private.badges_of(p_count int) returns text[] language sql immutable set search_path = '' as $$
+  select array(select badge from private.badge_levels() where at <= p_count order by at)
+$$;
+
+-- schemas/ratings/counts.sql
+
+create function private.shown_average(p_totals private.server_totals) returns numeric language sql immutable set search_path = '' as $$
+  select case when p_totals.score_1 + p_totals.score_2 + p_totals.score_3 + p_totals.score_4 + p_totals.score_5 >= 5
+    then private.average_of(p_totals.score_1, p_totals.score_2, p_totals.score_3, p_totals.score_4, p_totals.score_5) end
+$$;
+
+create function private.count_for_server(p_rating public.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_plus text[] := case when p_sign > 0 then p_rating.tags end;
+  v_minus text[] := case when p_sign < 0 then p_rating.tags end;
+  v_award text[] := case when p_rating.server_emoji is not null then array[p_rating.server_emoji] end;
+begin
+  if p_sign > 0 then
+    insert into private.server_totals (server_id) values (p_rating.server_id) on conflict (server_id) do nothing;
+    insert into private.server_place_totals (server_id, restaurant_place_id) values (p_rating.server_id, p_rating.restaurant_place_id)
+    on conflict do nothing;
+  end if;
+  update private.server_totals set
+    score_1 = score_1 + p_sign * (p_rating.score = 1)::int, score_2 = score_2 + p_sign * (p_rating.score = 2)::int,
+    score_3 = score_3 + p_sign * (p_rating.score = 3)::int, score_4 = score_4 + p_sign * (p_rating.score = 4)::int,
+    score_5 = score_5 + p_sign * (p_rating.score = 5)::int,
+    tag_counts = private.add_counts(tag_counts, v_plus, v_minus),
+    award_counts = private.add_counts(award_counts, case when p_sign > 0 then v_award end, case when p_sign < 0 then v_award end),
+    pulse = pulse + 1
+  where server_id = p_rating.server_id;
+  update private.server_place_totals set rating_count = rating_count + p_sign, score_sum = score_sum + p_sign * p_rating.score,
+    tag_counts = private.add_counts(tag_counts, v_plus, v_minus),
+    award_counts = private.add_counts(award_counts, case when p_sign > 0 then v_award end, case when p_sign < 0 then v_award end)
+  where server_id = p_rating.server_id and restaurant_place_id = p_rating.restaurant_place_id;
+  delete from private.server_place_totals
+  where server_id = p_rating.server_id and restaurant_place_id = p_rating.restaurant_place_id and rating_count = 0;
+end
+$$;
+
+create function private.count_for_city(p_city text, p_user uuid, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if p_city is null then
+    return;
+  end if;
+  if p_sign > 0 then
+    update private.city_reviewers set rating_count = rating_count + 1, reached_at = clock_timestamp() where city = p_city and user_id = p_user;
+    if not found then
+      insert into private.city_reviewers as c (city, user_id, rating_count, reached_at) values (p_city, p_user, 1, clock_timestamp())
+      on conflict (city, user_id) do update set rating_count = c.rating_count + 1, reached_at = clock_timestamp();
+    end if;
+  else
+    update private.city_reviewers set rating_count = rating_count - 1 where city = p_city and user_id = p_user;
+    delete from private.city_reviewers where city = p_city and user_id = p_user and rating_count <= 0;
+  end if;
+end
+$$;
+
+create function private.count_rating() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_was boolean := false;
+  v_is boolean := false;
+  v_step int[] := array[0, 0, 0, 0, 0];
+  v_counted int := 0;
+  v_scored int := 0;
+  v_rating public.ratings;
+  v_city text;
+  v_count int;
+begin
+  if tg_op <> 'INSERT' then
+    v_was := old.deleted_at is null and old.hidden_at is null;
+    v_rating := old;
+  end if;
+  if tg_op <> 'DELETE' then
+    v_is := new.deleted_at is null and new.hidden_at is null;
+    v_rating := new;
+  end if;
+  if not v_was and not v_is then
+    return null;
+  end if;
+  if v_was and v_is and (old.score, old.tags, old.server_id, old.server_emoji, old.created_at)
+    is not distinct from (new.score, new.tags, new.server_id, new.server_emoji, new.created_at) then
+    perform private.raise_place_pulse(v_rating.restaurant_place_id);
+    return null;
+  end if;
+  if v_was then
+    v_step[old.score] := v_step[old.score] - 1;
+    v_counted := v_counted - 1;
+    v_scored := v_scored - old.score;
+  end if;
+  if v_is then
+    v_step[new.score] := v_step[new.score] + 1;
+    v_counted := v_counted + 1;
+    v_scored := v_scored + new.score;
+  end if;
+
+  update public.restaurants set
+    score_1 = score_1 + v_step[1], score_2 = score_2 + v_step[2], score_3 = score_3 + v_step[3],
+    score_4 = score_4 + v_step[4], score_5 = score_5 + v_step[5],
+    rating_count = rating_count + v_counted, score_sum = score_sum + v_scored,
+    average_score = round((score_sum + v_scored)::numeric / nullif(rating_count + v_counted, 0), 2),
+    (tag_counts, top_tags) = (
+      select counts, private.top_tags(counts)
+      from private.add_counts(restaurants.tag_counts, case when v_is then new.tags end, case when v_was then old.tags end) as counts)
+  where place_id = v_rating.restaurant_place_id returning city into v_city;
+  -- After the place: a batch holds its places before it writes, and would wait for a rating that waits for it.
+  perform private.raise_place_pulse(v_rating.restaurant_place_id);
+
+  update private.user_totals set
+    score_1 = score_1 + v_step[1], score_2 = score_2 + v_step[2], score_3 = score_3 + v_step[3],
+    score_4 = score_4 + v_step[4], score_5 = score_5 + v_step[5]
+  where user_id = v_rating.user_id returning score_1 + score_2 + score_3 + score_4 + score_5 into v_count;
+  -- Only for what counts now: a person who is being deleted must not come back here.
+  if v_count is null and v_is then
+    insert into private.user_totals (user_id, score_1, score_2, score_3, score_4, score_5)
+    values (new.user_id, v_step[1], v_step[2], v_step[3], v_step[4], v_step[5]);
+    v_count := 1;
+  end if;
+
+  if v_is <> v_was then
+    perform private.count_for_city(v_city, v_rating.user_id, case when v_is then 1 else -1 end);
+    -- A badge once earned stays; only a step up can earn one.
+    if v_is and v_count in (1, 5, 10, 25, 50, 100) then
+      update public.profiles set badges = private.badges_of(v_count)
+      where user_id = v_rating.user_id and not private.badges_of(v_count) <@ badges;
+    end if;
+  end if;
+  if v_was then
+    perform private.count_for_day(old, -1);
+  end if;
+  if v_is then
+    perform private.count_for_day(new, 1);
+  end if;
+  if v_was and old.server_id is not null then
+    perform private.count_for_server(old, -1);
+  end if;
+  if v_is and new.server_id is not null then
+    perform private.count_for_server(new, 1);
+    if new.score < 5 and (not v_was or old.server_id is distinct from new.server_id) then
+      perform private.show_server_figures(new.server_id, new.restaurant_place_id);
+    end if;
+  end if;
+  return null;
+end
+$$;
+
+create function private.move_city_reviewers() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  for v_user in select user_id from public.ratings
+    where restaurant_place_id = new.place_id and deleted_at is null and hidden_at is null loop
+    perform private.count_for_city(old.city, v_user, -1);
+    perform private.count_for_city(new.city, v_user, 1);
+  end loop;
+  return null;
+end
+$$;
+
+create function private.recount_ratings() returns void language plpgsql security definer set search_path = '' as $$
+begin
+  truncate private.user_totals, private.server_totals, private.server_place_totals, private.city_reviewers, private.visits;
+  update public.restaurants set score_1 = coalesce(n.s1, 0), score_2 = coalesce(n.s2, 0), score_3 = coalesce(n.s3, 0),
+    score_4 = coalesce(n.s4, 0), score_5 = coalesce(n.s5, 0), rating_count = coalesce(n.s1 + n.s2 + n.s3 + n.s4 + n.s5, 0),
+    score_sum = coalesce(n.s1 + 2 * n.s2 + 3 * n.s3 + 4 * n.s4 + 5 * n.s5, 0),
+    average_score = private.average_of(n.s1, n.s2, n.s3, n.s4, n.s5), tag_counts = coalesce(n.tags, '{}'), top_tags = private.top_tags(coalesce(n.tags, '{}'))
+  from public.restaurants as place left join private.tally_ratings('place') as n on n.subject = place.place_id
+  where restaurants.place_id = place.place_id;
+  insert into private.user_totals select subject::uuid, s1, s2, s3, s4, s5 from private.tally_ratings('user');
+  -- Joined and not asked for one by one: right after an import nothing is known yet of how many rows there are.
+  with awarded as (
+    select a.server_id, jsonb_object_agg(a.server_emoji, a.n) as awards
+    from (select server_id, server_emoji, count(*) as n from public.ratings
+      where server_id is not null and server_emoji is not null and deleted_at is null and hidden_at is null group by 1, 2) as a group by 1)
+  insert into private.server_totals (server_id, score_1, score_2, score_3, score_4, score_5, tag_counts, award_counts)
+    select n.subject::uuid, n.s1, n.s2, n.s3, n.s4, n.s5, n.tags, coalesce(a.awards, '{}')
+    from private.tally_ratings('server') as n left join awarded as a on a.server_id = n.subject::uuid;
+  with served as (
+    select server_id, restaurant_place_id as place, score, tags, server_emoji from public.ratings
+    where server_id is not null and deleted_at is null and hidden_at is null),
+  tagged as (
+    select t.server_id, t.place, jsonb_object_agg(t.tag, t.n) as tags
+    from (select s.server_id, s.place, tag, count(*) as n from served as s, unnest(s.tags) as tag group by 1, 2, 3) as t group by 1, 2),
+  awarded as (
+    select a.server_id, a.place, jsonb_object_agg(a.server_emoji, a.n) as awards
+    from (select s.server_id, s.place, s.server_emoji, count(*) as n from served as s where s.server_emoji is not null group by 1, 2, 3) as a
+    group by 1, 2)
+  insert into private.server_place_totals select n.*, coalesce(t.tags, '{}'), coalesce(a.awards, '{}')
+    from (select s.server_id, s.place, count(*), sum(s.score) from served as s group by 1, 2) as n
+    left join tagged as t on t.server_id = n.server_id and t.place = n.place
+    left join awarded as a on a.server_id = n.server_id and a.place = n.place;
+  perform private.recount_days();
+  perform private.show_server_figures(server_id, restaurant_place_id) from private.server_place_totals;
+  insert into private.city_reviewers select place.city, r.user_id, count(*), max(r.created_at)
+    from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
+    where place.city is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;
+  -- (Met when it runs.) What an import brings is nobody's visit of today.
+  update private.city_mayors as m set since = c.reached_at
+  from private.city_reviewers as c where c.city = m.city and c.user_id = m.user_id and m.since = now();
+  insert into private.visits select id, user_id, private.local_day(user_id, rated_at) from public.ratings where deleted_at is null;
+  update public.profiles set badges = private.badges_of(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5)
+  from private.user_totals as t where t.user_id = profiles.user_id
+    and not private.badges_of(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5) <@ badges;
+end
+$$;
+
+create function private.tally_ratings(p_by text)
+returns table (subject text, s1 int, s2 int, s3 int, s4 int, s5 int, tags jsonb) language sql stable security definer set search_path = '' as $$
+  with published as (
+    select case p_by when 'place' then restaurant_place_id when 'user' then user_id::text else server_id::text end as subject, r.score, r.tags
+    from public.ratings as r where deleted_at is null and hidden_at is null),
+  tagged as (
+    select t.subject, jsonb_object_agg(t.tag, t.n) as tags
+    from (select p.subject, tag, count(*) as n from published as p, unnest(p.tags) as tag group by 1, 2) as t group by 1)
+  select n.*, coalesce(t.tags, '{}')
+  from (
+    select p.subject, count(*) filter (where score = 1)::int, count(*) filter (where score = 2)::int, count(*) filter (where score = 3)::int,
+      count(*) filter (where score = 4)::int, count(*) filter (where score = 5)::int
+    from published as p where p.subject is not null group by p.subject) as n
+  left join tagged as t on t.subject = n.subject
+$$;
+
+create trigger ratings_count after insert or update or delete on public.ratings for each row execute function private.count_rating();
+create trigger restaurants_city_reviewers after update of city on public.restaurants for each row
+  when (old.city is distinct from new.city) execute function private.move_city_reviewers();
+
+-- schemas/ratings/days.sql
+
+create table private.place_days (
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  -- Where the service lives, like the day of a review.
+  day date not null,
+  score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
+  score_4 int not null default 0, score_5 int not null default 0,
+  tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
+  primary key (restaurant_place_id, day),
+  check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
+) with (fillfactor = 80);
+
+create index place_days_age on private.place_days (day);
+
+revoke all on private.place_days from public, anon, authenticated, service_role;
+alter table private.place_days enable row level security;
+
+create policy "only procedures read days" on private.place_days for select to anon, authenticated using (false);
+
+create function private.first_kept_day() returns date language plpgsql stable set search_path = '' as $$
+begin
+  return (now() at time zone 'Europe/Luxembourg')::date - 100;
+end
+$$;
+
+create function private.count_for_day(p_rating public.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_day date := (p_rating.created_at at time zone 'Europe/Luxembourg')::date;
+begin
+  if v_day < private.first_kept_day() then
+    return;
+  end if;
+  if p_sign > 0 then
+    insert into private.place_days as d (restaurant_place_id, day, score_1, score_2, score_3, score_4, score_5, tag_counts)
+    values (p_rating.restaurant_place_id, v_day, (p_rating.score = 1)::int, (p_rating.score = 2)::int, (p_rating.score = 3)::int,
+      (p_rating.score = 4)::int, (p_rating.score = 5)::int, private.add_counts('{}', p_rating.tags, null))
+    on conflict (restaurant_place_id, day) do update set
+      score_1 = d.score_1 + excluded.score_1, score_2 = d.score_2 + excluded.score_2, score_3 = d.score_3 + excluded.score_3,
+      score_4 = d.score_4 + excluded.score_4, score_5 = d.score_5 + excluded.score_5,
+      tag_counts = private.add_counts(d.tag_counts, p_rating.tags, null);
+  else
+    update private.place_days set
+      score_1 = score_1 - (p_rating.score = 1)::int, score_2 = score_2 - (p_rating.score = 2)::int,
+      score_3 = score_3 - (p_rating.score = 3)::int, score_4 = score_4 - (p_rating.score = 4)::int,
+      score_5 = score_5 - (p_rating.score = 5)::int, tag_counts = private.add_counts(tag_counts, null, p_rating.tags)
+    where restaurant_place_id = p_rating.restaurant_place_id and day = v_day;
+  end if;
+end
+$$;
+
+create function private.recount_days() returns void language sql security definer set search_path = '' as $$
+  truncate private.place_days;
+  with published as (
+    select r.restaurant_place_id as place, (r.created_at at time zone 'Europe/Luxembourg')::date as day, r.score, r.tags
+    from public.ratings as r
+    where r.deleted_at is null and r.hidden_at is null
+      and r.created_at >= private.first_kept_day()::timestamp at time zone 'Europe/Luxembourg'),
+  told as (
+    select p.place, p.day, p.score, null as tag, 0 as n from published as p
+    union all
+    select p.place, p.day, null, tag, count(*) from published as p, unnest(p.tags) as tag group by p.place, p.day, tag)
+  insert into private.place_days
+  select place, day, count(*) filter (where score = 1), count(*) filter (where score = 2), count(*) filter (where score = 3),
+    count(*) filter (where score = 4), count(*) filter (where score = 5),
+    coalesce(jsonb_object_agg(tag, n) filter (where tag is not null), '{}')
+  from told group by place, day;
+$$;
+
+create function private.prune_days() returns void language sql security definer set search_path = '' as $$
+  delete from private.place_days where day < private.first_kept_day()
+$$;
+
+-- schemas/foundation/pulses.sql
+
+create table private.place_pulses (
+  restaurant_place_id text primary key references public.restaurants (place_id) on update cascade on delete cascade,
+  pulse bigint not null default 1
+) with (fillfactor = 50);
+
+create table private.user_pulses (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  pulse bigint not null default 1
+) with (fillfactor = 50);
+
+create index user_roles_admins on public.user_roles (user_id) where role = 'admin';
+
+revoke all on private.place_pulses, private.user_pulses from public, anon, authenticated, service_role;
+alter table private.place_pulses enable row level security;
+alter table private.user_pulses enable row level security;
+
+create policy "only procedures read pulses of places" on private.place_pulses for select to anon, authenticated using (false);
+create policy "only procedures read pulses of people" on private.user_pulses for select to anon, authenticated using (false);
+
+create function private.raise_place_pulse(p_place_id text) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  update private.place_pulses set pulse = pulse + 1 where restaurant_place_id = p_place_id;
+  if not found then
+    insert into private.place_pulses as p (restaurant_place_id) select r.place_id from public.restaurants as r where r.place_id = p_place_id
+    on conflict (restaurant_place_id) do update set pulse = p.pulse + 1;
+  end if;
+end
+$$;
+
+create function private.raise_user_pulse(p_user_id uuid) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  update private.user_pulses set pulse = pulse + 1 where user_id = p_user_id;
+  if not found then
+    insert into private.user_pulses as p (user_id) select u.id from auth.users as u where u.id = p_user_id
+    on conflict (user_id) do update set pulse = p.pulse + 1;
+  end if;
+end
+$$;
+
+create function private.raise_admin_pulses() returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  for v_user in select user_id from public.user_roles where role = 'admin' order by user_id loop
+    perform private.raise_user_pulse(v_user);
+  end loop;
+end
+$$;
+
+create function private.place_pulse(p_place_id text) returns bigint language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_own_place(p_place_id);
+  return coalesce((select pulse from private.place_pulses where restaurant_place_id = p_place_id), 0)
+    + coalesce((select pulse from private.user_pulses where user_id = auth.uid()), 0);
+end
+$$;
+
+create function private.my_pulse() returns bigint language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  return coalesce((select pulse from private.user_pulses where user_id = v_user), 0)
+    + coalesce((select t.pulse from public.servers as s join private.server_totals as t on t.server_id = s.id where s.user_id = v_user), 0);
+end
+$$;
+
+-- schemas/ratings/visits.sql
+
+create table private.visits (
+  rating_id uuid not null references public.ratings (id) on delete cascade,
+  -- The rating's; goes with it.
+  user_id uuid not null,
+  day date not null,
+  primary key (rating_id, day)
+);
+
+create index visits_of_user on private.visits (user_id, day);
+
+revoke all on private.visits from public, anon, authenticated, service_role;
+alter table private.visits enable row level security;
+
+create policy "only procedures read visits" on private.visits for select to anon, authenticated using (false);
+
+create function private.local_day(p_user uuid, p_at timestamptz) returns date language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (p_at at time zone coalesce((select time_zone from public.profiles where user_id = p_user), 'Europe/Luxembourg'))::date;
+end
+$$;
+
+create function private.count_visit() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.deleted_at is not null then
+    delete from private.visits where rating_id = new.id;
+    delete from private.rating_evidence where rating_id = new.id;
+  elsif tg_op = 'INSERT' or new.rated_at is distinct from old.rated_at then
+    -- As `private.local_day` says it, in the statement itself: every rating goes this way.
+    insert into private.visits (rating_id, user_id, day)
+    values (new.id, new.user_id, (new.rated_at at time zone coalesce(
+      (select p.time_zone from public.profiles as p where p.user_id = new.user_id), 'Europe/Luxembourg'))::date)
+    on conflict do nothing;
+  end if;
+  return null;
+end
+$$;
+
+create function private.day_streak(p_user uuid) returns int language sql stable security definer set search_path = '' as $$
+  with days as (select distinct day from private.visits where user_id = p_user and day <= private.local_day(p_user, now()) order by day desc limit 4000),
+  runs as (select day, day + (row_number() over (order by day desc))::int as run from days)
+  select count(*)::int from runs
+  where run = (select run from runs order by day desc limit 1)
+    and (select max(day) from days) >= private.local_day(p_user, now()) - 1
+$$;
+
+create function private.prune_evidence() returns void language sql security definer set search_path = '' as $$
+  delete from private.rating_evidence where created_at < now() - private.setting('evidence_days')::int * interval '1 day'
+$$;
+
+create trigger ratings_visit after insert or update on public.ratings for each row execute function private.count_visit();
+
+-- schemas/ratings/reads.sql
+
+create function private.my_ratings(p_after_updated_at timestamptz, p_after_id uuid, p_limit int)
+returns setof private.rating_rows language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  return query
+    select * from private.rating_rows as r
+    where r.user_id = v_user
+      and (p_after_updated_at is null
+        or (r.updated_at, r.id) > (p_after_updated_at, coalesce(p_after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
+    order by r.updated_at, r.id limit least(greatest(coalesce(p_limit, 500), 1), 1000);
+end
+$$;
+
+create function public.my_ratings(p_after_updated_at timestamptz default null, p_after_id uuid default null, p_limit int default 500)
+returns table (
+  id uuid, user_id uuid, restaurant_place_id text, restaurant_name text, score smallint, tags text[], comment text, photo_urls text[],
+  server_id uuid, server_name text, server_emoji text, verification text, version int, rated_at timestamptz, created_at timestamptz,
+  updated_at timestamptz, restaurant_vicinity text, restaurant_city text, photo_captions jsonb, language text, hidden boolean, deleted boolean)
+language sql stable set search_path = '' as $$
+  select * from private.my_ratings(p_after_updated_at, p_after_id, p_limit)
+$$;
+
+create function private.get_own_places() returns text[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  return array(
+    select distinct tie.restaurant_place_id from private.place_people as tie where tie.user_id = v_user order by 1 limit 1000);
+end
+$$;
+
+create function private.get_user_stats(p_user_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+  v_seen uuid := case when private.sees_person(p_user_id) then p_user_id end;
+  v_close boolean := v_seen = v_user or coalesce(v_seen = any (private.open_friends()), false);
+  v_totals private.user_totals;
+begin
+  select * into v_totals from private.user_totals where user_id = v_seen;
+  return jsonb_build_object(
+    'total_ratings', case when v_close
+      then coalesce(v_totals.score_1 + v_totals.score_2 + v_totals.score_3 + v_totals.score_4 + v_totals.score_5, 0)
+      else (select coalesce(max(at), 0) from private.badge_levels() as level (at, badge)
+        join public.profiles as p on p.user_id = v_seen and badge = any (p.badges)) end,
+    'avg_score', case when v_close
+      then private.average_of(v_totals.score_1, v_totals.score_2, v_totals.score_3, v_totals.score_4, v_totals.score_5) end,
+    'day_streak', case when v_close then private.day_streak(v_seen) else 0 end,
+    'ratings_this_week', case when v_close
+      then (select count(*) from private.visits where user_id = v_seen and day > private.local_day(v_seen, now()) - 7) else 0 end,
+    'followers_count', (select count(*) from public.user_relationships where following_id = v_seen and status = 'accepted'),
+    'following_count', (select count(*) from public.user_relationships where follower_id = v_seen and status = 'accepted'),
+    'friends_count', (select count(distinct case when follower_id = v_seen then following_id else follower_id end)
+      from public.user_relationships where v_seen in (follower_id, following_id) and status = 'accepted'));
+end
+$$;
+
+grant execute on function private.my_ratings(timestamptz, uuid, int) to authenticated;
+
+-- schemas/outbox/tables.sql
+
+create table private.client_ops (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  op_id uuid not null,
+  kind text not null,
+  -- What it was about: a place, or the subject of a command that puts a value.
+  restaurant_place_id text,
+  subject text,
+  version int not null,
+  -- Never arrived: a later command of its device took its place, so that a late copy of it is a repeat and no sign of a second device.
+  superseded boolean not null default false,
+  applied_at timestamptz not null default now(),
+  primary key (user_id, op_id)
+);
+
+create function private.is_sound_receipt(p private.client_ops) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return length(p.kind) <= 40 and length(p.restaurant_place_id) <= 200 and length(p.subject) <= 200 and p.version >= 0
+    and num_nonnulls(p.restaurant_place_id, p.subject) = 1;
+end
+$$;
+
+alter table private.client_ops add constraint client_ops_sound check (private.is_sound_receipt(client_ops));
+
+create index client_ops_age on private.client_ops (applied_at);
+
+create table private.rating_sync (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  device uuid not null,
+  subject text not null default '' check (length(subject) <= 100),
+  last_seq bigint not null check (last_seq >= 0),
+  primary key (user_id, restaurant_place_id, device, subject)
+);
+
+create index rating_sync_place on private.rating_sync (restaurant_place_id);
+
+create table private.put_sync (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- e.g. 'like:' and the id of a rating.
+  subject text not null check (length(subject) <= 200),
+  device uuid not null,
+  last_seq bigint not null check (last_seq >= 0),
+  edited_at timestamptz not null,
+  primary key (user_id, subject, device)
+);
+
+create index put_sync_age on private.put_sync (edited_at);
+
+create table private.op_kinds (
+  kind text primary key check (kind ~ '^[a-z]+\.[a-z]+\.v[1-9][0-9]?$'),
+  family text not null default 'rating',
+  -- rating: (user, place id, row that stands, command) returns 'applied' or 'conflict', or refuses.
+  -- put: (user, subject, value) makes it so, or refuses. What can no longer be so, like a like of what is gone, it leaves.
+  handler text not null check (handler ~ '^[a-z_]{3,60}$'),
+  -- rating: (user, row that stands, command) returns whether what the command wants is already so.
+  is_done text check (is_done ~ '^[a-z_]{3,60}$'),
+  -- rating: what it speaks about at its place: the value of this field, else the fixed word ('': the rating itself).
+  subject_field text check (length(subject_field) <= 40),
+  subject text not null default '' check (length(subject) <= 40),
+  -- put: (user, subject) returns what stands now as an object, null when the device need not know; and the word under which
+  -- the device files it. Two kinds may share it: friends and blocks are both about a person.
+  state text check (state ~ '^[a-z_]{3,60}$'),
+  topic text check (topic ~ '^[a-z]{2,20}$'),
+  -- put: (user, subject, value) returns whose ties and notices it touches, to be locked first; absent: nobody's.
+  meets text check (meets ~ '^[a-z_]{3,60}$'),
+  check (case family when 'rating' then is_done is not null when 'put' then num_nonnulls(state, topic) = 2 else false end)
+);
+
+revoke all on private.client_ops, private.rating_sync, private.put_sync, private.op_kinds from public, anon, authenticated, service_role;
+alter table private.client_ops enable row level security;
+alter table private.rating_sync enable row level security;
+alter table private.put_sync enable row level security;
+alter table private.op_kinds enable row level security;
+
+create policy "only procedures read devices" on private.rating_sync for select to anon, authenticated using (false);
+create policy "only procedures read what devices put" on private.put_sync for select to anon, authenticated using (false);
+create policy "only procedures read receipts" on private.client_ops for select to anon, authenticated using (false);
+create policy "only procedures read kinds" on private.op_kinds for select to anon, authenticated using (false);
+
+-- schemas/outbox/decide.sql
+
+create function private.rating_result(p_op_id text, p_status text, p_user uuid, p_place_id text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_row private.rating_rows;
+begin
+  select * into v_row from private.rating_rows where user_id = p_user and restaurant_place_id = p_place_id;
+  return jsonb_build_object('op_id', p_op_id, 'status', p_status, 'version', coalesce(v_row.version, 0),
+    'row', case when v_row.id is not null and not v_row.deleted then to_jsonb(v_row) - 'deleted' end);
+end
+$$;
+
+create function private.subject_of(p_kind private.op_kinds, p_op jsonb) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return case when p_kind.subject_field is null then p_kind.subject
+    else coalesce(left(regexp_replace(p_op ->> p_kind.subject_field, '^.*/', ''), 100), '-') end;
+end
+$$;
+
+create function private.is_late(p_user uuid, p_place_id text, p_subject text, p_op jsonb) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_device uuid := (p_op ->> 'device')::uuid;
+  v_seq bigint := (p_op ->> 'seq')::bigint;
+begin
+  return exists (select from private.rating_sync where user_id = p_user and restaurant_place_id = p_place_id
+    and device = v_device and subject = p_subject and last_seq >= v_seq);
+end
+$$;
+
+create function private.mark_sync(p_user uuid, p_place_id text, p_subject text, p_op jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.rating_sync (user_id, restaurant_place_id, device, subject, last_seq)
+  select p_user, place_id, (p_op ->> 'device')::uuid, p_subject, (p_op ->> 'seq')::bigint
+  from public.restaurants where place_id = p_place_id
+  on conflict (user_id, restaurant_place_id, device, subject) do update set last_seq = excluded.last_seq;
+  if not found or not private.has_unconfirmed(p_op) then
+    return;
+  end if;
+  insert into private.client_ops (user_id, op_id, kind, restaurant_place_id, version, superseded)
+  select p_user, (earlier ->> 'op_id')::uuid, p_op ->> 'kind', p_place_id, 0, true
+  from jsonb_array_elements(p_op -> 'unconfirmed') as earlier on conflict do nothing;
+end
+$$;
+
+create function private.has_unconfirmed(p_op jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(p_op -> 'unconfirmed' not in ('null', '[]'), false);
+end
+$$;
+
+create function private.check_op(p_user uuid, p_op jsonb) returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_uuid(p_op ->> 'device') or coalesce(p_op ->> 'seq' !~ '^[0-9]{1,15}$', true) or p_op ->> 'edited_at' is null then
+    perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
+  end if;
+  if private.has_unconfirmed(p_op) and jsonb_array_length(p_op -> 'unconfirmed') > 5
+    or private.has_unconfirmed(p_op) and exists (select from jsonb_array_elements(p_op -> 'unconfirmed') as earlier where not private.is_uuid(earlier ->> 'op_id')) then
+    perform private.refuse(422, 'invalid_op', 'Unanswered commands are at most 5, each with its op_id.');
+  end if;
+  perform (p_op ->> 'edited_at')::timestamptz;
+  if not private.is_user_invited(p_user) then
+    perform private.refuse_outsider(p_user);
+  end if;
+end
+$$;
+
+create function private.decide_rating_op(p_user uuid, p_kind private.op_kinds, p_op jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_place text := private.hold_place(p_op ->> 'place_id');
+  v_subject text := private.subject_of(p_kind, p_op);
+  v_row public.ratings;
+  v_status text;
+  v_done boolean;
+begin
+  if coalesce(p_op ->> 'base_version' !~ '^[0-9]{1,9}$', true)
+    or coalesce(length(v_place) not between 3 and 200 or v_place ~ '[^A-Za-z0-9_:.-]', true) then
+    perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
+  end if;
+  select * into v_row from public.ratings where user_id = p_user and restaurant_place_id = v_place for update;
+  if private.is_late(p_user, v_place, v_subject, p_op) then
+    execute format('select private.%I($1, $2, $3)', p_kind.is_done) into v_done using p_user, v_row, p_op;
+    if not v_done then
+      return private.rating_result(p_op ->> 'op_id', 'conflict', p_user, v_place) || '{"device_behind": true}';
+    end if;
+    v_status := 'applied';
+  else
+    if p_kind.handler = 'save_rating' then
+      -- Nearly every command: what is called by a name that comes from a table is read and planned anew each time.
+      v_status := private.save_rating(p_user, v_place, v_row, p_op);
+    else
+      execute format('select private.%I($1, $2, $3, $4)', p_kind.handler) into v_status using p_user, v_place, v_row, p_op;
+    end if;
+    if v_status = 'applied' then
+      perform private.mark_sync(p_user, v_place, v_subject, p_op);
+    end if;
+  end if;
+  return private.rating_result(p_op ->> 'op_id', v_status, p_user, v_place);
+end
+$$;
+
+create function private.decide_op(p_user uuid, p_op jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_kind private.op_kinds;
+begin
+  select * into v_kind from private.op_kinds where kind = p_op ->> 'kind';
+  if not found then
+    perform private.refuse(422, 'unknown_kind', 'This kind of command is not known.');
+  end if;
+  perform private.check_op(p_user, p_op);
+  if v_kind.family = 'put' then
+    return private.decide_put_op(p_user, v_kind, p_op);
+  end if;
+  return private.decide_rating_op(p_user, v_kind, p_op);
+end
+$$;
+
+create function private.repeat_result(p_op_id text, p_user uuid, p_receipt private.client_ops) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_receipt.subject is null then
+    return private.rating_result(p_op_id, 'applied', p_user, private.clean_place_id(p_receipt.restaurant_place_id)) || '{"duplicate": true}';
+  end if;
+  return private.put_result(p_op_id, p_user, p_receipt.kind, p_receipt.subject) || '{"duplicate": true}';
+end
+$$;
+
+create function private.apply_op(p_user uuid, p_op jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_op_id text := lower(p_op ->> 'op_id');
+  v_receipt private.client_ops;
+  v_answer jsonb;
+  v_state text;
+  v_code text;
+  v_detail text;
+begin
+  select * into v_receipt from private.client_ops where user_id = p_user and op_id = v_op_id::uuid;
+  if found then
+    return private.repeat_result(v_op_id, p_user, v_receipt);
+  end if;
+  begin
+    v_answer := private.decide_op(p_user, p_op || jsonb_build_object('op_id', v_op_id));
+  exception when others then
+    get stacked diagnostics v_state = returned_sqlstate, v_code = pg_exception_hint, v_detail = pg_exception_detail;
+    if v_state = 'PT429' then
+      return jsonb_build_object('op_id', v_op_id, 'status', 'later', 'code', v_code, 'retry_at', v_detail);
+    elsif v_code = 'guardian_pending' then
+      return jsonb_build_object('op_id', v_op_id, 'status', 'later', 'code', v_code, 'retry_at', private.iso(now() + interval '6 hours'));
+    elsif v_state like 'PT4%' then
+      return jsonb_build_object('op_id', v_op_id, 'status', 'rejected', 'code', v_code);
+    elsif v_state like '22%' or v_state like '23%' then
+      return jsonb_build_object('op_id', v_op_id, 'status', 'rejected', 'code', 'invalid_op');
+    end if;
+    raise; -- Not the command's fault: the device sends the batch again.
+  end;
+  if v_answer ->> 'status' = 'applied' then
+    insert into private.client_ops (user_id, op_id, kind, restaurant_place_id, subject, version)
+    values (p_user, v_op_id::uuid, p_op ->> 'kind', case when v_answer ? 'row'
+        then coalesce(v_answer -> 'row' ->> 'restaurant_place_id', private.clean_place_id(p_op ->> 'place_id')) end,
+      case when not v_answer ? 'row' then p_op ->> 'subject' end, coalesce((v_answer ->> 'version')::int, 0));
+  end if;
+  return v_answer;
+end
+$$;
+
+-- schemas/outbox/submit.sql
+
+create function private.refuse_batch() returns void language plpgsql set search_path = '' as $$
+begin
+  raise exception 'A batch is a list of at most 50 commands with an op_id each.' using errcode = '22023', hint = 'invalid_batch';
+end
+$$;
+
+create function private.lock_places(p_place_ids text[]) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_places text[] := array(select private.clean_place_id(id) from unnest(p_place_ids) as id);
+  v_now text[];
+  v_cities text[];
+begin
+  loop
+    perform from public.restaurants where place_id = any (v_places) order by place_id for no key update;
+    v_now := array(select private.clean_place_id(id) from unnest(p_place_ids) as id);
+    exit when v_now = v_places;
+    v_places := v_now;
+  end loop;
+  v_cities := array(select city from public.restaurants where place_id = any (v_places));
+  perform from public.cities where city = any (v_cities) order by city for no key update;
+end
+$$;
+
+create function private.submit_ops(p_ops jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_size int := case when jsonb_typeof(p_ops) = 'array' then jsonb_array_length(p_ops) end;
+  v_answers jsonb := '[]';
+begin
+  if v_size is null or v_size > 50 then
+    perform private.refuse_batch();
+  end if;
+  for v_index in 0 .. v_size - 1 loop
+    if not private.is_uuid(p_ops -> v_index ->> 'op_id') then
+      perform private.refuse_batch();
+    end if;
+  end loop;
+  perform private.lock_ratings_of(v_user);
+  -- Whatever it says, each command leaves a receipt for months. Nobody has thousands of them to say within minutes, but a device that
+  -- comes back after a year may: it is told to go on later, and loses nothing by it.
+  perform private.require_token('ops:' || v_user, 3000, interval '2 seconds', p_count => v_size);
+  -- One command takes its locks in that order by itself.
+  if v_size > 1 then
+    perform private.lock_places(array(select op ->> 'place_id' from jsonb_array_elements(p_ops) as op));
+  end if;
+  perform private.lock_met(v_user, p_ops);
+  for v_index in 0 .. v_size - 1 loop
+    v_answers := v_answers || private.apply_op(v_user, p_ops -> v_index);
+  end loop;
+  return v_answers;
+end
+$$;
+
+create function private.prune_receipts() returns void language sql security definer set search_path = '' as $$
+  delete from private.client_ops where applied_at < now() - private.setting('receipt_days')::int * interval '1 day';
+  delete from private.put_sync where edited_at < now() - private.setting('receipt_days')::int * interval '1 day';
+$$;
+
+-- schemas/outbox/rating-content.sql
+
+create function private.read_content(p_content jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  v_key text;
+  v_score int;
+begin
+  if jsonb_typeof(p_content) is distinct from 'object' then
+    perform private.refuse(422, 'invalid_op', 'Content is missing.');
+  end if;
+  if jsonb_typeof(p_content -> 'score') is distinct from 'number' or (p_content ->> 'score') !~ '^[1-5]$' then
+    perform private.refuse(422, 'score_invalid', 'A score is 1 to 5 lemons.');
+  end if;
+  if jsonb_typeof(coalesce(p_content -> 'tags', '[]')) <> 'array' then
+    perform private.refuse(422, 'tags_invalid', 'Tags are a list.');
+  end if;
+  foreach v_key in array array['comment', 'server_id', 'server_name', 'server_emoji'] loop
+    if coalesce(jsonb_typeof(p_content -> v_key), 'null') not in ('null', 'string') then
+      perform private.refuse(422, 'invalid_op', format('%s is not a text.', v_key));
+    end if;
+  end loop;
+  if p_content ->> 'server_id' is not null and not private.is_uuid(p_content ->> 'server_id') then
+    perform private.refuse(422, 'invalid_op', 'server_id is no id.');
+  end if;
+  v_score := (p_content ->> 'score')::int;
+  return jsonb_build_object(
+    'score', v_score,
+    'tags', to_jsonb(private.clean_tags(array(select jsonb_array_elements_text(coalesce(p_content -> 'tags', '[]'))))),
+    'comment', private.clean_text(p_content ->> 'comment'),
+    'server_id', lower(p_content ->> 'server_id'),
+    'server_name', case when v_score = 5 then private.clean_text(p_content ->> 'server_name') end,
+    'server_emoji', case when v_score = 5 then p_content ->> 'server_emoji' end);
+end
+$$;
+
+create function private.is_uuid(p_text text) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(p_text ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$', false);
+end
+$$;
+
+create function private.content_of(p_rating public.ratings) returns jsonb language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_build_object('score', p_rating.score, 'tags', to_jsonb(p_rating.tags), 'comment', p_rating.comment,
+    'server_id', p_rating.server_id, 'server_name', p_rating.server_name, 'server_emoji', p_rating.server_emoji);
+end
+$$;
+
+create function private.merge_part(p_base jsonb, p_mine jsonb, p_theirs jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select case when p_mine = p_theirs or p_theirs = p_base then p_mine when p_mine = p_base then p_theirs end
+$$;
+
+create function private.merge_content(p_base jsonb, p_mine jsonb, p_theirs jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select case when verdict is not null and comment is not null then verdict || jsonb_build_object('comment', comment) end
+  from (select private.merge_part(p_base - 'comment', p_mine - 'comment', p_theirs - 'comment') as verdict,
+    private.merge_part(p_base -> 'comment', p_mine -> 'comment', p_theirs -> 'comment') as comment) as merged
+$$;
+
+create function private.arrived_content(p_user uuid, p_place_id text, p_op jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_unconfirmed(p_op) then
+    return null;
+  end if;
+  return (
+    select coalesce(earlier -> 'content', 'null')
+    from jsonb_array_elements(p_op -> 'unconfirmed') with ordinality as t (earlier, place)
+    join private.client_ops as receipt on receipt.user_id = p_user and receipt.op_id = (earlier ->> 'op_id')::uuid
+      and private.clean_place_id(receipt.restaurant_place_id) = p_place_id and not receipt.superseded
+    order by place limit 1);
+end
+$$;
+
+create function private.base_content(p_arrived jsonb, p_op jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  v_base jsonb := coalesce(p_arrived, p_op -> 'base');
+begin
+  return case when jsonb_typeof(v_base) = 'object' then private.read_content(v_base) end;
+end
+$$;
+
+create function private.language_of(p_row public.ratings, p_mine jsonb, p_content jsonb, p_op jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_tag text := substring(lower(p_op ->> 'language') from '^([a-z]{2,8})(-|$)');
+begin
+  return case
+    when p_content ->> 'comment' is null then null
+    when v_tag is not null and p_content ->> 'comment' = p_mine ->> 'comment' then v_tag
+    when p_content ->> 'comment' = p_row.comment then p_row.language
+  end;
+end
+$$;
+
+-- schemas/outbox/rating-commands.sql
+
+create function private.written_at(p_op jsonb) returns timestamptz language plpgsql stable set search_path = '' as $$
+declare
+  v_written timestamptz := p_op ->> 'edited_at';
+  v_behind interval := now() - (p_op ->> 'sent_at')::timestamptz;
+begin
+  if abs(extract(epoch from v_behind)) > 600 then
+    v_written := v_written + v_behind;
+  end if;
+  return least(v_written, now());
+end
+$$;
+
+create function private.write_rating(p_user uuid, p_place_id text, p_row public.ratings, p_content jsonb, p_op jsonb, p_language text,
+  p_photos text[] default '{}')
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_qr uuid := case when private.is_uuid(p_op ->> 'qr_code_id') then (p_op ->> 'qr_code_id')::uuid end;
+  v_verified text := private.verify_visit(p_place_id, p_op -> 'evidence', v_qr);
+  v_rated_at timestamptz := private.written_at(p_op);
+  v_tags text[] := array(select jsonb_array_elements_text(p_content -> 'tags'));
+  v_id uuid;
+begin
+  if p_row.id is null then
+    insert into public.ratings (user_id, restaurant_place_id, score, tags, comment, language, photo_urls, server_id, server_name,
+      server_emoji, verification, rated_at)
+    values (p_user, p_place_id, (p_content ->> 'score')::int, v_tags, p_content ->> 'comment', p_language, p_photos,
+      (p_content ->> 'server_id')::uuid, p_content ->> 'server_name', p_content ->> 'server_emoji', v_verified, v_rated_at)
+    returning id into v_id;
+  elsif v_verified <> 'none' or p_content is distinct from private.content_of(p_row) or p_language is distinct from p_row.language then
+    update public.ratings set score = (p_content ->> 'score')::int, tags = v_tags, comment = p_content ->> 'comment',
+      language = p_language,
+      server_id = (p_content ->> 'server_id')::uuid, server_name = p_content ->> 'server_name', server_emoji = p_content ->> 'server_emoji',
+      verification = case when v_verified = 'none' then verification else v_verified end,
+      rated_at = case when v_verified = 'none' then rated_at else greatest(rated_at, v_rated_at) end
+    where id = p_row.id returning id into v_id;
+  end if;
+  if v_id is not null and private.is_position(p_op -> 'evidence') then
+    insert into private.rating_evidence (rating_id, latitude, longitude, accuracy_m, taken_at)
+    values (v_id, (p_op -> 'evidence' ->> 'lat')::double precision, (p_op -> 'evidence' ->> 'lng')::double precision,
+      (p_op -> 'evidence' ->> 'accuracy_m')::double precision, v_rated_at)
+    on conflict (rating_id) do update set latitude = excluded.latitude, longitude = excluded.longitude, accuracy_m = excluded.accuracy_m,
+      taken_at = excluded.taken_at, created_at = now();
+  end if;
+end
+$$;
+
+create function private.save_rating(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  v_mine jsonb := private.read_content(p_op -> 'content');
+  v_content jsonb := v_mine;
+  v_arrived jsonb := private.arrived_content(p_user, p_place_id, p_op);
+  v_current boolean := (p_op ->> 'base_version')::int = coalesce(p_row.version, 0);
+  v_live boolean := p_row.id is not null and p_row.deleted_at is null;
+begin
+  if not v_current and v_live then
+    v_content := private.merge_content(private.base_content(v_arrived, p_op), v_content, private.content_of(p_row));
+  elsif not v_current and coalesce(jsonb_typeof(v_arrived) = 'object', (p_op ->> 'base_version')::int > 0) then
+    v_content := null; -- Removed on another device.
+  end if;
+  if v_content is null then
+    return 'conflict';
+  end if;
+  perform private.write_rating(p_user, p_place_id, case when v_live then p_row end, v_content, p_op,
+    private.language_of(case when v_live then p_row end, v_mine, v_content, p_op));
+  return 'applied';
+end
+$$;
+
+create function private.remove_rating(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  v_base jsonb := private.base_content(private.arrived_content(p_user, p_place_id, p_op), p_op);
+begin
+  if p_row.id is not null and p_row.deleted_at is null then
+    if (p_op ->> 'base_version')::int <> p_row.version and v_base is distinct from private.content_of(p_row) then
+      return 'conflict';
+    end if;
+    update public.ratings set deleted_at = now() where id = p_row.id;
+    update private.rating_tombstones set device = (p_op ->> 'device')::uuid where rating_id = p_row.id;
+  end if;
+  return 'applied';
+end
+$$;
+
+create function private.without_gone_server(p_content jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
+  select case when p_content ->> 'server_id' is null or exists (select from public.servers where id = (p_content ->> 'server_id')::uuid)
+    then p_content else p_content || '{"server_id": null, "server_name": null}' end
+$$;
+
+create function private.restore_rating(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_content jsonb := private.without_gone_server(private.read_content(p_op -> 'content'));
+  v_photos text[] := private.read_paths(p_user, p_op -> 'photos', (select photo_urls from private.rating_tombstones where rating_id = p_row.id));
+  v_before public.ratings;
+  v_after public.ratings;
+  v_device uuid;
+begin
+  if private.is_live(p_row) then
+    return private.save_rating(p_user, p_place_id, p_row, p_op);
+  end if;
+  select device into v_device from private.rating_tombstones where rating_id = p_row.id;
+  if not found then
+    perform private.write_rating(p_user, p_place_id, null, v_content, p_op,
+      private.language_of(null, v_content, v_content, p_op), private.usable_photos(p_user, v_photos));
+    return 'applied';
+  end if;
+  v_before := private.sealed_rating(p_row);
+  if v_device is distinct from (p_op ->> 'device')::uuid and private.content_of(v_before) <> v_content then
+    return 'conflict';
+  end if;
+  v_after := v_before;
+  v_after.score := (v_content ->> 'score')::int;
+  v_after.tags := array(select jsonb_array_elements_text(v_content -> 'tags'));
+  v_after.comment := v_content ->> 'comment';
+  v_after.server_id := (v_content ->> 'server_id')::uuid;
+  v_after.server_name := v_content ->> 'server_name';
+  v_after.server_emoji := v_content ->> 'server_emoji';
+  v_after.language := private.language_of(v_before, v_content, v_content, p_op);
+  v_after := private.check_rating(v_after, v_before, true);
+  update private.rating_tombstones set tags = v_after.tags, comment = v_after.comment, language = v_after.language,
+    server_id = v_after.server_id, server_name = v_after.server_name, server_emoji = v_after.server_emoji,
+    photo_urls = v_after.photo_urls
+  where rating_id = p_row.id;
+  update public.ratings set score = v_after.score, deleted_at = null where id = p_row.id;
+  return 'applied';
+end
+$$;
+
+create function private.is_live(p_row public.ratings) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return p_row.id is not null and p_row.deleted_at is null;
+end
+$$;
+
+create function private.is_saved(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return private.is_live(p_row) and private.content_of(p_row) = private.read_content(p_op -> 'content');
+end
+$$;
+
+create function private.is_removed(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return not private.is_live(p_row);
+end
+$$;
+
+insert into private.op_kinds (kind, handler, is_done) values
+  ('rating.save.v1', 'save_rating', 'is_saved'),
+  ('rating.remove.v1', 'remove_rating', 'is_removed'),
+  ('rating.restore.v1', 'restore_rating', 'is_saved');
+
+-- schemas/outbox/photo-commands.sql
+
+create function private.photo_id(p_path text) returns text language sql immutable set search_path = '' as $$
+  select regexp_replace(p_path, '^.*/', '')
+$$;
+
+create function private.read_photo_id(p_user uuid, p_path text) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  if coalesce(p_path !~ '^([0-9a-f-]{36}/)?[0-9a-f-]{36}\.jpg$', true) then
+    perform private.refuse(422, 'invalid_op', 'This is no photo path.');
+  elsif p_path like '%/%' and split_part(p_path, '/', 1) <> p_user::text then
+    perform private.refuse(403, 'photo_owner', 'A photo must be in your own folder.');
+  end if;
+  return private.photo_id(p_path);
+end
+$$;
+
+create function private.read_path(p_user uuid, p_path text, p_known text[]) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_id text := private.read_photo_id(p_user, p_path);
+begin
+  return coalesce(
+    (select path from unnest(p_known) as path where private.photo_id(path) = v_id limit 1),
+    (select o.name from storage.objects as o
+      where o.bucket_id in ('reviews', 'withheld') and o.name in (p_user || '/' || v_id, v_id)
+        and (o.name like '%/%' or o.owner_id::text = p_user::text)
+      order by o.bucket_id = 'withheld' desc, o.name = p_path desc limit 1), p_path);
+end
+$$;
+
+create function private.read_paths(p_user uuid, p_paths jsonb, p_known text[]) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if jsonb_typeof(coalesce(p_paths, '[]')) <> 'array' or jsonb_array_length(coalesce(p_paths, '[]')) > 10 then
+    perform private.refuse(422, 'invalid_op', 'Photos are a list of at most 10.');
+  end if;
+  return array(select private.read_path(p_user, path, p_known)
+    from jsonb_array_elements_text(coalesce(p_paths, '[]')) with ordinality as t (path, place) order by place);
+end
+$$;
+
+create function private.read_arrangement(p_user uuid, p_photos jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  if jsonb_typeof(p_photos) is distinct from 'array' or jsonb_array_length(p_photos) > 10 then
+    perform private.refuse(422, 'invalid_op', 'Photos are a list of at most 10.');
+  end if;
+  if exists (select from jsonb_array_elements(p_photos) as photo group by private.read_photo_id(p_user, photo ->> 'path') having count(*) > 1)
+    or exists (select from jsonb_array_elements(p_photos) as photo
+      where coalesce(jsonb_typeof(photo -> 'caption'), 'null') not in ('null', 'string') or length(photo ->> 'caption') > 200) then
+    perform private.refuse(422, 'invalid_op', 'Each photo stands once, its caption is at most 200 characters.');
+  end if;
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('path', private.photo_id(photo ->> 'path'))
+      || case when photo ? 'caption' then jsonb_build_object('caption', private.clean_text(photo ->> 'caption')) else '{}' end order by place)
+    from jsonb_array_elements(p_photos) with ordinality as t (photo, place)), '[]');
+end
+$$;
+
+create function private.merged_arrangement(p_stands jsonb, p_said jsonb, p_moved boolean) returns jsonb language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('path', path, 'caption', caption)
+    order by case when p_moved then said else stood end nulls last, said, stood), '[]')
+  from (
+    select stood.place as stood, said.place as said, coalesce(said.photo ->> 'path', stood.photo ->> 'path') as path,
+      case when said.photo ? 'caption' then said.photo ->> 'caption' else stood.photo ->> 'caption' end as caption,
+      row_number() over (partition by said.place is null order by stood.place) as nth
+    from jsonb_array_elements(p_stands) with ordinality as stood (photo, place)
+    full join jsonb_array_elements(p_said) with ordinality as said (photo, place) on said.photo ->> 'path' = stood.photo ->> 'path') as merged
+  where said is not null or nth <= 10
+$$;
+
+create function private.arrangement_after(p_user uuid, p_rating uuid, p_op jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
+  select private.merged_arrangement(coalesce((select photos from private.photo_arrangements where rating_id = p_rating), '[]'),
+    private.read_arrangement(p_user, p_op -> 'photos'), p_op -> 'moved' is distinct from 'false')
+$$;
+
+create function private.arranged(p_paths text[], p_order text[]) returns text[] language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(path order by array_position(array(select private.photo_id(named) from unnest(p_order) as named),
+    private.photo_id(path)) nulls last, place), '{}')
+  from unnest(p_paths) with ordinality as t (path, place)
+$$;
+
+create function private.usable_photos(p_user uuid, p_paths text[]) returns text[] language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(path order by place), '{}') from (
+    select path, place from unnest(p_paths) with ordinality as t (path, place)
+    where private.photo_refusal(p_user, path) is null order by place limit 5) as usable
+$$;
+
+create function private.place_photos(p_rating uuid, p_paths text[]) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_chosen jsonb := coalesce((select photos from private.photo_arrangements where rating_id = p_rating), '[]');
+  v_paths text[] := private.arranged(p_paths, array(select photo ->> 'path' from jsonb_array_elements(v_chosen) as photo));
+  v_captions jsonb := coalesce((
+    select jsonb_object_agg(path, photo ->> 'caption') from jsonb_array_elements(v_chosen) as photo
+    join unnest(p_paths) as path on private.photo_id(path) = private.photo_id(photo ->> 'path')
+    where photo ->> 'caption' is not null), '{}');
+begin
+  update public.ratings set photo_urls = v_paths, photo_captions = v_captions
+  where id = p_rating and (photo_urls, photo_captions) is distinct from (v_paths, v_captions);
+end
+$$;
+
+create function private.require_rating(p_user uuid, p_row public.ratings) returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_row.id is null and private.rating_wait(p_user) > now() then
+    perform private.refuse(429, 'daily_limit', 'Too many new ratings today.', private.iso(private.rating_wait(p_user)));
+  elsif p_row.id is null and private.awaits_guardian(p_user) then
+    perform private.refuse(403, 'guardian_pending', 'A parent or guardian has to agree first.');
+  elsif not private.is_live(p_row) then
+    perform private.refuse(422, 'rating_gone', 'The rating of this photo was removed.');
+  end if;
+end
+$$;
+
+create function private.rating_wait(p_user uuid) returns timestamptz language sql stable security definer set search_path = '' as $$
+  select private.next_token_at('ratings:' || p_user, private.setting('rating_bucket')::int,
+    private.setting('rating_refill_minutes')::int * interval '1 minute')
+$$;
+
+create function private.attach_photo(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_path text := private.read_path(p_user, p_op ->> 'path', p_row.photo_urls);
+begin
+  perform private.require_rating(p_user, p_row);
+  if v_path <> all (p_row.photo_urls) then
+    perform private.place_photos(p_row.id, p_row.photo_urls || v_path);
+  end if;
+  return 'applied';
+end
+$$;
+
+create function private.detach_photo(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id text := private.read_photo_id(p_user, p_op ->> 'path');
+begin
+  if private.is_live(p_row) then
+    perform private.place_photos(p_row.id, array(
+      select path from unnest(p_row.photo_urls) with ordinality as t (path, place) where private.photo_id(path) <> v_id order by place));
+  end if;
+  update private.rating_tombstones as sealed set photo_urls = array_remove(sealed.photo_urls, taken), photo_captions = sealed.photo_captions - taken
+  from unnest((select photo_urls from private.rating_tombstones where rating_id = p_row.id)) as taken
+  where rating_id = p_row.id and private.photo_id(taken) = v_id;
+  return 'applied';
+end
+$$;
+
+create function private.arrange_photos(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_rating(p_user, p_row);
+  insert into private.photo_arrangements (rating_id, photos) values (p_row.id, private.arrangement_after(p_user, p_row.id, p_op))
+  on conflict (rating_id) do update set photos = excluded.photos;
+  perform private.place_photos(p_row.id, p_row.photo_urls);
+  return 'applied';
+end
+$$;
+
+create function private.is_attached(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
+  select private.is_live(p_row) and private.read_photo_id(p_user, p_op ->> 'path') in (select private.photo_id(path) from unnest(p_row.photo_urls) as path)
+$$;
+
+create function private.is_detached(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
+  select not private.is_attached(p_user, p_row, p_op)
+$$;
+
+create function private.is_arranged(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
+  select private.is_live(p_row) and coalesce((select photos from private.photo_arrangements where rating_id = p_row.id), '[]')
+    = private.arrangement_after(p_user, p_row.id, p_op)
+$$;
+
+insert into private.op_kinds (kind, handler, is_done, subject_field, subject) values
+  ('photo.attach.v1', 'attach_photo', 'is_attached', 'path', ''),
+  ('photo.detach.v1', 'detach_photo', 'is_detached', 'path', ''),
+  ('photos.arrange.v1', 'arrange_photos', 'is_arranged', null, 'order');
+
+-- schemas/outbox/put-commands.sql
+
+create function private.chosen_at(p_op jsonb) returns timestamptz language plpgsql stable set search_path = '' as $$
+declare
+  v_waited interval := (p_op ->> 'sent_at')::timestamptz - (p_op ->> 'edited_at')::timestamptz;
+begin
+  return now() - least(greatest(coalesce(v_waited, interval '0'), interval '0'), interval '365 days');
+end
+$$;
+
+create function private.put_result(p_op_id text, p_user uuid, p_kind text, p_subject text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_kind private.op_kinds;
+  v_state jsonb;
+begin
+  select * into v_kind from private.op_kinds where kind = p_kind;
+  execute format('select private.%I($1, $2)', v_kind.state) into v_state using p_user, p_subject;
+  return jsonb_build_object('op_id', p_op_id, 'status', 'applied', 'topic', v_kind.topic, 'state', v_state);
+end
+$$;
+
+create function private.chosen_elsewhere_since(p_user uuid, p_about text, p_device uuid, p_at timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.put_sync where user_id = p_user and subject = p_about and device <> p_device and edited_at > p_at)
+$$;
+
+create function private.decide_put_op(p_user uuid, p_kind private.op_kinds, p_op jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_subject text := p_op ->> 'subject';
+  v_about text := split_part(p_kind.kind, '.', 1) || ':' || v_subject;
+  v_device uuid := (p_op ->> 'device')::uuid;
+  v_seq bigint := (p_op ->> 'seq')::bigint;
+  v_at timestamptz := private.chosen_at(p_op);
+begin
+  if coalesce(v_subject !~ '^[A-Za-z0-9_:.-]{1,160}$', true) or jsonb_typeof(p_op -> 'value') is distinct from 'object'
+    or length(p_op ->> 'value') > 4000 then
+    perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
+  end if;
+  if exists (select from private.put_sync where user_id = p_user and subject = v_about and device = v_device and last_seq >= v_seq) then
+    return jsonb_build_object('op_id', p_op ->> 'op_id', 'status', 'behind');
+  end if;
+  if private.chosen_elsewhere_since(p_user, v_about, v_device, v_at) then
+    -- A clock that was far behind when it was chosen, and was put right since, says that it waited for years: not longer than since
+    -- this device chose something before it.
+    v_at := greatest(v_at, (select max(edited_at) from private.put_sync where user_id = p_user and device = v_device and last_seq < v_seq));
+  end if;
+  if not private.chosen_elsewhere_since(p_user, v_about, v_device, v_at) then
+    execute format('select private.%I($1, $2, $3)', p_kind.handler) using p_user, v_subject, p_op -> 'value';
+  end if;
+  insert into private.put_sync (user_id, subject, device, last_seq, edited_at) values (p_user, v_about, v_device, v_seq, v_at)
+  on conflict (user_id, subject, device) do update set last_seq = excluded.last_seq, edited_at = excluded.edited_at;
+  if private.has_unconfirmed(p_op) then
+    insert into private.client_ops (user_id, op_id, kind, subject, version, superseded)
+    select p_user, (earlier ->> 'op_id')::uuid, p_kind.kind, v_subject, 0, true
+    from jsonb_array_elements(p_op -> 'unconfirmed') as earlier on conflict do nothing;
+  end if;
+  return private.put_result(p_op ->> 'op_id', p_user, p_kind.kind, v_subject);
+end
+$$;
+
+create function private.read_subject_id(p_subject text) returns uuid language plpgsql immutable set search_path = '' as $$
+begin
+  if not private.is_uuid(p_subject) then
+    perform private.refuse(422, 'invalid_op', 'The subject is no id.');
+  end if;
+  return p_subject::uuid;
+end
+$$;
+
+create function private.read_flag(p_value jsonb, p_field text) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(p_value -> p_field) is distinct from 'boolean' then
+    perform private.refuse(422, 'invalid_op', 'The value is incomplete.');
+  end if;
+  return (p_value ->> p_field)::boolean;
+end
+$$;
+
+create function private.read_text(p_value jsonb, p_field text) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  if coalesce(jsonb_typeof(p_value -> p_field), 'null') not in ('null', 'string') then
+    perform private.refuse(422, 'invalid_op', 'The value is no text.');
+  end if;
+  return p_value ->> p_field;
+end
+$$;
+
+-- schemas/people/who-sees-whom.sql
+
+create function private.parted_people() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+begin
+  return array(
+    select b.blocked_id from public.user_blocks as b where b.blocker_id = v_user
+    union all
+    select b.blocker_id from public.user_blocks as b where b.blocked_id = v_user);
+end
+$$;
+
+grant execute on function private.parted_people() to authenticated;
+
+create function private.sees_person(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(p_user = auth.uid(), false) or (private.is_presentable(p_user)
+    and not private.is_blocked_between(auth.uid(), p_user) and exists (
+    select from public.profiles as p where p.user_id = p_user
+      and (p.visible_to = 'everyone' or (p.visible_to = 'friends' and p_user = any (private.open_friends())))));
+end
+$$;
+
+-- schemas/people/policies.sql
+
+create policy "invited people see faces, everybody sees their own" on public.profiles for select to authenticated
+  using (user_id = (select private.own_id()) or ((select private.is_invited()) and private.is_presentable(user_id)
+    and (visible_to = 'everyone' or (visible_to = 'friends' and user_id = any ((select private.open_friends())::uuid[])))
+    and user_id <> all ((select private.parted_people())::uuid[])));
+create policy "invited people add their own face" on public.profiles for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.is_invited()));
+create policy "invited people change their own face" on public.profiles for update to authenticated
+  using (user_id = (select auth.uid()) and (select private.is_invited()))
+  with check (user_id = (select auth.uid()) and (select private.is_invited()));
+create policy "people see their own roles, admins all" on public.user_roles for select to authenticated
+  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
+create policy "people see their own consents" on public.consents for select to authenticated
+  using (user_id = (select private.own_id()));
+create policy "admins see invitation codes" on public.invitation_codes for select to authenticated
+  using ((select private.has_role('admin')));
+create policy "only procedures read invitations" on private.invitations for select to anon, authenticated using (false);
+create policy "only procedures read people" on private.people for select to anon, authenticated using (false);
+
+-- schemas/social/tables.sql
+
+create table public.user_relationships (
+  id uuid primary key default gen_random_uuid(),
+  follower_id uuid not null references auth.users (id) on delete cascade,
+  following_id uuid not null references auth.users (id) on delete cascade,
+  status text not null default 'pending' check (status in ('pending', 'accepted')),
+  created_at timestamptz not null default now(),
+  responded_at timestamptz,
+  check (follower_id <> following_id),
+  check ((status = 'accepted') = (responded_at is not null))
+);
+
+create unique index user_relationships_one_per_pair
+  on public.user_relationships (least(follower_id, following_id), greatest(follower_id, following_id));
+create index user_relationships_follower on public.user_relationships (follower_id, status);
+create index user_relationships_following on public.user_relationships (following_id, status);
+
+create function private.tie_between(p_one uuid, p_other uuid) returns public.user_relationships
+language sql stable security definer set search_path = '' as $$
+  select r.* from public.user_relationships as r
+  where least(r.follower_id, r.following_id) = least(p_one, p_other)
+    and greatest(r.follower_id, r.following_id) = greatest(p_one, p_other)
+$$;
+
+create table public.user_blocks (
+  blocker_id uuid not null references auth.users (id) on delete cascade,
+  blocked_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (blocker_id, blocked_id),
+  check (blocker_id <> blocked_id)
+);
+
+create index user_blocks_blocked on public.user_blocks (blocked_id);
+
+create table public.rating_likes (
+  rating_id uuid not null references public.ratings (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (rating_id, user_id)
+);
+
+create index rating_likes_user on public.rating_likes (user_id);
+
+create table public.activities (
+  id uuid primary key default gen_random_uuid(),
+  -- Who is told.
+  user_id uuid not null references auth.users (id) on delete cascade,
+  activity_type text not null check (activity_type in (
+    'post_liked', 'friend_accepted', 'friend_connected', 'friend_request', 'owner_replied', 'moderation_decision',
+    'badge_earned', 'mayor_won', 'mayor_lost', 'server_invitation', 'ownership_decision', 'low_rating', 'report_decided',
+    'places_merged'
+  )),
+  -- Whose doing it was, where a person did it; name and picture are read when shown, not copied.
+  actor_id uuid references auth.users (id) on delete cascade,
+  -- What it is about: a rating, an invitation, a request. Makes a repeated event the same notice.
+  subject_id uuid,
+  -- The reason of a decision may be 2000 characters, each written as two.
+  metadata jsonb not null default '{}' check (jsonb_typeof(metadata) = 'object' and length(metadata::text) <= 5000),
+  -- By the clock, so that what one batch causes keeps its order.
+  created_at timestamptz not null default clock_timestamp(),
+  seen boolean not null default false
+);
+
+create index activities_newest on public.activities (user_id, created_at desc, id desc);
+create index activities_actor on public.activities (actor_id);
+create index activities_subject on public.activities (subject_id, activity_type);
+create unique index activities_once on public.activities (
+  user_id, activity_type,
+  coalesce(actor_id, '00000000-0000-0000-0000-000000000000'), coalesce(subject_id, '00000000-0000-0000-0000-000000000000')
+) where activity_type in ('post_liked', 'friend_accepted', 'friend_connected', 'friend_request', 'owner_replied', 'server_invitation', 'low_rating');
+
+alter table public.user_relationships enable row level security;
+alter table public.user_blocks enable row level security;
+alter table public.rating_likes enable row level security;
+alter table public.activities enable row level security;
+revoke all on public.user_relationships, public.user_blocks, public.rating_likes, public.activities from anon, authenticated;
+grant select, insert, update, delete on public.user_relationships to authenticated;
+grant select on public.user_blocks, public.rating_likes to authenticated;
+
+grant select (id, user_id, activity_type, subject_id, metadata, created_at, seen) on public.activities to authenticated;
+grant select, insert, update, delete on public.user_relationships, public.user_blocks, public.rating_likes,
+  public.activities to service_role;
+
+create policy "both sides see their relationship" on public.user_relationships
+  for select to authenticated
+  using ((select private.is_invited()) and (follower_id = (select auth.uid()) or following_id = (select auth.uid())));
+create policy "an invited person asks in their own name" on public.user_relationships
+  for insert to authenticated
+  with check (follower_id = (select auth.uid()) and status = 'pending' and (select private.may_publish()));
+create policy "only the receiver accepts" on public.user_relationships
+  for update to authenticated
+  using (following_id = (select auth.uid()) and status = 'pending' and (select private.may_publish()))
+  with check (following_id = (select auth.uid()) and status = 'accepted');
+create policy "either side ends it" on public.user_relationships
+  for delete to authenticated
+  using ((select private.is_invited()) and (follower_id = (select auth.uid()) or following_id = (select auth.uid())));
+create policy "people see whom they blocked" on public.user_blocks
+  for select to authenticated using (blocker_id = (select auth.uid()) and (select private.is_invited()));
+create policy "people see what they liked" on public.rating_likes
+  for select to authenticated using (user_id = (select auth.uid()) and (select private.is_invited()));
+
+create policy "people see their own notices" on public.activities
+  for select to authenticated using (user_id = (select private.own_id()) and created_at <= statement_timestamp()
+    and (activity_type = 'moderation_decision' or (select private.is_invited())));
+
+-- schemas/social/relations.sql
+
+create function private.is_blocked_between(p_one uuid, p_other uuid)
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.user_blocks as b
+    where (b.blocker_id = p_one and b.blocked_id = p_other) or (b.blocker_id = p_other and b.blocked_id = p_one));
+end
+$$;
+
+create function private.is_nameless_like(p_type text, p_actor_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_type = 'post_liked' and private.public_name(p_actor_id) is null;
+end
+$$;
+
+create function private.notify(
+  p_user_id uuid, p_type text, p_actor_id uuid, p_subject_id uuid, p_metadata jsonb default '{}', p_at timestamptz default null
+) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if p_user_id is null or p_user_id = p_actor_id or not private.wants_notice(p_user_id, p_type)
+    or (private.is_blocked_between(p_user_id, p_actor_id) and not private.is_nameless_like(p_type, p_actor_id)) then
+    return;
+  end if;
+  insert into public.activities (user_id, activity_type, actor_id, subject_id, metadata, created_at)
+  values (p_user_id, p_type, p_actor_id, p_subject_id, coalesce(p_metadata, '{}'), coalesce(p_at, clock_timestamp()))
+  on conflict do nothing;
+end
+$$;
+
+-- schemas/social/likes.sql
+
+create function private.is_likeable(p_user uuid, p_rating_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.ratings r where r.id = p_rating_id and r.deleted_at is null and r.hidden_at is null
+      and (not private.is_blocked_between(p_user, r.user_id) or private.public_name(r.user_id) is null));
+end
+$$;
+
+create function private.like_rating(p_user uuid, p_rating_id uuid, p_liked boolean)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.ratings r where r.id = p_rating_id and r.user_id = p_user) then
+    perform private.refuse(403, 'own_rating', 'Nobody likes their own rating');
+  end if;
+  if p_liked = exists (select from public.rating_likes l where l.rating_id = p_rating_id and l.user_id = p_user) then
+    return;
+  end if;
+  if not p_liked then
+    perform private.lock_people(array[p_user]);
+  end if;
+  perform private.require_token('like:' || p_user, 60, interval '5 seconds');
+  if p_liked then
+    insert into public.rating_likes (rating_id, user_id) values (p_rating_id, p_user) on conflict do nothing;
+  else
+    delete from public.rating_likes l where l.rating_id = p_rating_id and l.user_id = p_user;
+  end if;
+end
+$$;
+
+create function private.set_rating_like(p_rating_id uuid, p_liked boolean)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_publisher();
+  v_rating uuid := private.rating_now(p_rating_id);
+  v_liked boolean;
+begin
+  if not private.is_likeable(v_user, v_rating) then
+    perform private.refuse(404, 'rating_gone', 'This rating does not exist any more');
+  end if;
+  -- Null turns it over. Locked, so that two turns at once are one on and one off.
+  perform pg_advisory_xact_lock(hashtextextended('like:' || v_user || v_rating, 0));
+  v_liked := coalesce(p_liked,
+    not exists (select from public.rating_likes l where l.rating_id = v_rating and l.user_id = v_user));
+  perform private.like_rating(v_user, v_rating, v_liked);
+  return jsonb_build_object('liked', v_liked,
+    'likes_count', (select count(*) from public.rating_likes l where l.rating_id = v_rating));
+end
+$$;
+
+create function public.set_rating_like(p_rating_id uuid, p_liked boolean)
+returns jsonb language sql set search_path = '' as $$
+  select private.set_rating_like(p_rating_id, coalesce(p_liked, false))
+$$;
+
+create function public.toggle_rating_like(p_rating_id uuid)
+returns jsonb language sql set search_path = '' as $$
+  select private.set_rating_like(p_rating_id, null)
+$$;
+
+grant execute on function private.set_rating_like(uuid, boolean) to authenticated;
+
+-- schemas/social/activities.sql
+
+create function private.get_friends_activity(p_limit integer, p_before timestamptz, p_before_id uuid)
+returns table (
+  id uuid, user_id uuid, username text, first_name text, last_name text, avatar_url text, score smallint,
+  restaurant_name text, restaurant_city text, restaurant_state text, tags text[], comment text, created_at timestamptz,
+  likes_count integer, current_user_liked boolean, restaurant_place_id text
+) language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+  v_limit int := least(greatest(coalesce(p_limit, 20), 1), 100);
+  v_before timestamptz := coalesce(p_before, 'infinity');
+  -- Reviews of one moment stand by their id; without one, all of that moment have been shown.
+  v_after uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  -- Not within the query: to guess how many rows come, the planner would call it once more.
+  v_friends uuid[] := private.open_friends();
+  -- Each friend's newest by the index: only those whose newest is among the newest can have a place in the feed.
+  v_lately uuid[] := array(
+    select newest.user_id from unnest(v_friends) as friends (friend_id)
+    cross join lateral (
+      select x.user_id, x.created_at, x.id from public.ratings x
+      where x.user_id = friends.friend_id and x.deleted_at is null and x.hidden_at is null
+        and x.created_at <= v_before and (x.created_at < v_before or x.id > v_after)
+      order by x.created_at desc, x.id limit 1
+    ) newest
+    order by newest.created_at desc, newest.id limit v_limit);
+  v_feed public.ratings[] := array(
+    select r from unnest(v_lately) as friends (friend_id)
+    cross join lateral (
+      select * from public.ratings x
+      where x.user_id = friends.friend_id and x.deleted_at is null and x.hidden_at is null
+        and x.created_at <= v_before and (x.created_at < v_before or x.id > v_after)
+      order by x.created_at desc, x.id limit v_limit
+    ) r
+    order by r.created_at desc, r.id limit v_limit);
+begin
+  return query
+  select r.id, r.user_id, p.username::text, p.first_name, p.last_name, p.avatar_url, r.score::smallint,
+    r.restaurant_name, place.city, place.state, r.tags, r.comment, r.created_at,
+    (select count(*)::integer from public.rating_likes l where l.rating_id = r.id),
+    exists (select from public.rating_likes l where l.rating_id = r.id and l.user_id = v_user), r.restaurant_place_id
+  from unnest(v_feed) as r
+  left join public.profiles p on p.user_id = r.user_id
+  left join public.restaurants place on place.place_id = r.restaurant_place_id
+  order by r.created_at desc, r.id;
+end
+$$;
+
+create function public.get_friends_activity(
+  limit_count integer default 20, p_before timestamptz default null, p_before_id uuid default null)
+returns table (
+  id uuid, user_id uuid, username text, first_name text, last_name text, avatar_url text, score smallint,
+  restaurant_name text, restaurant_city text, restaurant_state text, tags text[], comment text, created_at timestamptz,
+  likes_count integer, current_user_liked boolean, restaurant_place_id text
+) language plpgsql stable set search_path = '' as $$
+begin
+  return query select * from private.get_friends_activity(limit_count, p_before, p_before_id);
+end
+$$;
+
+create function private.get_user_activity(p_limit integer)
+returns table (
+  id uuid, activity_type text, actor_id uuid, actor_name text, actor_avatar_url text, subject_id uuid, metadata jsonb,
+  created_at timestamptz, seen boolean
+) language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_invited();
+  return query
+  select a.id, a.activity_type, p.user_id,
+    coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), p.username::text, a.metadata ->> 'actor_name'),
+    p.avatar_url, a.subject_id,
+    case when a.activity_type = 'moderation_decision' then a.metadata || coalesce(private.appeal_of(a.user_id, a.subject_id), '{}')
+      else a.metadata end,
+    a.created_at, a.seen
+  from public.activities a
+  -- Who asks for a friendship names themselves by asking; who likes something does not.
+  left join public.profiles p on p.user_id = a.actor_id
+    and (private.sees_person(a.actor_id) or (a.activity_type = 'friend_request' and private.is_presentable(a.actor_id)))
+  where a.user_id = auth.uid() and a.created_at <= statement_timestamp()
+  order by a.created_at desc, a.id desc
+  limit least(greatest(coalesce(p_limit, 50), 1), 200);
+end
+$$;
+
+create function public.get_user_activity(limit_count integer default 50)
+returns table (
+  id uuid, activity_type text, actor_id uuid, actor_name text, actor_avatar_url text, subject_id uuid, metadata jsonb,
+  created_at timestamptz, seen boolean
+) language sql stable set search_path = '' as $$
+  select * from private.get_user_activity(limit_count)
+$$;
+
+create function private.mark_activities_seen(p_until timestamptz default null, p_id uuid default null)
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  v_count integer;
+begin
+  perform private.lock_people(array[private.require_invited()]);
+  update public.activities a set seen = true
+  where a.id in (
+    select mine.id from public.activities mine
+    where mine.user_id = auth.uid() and not mine.seen
+      and (p_id is null or mine.id = p_id)
+      -- A device keeps milliseconds.
+      and date_trunc('milliseconds', mine.created_at) <= least(coalesce(p_until, 'infinity'), clock_timestamp())
+    -- What is held is a like that is being taken back: see `private.notify_like`.
+    for update skip locked);
+  get diagnostics v_count = row_count;
+  return v_count;
+end
+$$;
+
+grant execute on function
+  private.get_friends_activity(integer, timestamptz, uuid), private.get_user_activity(integer)
+to authenticated;
+
+-- schemas/social/rules.sql
+
+create function private.admit_friend_request(p_receiver uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_people(array[auth.uid(), p_receiver]);
+  if not exists (select from public.profiles p where p.user_id = p_receiver)
+    or private.is_blocked_between(auth.uid(), p_receiver) then
+    perform private.refuse(404, 'user_gone', 'This person is not here any more');
+  end if;
+  perform private.require_token('friend_request:' || auth.uid(), 30, interval '2 minutes');
+end
+$$;
+
+grant execute on function private.admit_friend_request(uuid) to authenticated;
+
+create function private.protect_relationship()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) - 'status' is distinct from to_jsonb(old) - 'status' then
+      perform private.refuse(403, 'column_protected', 'This field cannot be changed');
+    end if;
+    if new.status is distinct from 'accepted' then
+      perform private.refuse(422, 'status_invalid', 'A request can only be accepted');
+    end if;
+    new.responded_at := now();
+    return new;
+  end if;
+  if new.status is distinct from 'pending' or new.responded_at is not null then
+    perform private.refuse(403, 'column_protected', 'A request starts as pending');
+  end if;
+  if new.follower_id = new.following_id then
+    perform private.refuse(422, 'self', 'That is you');
+  end if;
+  perform private.admit_friend_request(new.following_id);
+  new.created_at := now();
+  return new;
+end
+$$;
+
+create trigger protect_relationship before insert or update on public.user_relationships
+  for each row execute function private.protect_relationship();
+
+create function private.notify_relationship()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from public.activities a
+    where a.activity_type in ('friend_request', 'friend_accepted', 'friend_connected')
+      and ((a.user_id = old.follower_id and a.actor_id = old.following_id)
+        or (a.user_id = old.following_id and a.actor_id = old.follower_id));
+    return old;
+  end if;
+  if new.status = 'pending' then
+    perform private.notify(new.following_id, 'friend_request', new.follower_id, null);
+  elsif tg_op = 'INSERT' or old.status = 'pending' then
+    perform private.notify(new.follower_id, 'friend_accepted', new.following_id, null);
+    perform private.notify(new.following_id, 'friend_connected', new.follower_id, null);
+  end if;
+  return new;
+end
+$$;
+
+create trigger notify_relationship after insert or update of status or delete on public.user_relationships
+  for each row execute function private.notify_relationship();
+
+create function private.notify_like()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    -- A like taken back before it was seen never happened. Whose notice it is must not be waited for: who takes back a like while
+    -- they keep somebody's lock by a request of their own would see by the time whether that is the author, who may show no name. So
+    -- neither of the two who want this row waits for the other.
+    delete from public.activities a
+    where a.id in (
+      select told.id from public.activities told
+      where told.activity_type = 'post_liked' and told.actor_id = old.user_id and told.subject_id = old.rating_id and not told.seen
+      for update skip locked);
+    return old;
+  end if;
+  perform private.notify(r.user_id, 'post_liked', new.user_id, r.id, jsonb_build_object('restaurant_name', r.restaurant_name))
+  from public.ratings r where r.id = new.rating_id;
+  return new;
+end
+$$;
+
+create trigger notify_like after insert or delete on public.rating_likes
+  for each row execute function private.notify_like();
+
+create function private.part_the_blocked()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.user_relationships where id = (private.tie_between(new.blocker_id, new.blocked_id)).id;
+  -- A like that is told without a name stays: else whoever blocks somebody would see by what goes whose it was.
+  delete from public.activities a
+  where ((a.user_id = new.blocker_id and a.actor_id = new.blocked_id)
+      or (a.user_id = new.blocked_id and a.actor_id = new.blocker_id))
+    and not private.is_nameless_like(a.activity_type, a.actor_id);
+  return new;
+end
+$$;
+
+create trigger part_the_blocked after insert on public.user_blocks
+  for each row execute function private.part_the_blocked();
+
+-- schemas/social/notices.sql
+
+create function private.notify_ownership_decision()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(new.user_id, 'ownership_decision', null, new.id, jsonb_build_object(
+    'restaurant_name', new.restaurant_name, 'status', new.status));
+  return new;
+end
+$$;
+
+create trigger notify_ownership_decision after update of status on public.restaurant_ownership_requests
+  for each row when (old.status = 'pending' and new.status <> 'pending')
+  execute function private.notify_ownership_decision();
+
+create function private.notify_server_invitation()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(
+    coalesce(
+      (select s.user_id from public.servers s where s.id = new.server_id),
+      (select u.id from auth.users u
+        where new.server_id is null and u.email = new.invited_email and u.email_confirmed_at is not null limit 1)
+    ),
+    'server_invitation', null, new.id,
+    jsonb_build_object('restaurant_name', new.restaurant_name, 'actor_name', new.owner_business_name));
+  return new;
+end
+$$;
+
+create trigger notify_server_invitation after insert on public.server_invitations
+  for each row execute function private.notify_server_invitation();
+
+create function private.forget_notice()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.activities a where a.activity_type = tg_argv[0] and a.subject_id = (to_jsonb(old) ->> tg_argv[1])::uuid;
+  return null;
+end
+$$;
+
+create trigger forget_notice after delete on public.server_invitations
+  for each row execute function private.forget_notice('server_invitation', 'id');
+
+create function private.notify_badge()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(new.user_id, 'badge_earned', null, null, jsonb_build_object('badge', badge))
+  from unnest(new.badges) as badge
+  where badge <> all (old.badges);
+  return new;
+end
+$$;
+
+create trigger notify_badge after update of badges on public.profiles
+  for each row when (new.badges is distinct from old.badges)
+  execute function private.notify_badge();
+
+-- schemas/outbox/social-commands.sql
+
+create function private.like_state(p_user uuid, p_subject text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_rating uuid := private.rating_now(p_subject::uuid);
+begin
+  -- Of what is out of sight not even the number is told.
+  if not private.is_likeable(p_user, v_rating) then
+    return '{"gone": true, "liked": false, "likes": 0}';
+  end if;
+  return jsonb_build_object('gone', false,
+    'liked', exists (select from public.rating_likes l where l.rating_id = v_rating and l.user_id = p_user),
+    'likes', (select count(*) from public.rating_likes l where l.rating_id = v_rating));
+end
+$$;
+
+create function private.put_like(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_rating uuid := private.rating_now(private.read_subject_id(p_subject));
+  v_liked boolean := private.read_flag(p_value, 'liked');
+begin
+  perform private.require_publisher();
+  if private.is_likeable(p_user, v_rating) then
+    perform private.like_rating(p_user, v_rating, v_liked);
+  end if;
+end
+$$;
+
+create function private.person_state(p_user uuid, p_subject text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_other uuid := p_subject::uuid;
+  v_tie public.user_relationships := private.tie_between(p_user, v_other);
+begin
+  return jsonb_build_object(
+    'tie', case when v_tie.id is null then 'none' when v_tie.status = 'accepted' then 'friends'
+      when v_tie.follower_id = p_user then 'asked' else 'asks' end,
+    'blocked', exists (select from public.user_blocks b where b.blocker_id = p_user and b.blocked_id = v_other));
+end
+$$;
+
+create function private.put_friend(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_other uuid := private.read_subject_id(p_subject);
+  v_act text := private.read_text(p_value, 'act');
+begin
+  if v_act is null or v_act not in ('request', 'accept', 'decline', 'cancel', 'remove') then
+    perform private.refuse(422, 'invalid_op', 'This is nothing that friends do.');
+  end if;
+  if v_other = p_user then
+    perform private.refuse(422, 'self', 'That is you');
+  end if;
+  if v_act in ('decline', 'cancel', 'remove') then
+    delete from public.user_relationships where id = (private.tie_between(p_user, v_other)).id;
+    return;
+  end if;
+  perform private.require_publisher();
+  if v_act = 'request' and private.person_state(p_user, p_subject) ->> 'tie' = 'none' then
+    -- On another device, or they would not be asked.
+    if (private.person_state(p_user, p_subject) -> 'blocked')::boolean then
+      perform private.refuse(409, 'you_blocked', 'You have blocked this person');
+    end if;
+    perform private.admit_friend_request(v_other);
+    insert into public.user_relationships (follower_id, following_id) values (p_user, v_other) on conflict do nothing;
+  end if;
+  update public.user_relationships as r set status = 'accepted', responded_at = now()
+  where r.follower_id = v_other and r.following_id = p_user and r.status = 'pending';
+end
+$$;
+
+create function private.put_block(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_other uuid := private.read_subject_id(p_subject);
+  v_blocked boolean := private.read_flag(p_value, 'blocked');
+begin
+  if v_blocked is distinct from (private.person_state(p_user, p_subject) -> 'blocked')::boolean then
+    perform private.block_user(v_other, v_blocked);
+  end if;
+end
+$$;
+
+create function private.notice_state(p_user uuid, p_subject text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_subject <> 'all' then
+    return (select jsonb_build_object('seen', a.seen) from public.activities a where a.id = p_subject::uuid and a.user_id = p_user);
+  end if;
+  return jsonb_build_object('seen_until', private.iso(coalesce((
+    select min(a.created_at) - interval '1 millisecond' from public.activities a
+    where a.user_id = p_user and not a.seen and a.created_at <= statement_timestamp()), now())));
+end
+$$;
+
+create function private.put_notice_seen(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_subject <> 'all' then
+    perform private.mark_activities_seen(null, private.read_subject_id(p_subject));
+  elsif private.read_text(p_value, 'until') is null then
+    perform private.refuse(422, 'invalid_op', 'Nobody has seen what is still to come.');
+  else
+    perform private.mark_activities_seen((p_value ->> 'until')::timestamptz, null);
+  end if;
+end
+$$;
+
+insert into private.op_kinds (kind, family, handler, state, topic, meets) values
+  ('like.set.v1', 'put', 'put_like', 'like_state', 'review', 'meets_nobody_else'),
+  ('friend.set.v1', 'put', 'put_friend', 'person_state', 'person', 'meets_person'),
+  ('block.set.v1', 'put', 'put_block', 'person_state', 'person', 'meets_person'),
+  ('notice.seen.v1', 'put', 'put_notice_seen', 'notice_state', 'notice', 'meets_nobody_else');
+
+-- schemas/outbox/profile-commands.sql
+
+create table private.user_settings (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  key text not null check (key ~ '^[a-z_]{2,40}$'),
+  -- A text, a number or a yes or no, e.g. "dark".
+  value jsonb not null check (jsonb_typeof(value) in ('string', 'number', 'boolean') and length(value::text) <= 200),
+  primary key (user_id, key)
+);
+
+revoke all on private.user_settings from public, anon, authenticated, service_role;
+alter table private.user_settings enable row level security;
+
+create policy "only procedures read settings of people" on private.user_settings for select to anon, authenticated using (false);
+
+create function private.profile_state(p_user uuid, p_subject text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object('value', (select to_jsonb(p) -> p_subject from public.profiles as p where p.user_id = p_user));
+end
+$$;
+
+create function private.put_profile(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_row public.profiles;
+begin
+  perform private.require_publisher();
+  if p_subject = 'username' then
+    perform private.update_username(private.read_text(p_value, 'value'));
+    return;
+  end if;
+  select * into v_row from public.profiles where user_id = p_user for update;
+  case p_subject
+    when 'first_name' then v_row.first_name := private.read_text(p_value, 'value');
+    when 'last_name' then v_row.last_name := private.read_text(p_value, 'value');
+    when 'city' then v_row.city := private.read_text(p_value, 'value');
+    when 'country' then v_row.country := private.read_text(p_value, 'value');
+    when 'time_zone' then v_row.time_zone := private.read_text(p_value, 'value');
+    when 'visible_to' then v_row.visible_to := private.read_text(p_value, 'value');
+    when 'mayor_opt_out' then v_row.mayor_opt_out := private.read_flag(p_value, 'value');
+    else perform private.refuse(422, 'invalid_op', 'This is no field of a profile.');
+  end case;
+  v_row := private.clean_profile(v_row);
+  update public.profiles as p set first_name = v_row.first_name, last_name = v_row.last_name, city = v_row.city,
+    country = v_row.country, time_zone = v_row.time_zone, visible_to = v_row.visible_to, mayor_opt_out = v_row.mayor_opt_out
+  where p.user_id = p_user and to_jsonb(p) is distinct from to_jsonb(v_row);
+end
+$$;
+
+create function private.put_avatar(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_photo text := private.read_text(p_value, 'photo');
+  v_path text := '/storage/v1/object/public/profile-images/' || v_photo || '.jpg';
+begin
+  perform private.require_publisher();
+  if p_subject <> 'avatar_url' or not p_value ? 'photo' or (v_photo is not null and not private.is_uuid(v_photo)) then
+    perform private.refuse(422, 'invalid_op', 'This is no picture.');
+  elsif private.is_removed_portrait_of(p_user, v_photo || '.jpg') then
+    perform private.refuse(422, 'photo_removed', 'This picture was removed.');
+  elsif not private.is_own_avatar(p_user, v_path) then
+    perform private.refuse(422, 'photo_missing', 'This picture has not arrived.');
+  end if;
+  update public.profiles set avatar_url = v_path where user_id = p_user and avatar_url is distinct from v_path;
+end
+$$;
+
+create function private.setting_state(p_user uuid, p_subject text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object('value', (select value from private.user_settings where user_id = p_user and key = p_subject));
+end
+$$;
+
+create function private.put_setting(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_value jsonb := p_value -> 'value';
+begin
+  if v_value is null then
+    perform private.refuse(422, 'invalid_op', 'The value is incomplete.');
+  elsif v_value = 'null' then
+    delete from private.user_settings where user_id = p_user and key = p_subject;
+    return;
+  end if;
+  insert into private.user_settings (user_id, key, value) values (p_user, p_subject, v_value)
+  on conflict (user_id, key) do update set value = excluded.value;
+  if (select count(*) from private.user_settings where user_id = p_user) > 50 then
+    perform private.refuse(422, 'invalid_op', 'These are more settings than there are.');
+  end if;
+end
+$$;
+
+create function private.language_of(p_user uuid) returns text language sql stable security definer set search_path = '' as $$
+  select private.read_language(value #>> '{}') from private.user_settings where user_id = p_user and key = 'language'
+$$;
+
+create function private.language_of_address(p_email text) returns text language sql stable security definer set search_path = '' as $$
+  select private.language_of(u.id) from auth.users as u where u.email = lower(p_email) limit 1
+$$;
+
+create function private.wants_notice(p_user uuid, p_type text) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_type in ('moderation_decision', 'report_decided', 'places_merged', 'server_invitation', 'ownership_decision') or not exists (
+    select from private.user_settings where user_id = p_user and value = 'false' and key = 'notify_' || case
+      when p_type = 'friend_connected' then 'friend_accepted' when p_type in ('mayor_won', 'mayor_lost') then 'mayor' else p_type end);
+end
+$$;
+
+create function private.get_my_settings() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  return (select coalesce(jsonb_object_agg(key, value), '{}') from private.user_settings where user_id = v_user);
+end
+$$;
+
+create function private.save_my_notice(p_kind text, p_wanted boolean) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  if p_kind is null or p_kind !~ '^[a-z_]{2,30}$' then
+    perform private.refuse(422, 'invalid_op', 'There is no such notice.');
+  end if;
+  -- What is wanted is what comes anyway.
+  perform private.put_setting(v_user, 'notify_' || p_kind, jsonb_build_object('value', case when not p_wanted then to_jsonb(false) end));
+  return coalesce(p_wanted, true);
+end
+$$;
+
+insert into private.op_kinds (kind, family, handler, state, topic) values
+  ('profile.save.v1', 'put', 'put_profile', 'profile_state', 'profile'),
+  ('avatar.set.v1', 'put', 'put_avatar', 'profile_state', 'profile'),
+  ('settings.save.v1', 'put', 'put_setting', 'setting_state', 'setting');
+
+-- schemas/social/locks.sql
+
+create function private.lock_people(p_people uuid[]) returns void language plpgsql set search_path = '' as $$
+declare
+  v_key bigint;
+begin
+  for v_key in
+    select distinct hashtextextended('people:' || person, 0) as key from unnest(p_people) as person where person is not null order by key
+  loop
+    perform pg_advisory_xact_lock(v_key);
+  end loop;
+end
+$$;
+
+create function private.lock_met(p_user uuid, p_ops jsonb) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_people uuid[] := array[p_user];
+  v_op jsonb;
+  v_meets text;
+  v_other uuid;
+begin
+  if not jsonb_path_exists(p_ops, '$[*].subject') then
+    return;
+  end if;
+  for v_op, v_meets in
+    select op, kind.meets from jsonb_array_elements(p_ops) as op join private.op_kinds as kind on kind.kind = op ->> 'kind'
+    where kind.meets is not null
+  loop
+    execute format('select private.%I($1, $2, $3)', v_meets) into v_other using p_user, v_op ->> 'subject', v_op -> 'value';
+    v_people := v_people || v_other;
+  end loop;
+  if cardinality(v_people) > 1 then
+    perform private.lock_people(v_people);
+  end if;
+end
+$$;
+
+create function private.meets_person(p_user uuid, p_subject text, p_value jsonb) returns uuid
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when private.is_uuid(p_subject) then p_subject::uuid end;
+end
+$$;
+
+create function private.meets_nobody_else(p_user uuid, p_subject text, p_value jsonb) returns uuid
+language plpgsql immutable set search_path = '' as $$
+begin
+  return p_user;
+end
+$$;
+
+-- schemas/social/reads.sql
+
+create function private.get_my_people()
+returns table (
+  user_id uuid, tie text, blocked boolean, since timestamptz, username text, first_name text, last_name text, avatar_url text, city text
+) language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  return query
+    with known as (
+      select t.follower_id as other, case when t.status = 'accepted' then 'friends' else 'asks' end as tie, false as blocked,
+        coalesce(t.responded_at, t.created_at) as since
+      from public.user_relationships as t where t.following_id = v_user
+      union all
+      select t.following_id, case when t.status = 'accepted' then 'friends' else 'asked' end, false, coalesce(t.responded_at, t.created_at)
+      from public.user_relationships as t where t.follower_id = v_user
+      union all
+      select b.blocked_id, 'none', true, b.created_at from public.user_blocks as b where b.blocker_id = v_user
+    )
+    select known.other, known.tie, known.blocked, known.since, face.username::text, face.first_name, face.last_name, face.avatar_url, face.city
+    from known
+    join private.invited_people as person on person.user_id = known.other
+    left join public.profiles as face on face.user_id = known.other
+      and (known.tie = 'asks' or face.visible_to = 'everyone' or (face.visible_to = 'friends' and known.tie = 'friends'))
+      and not exists (select from public.user_blocks as b where b.blocker_id = known.other and b.blocked_id = v_user)
+    where not (person.unconfirmed and private.needs_guardian(person.birth_year))
+    order by known.tie = 'friends' or known.blocked, known.since desc, known.other
+    limit 1000;
+end
+$$;
+
+-- schemas/codes/friend-invitations.sql
+
+create index invitation_codes_of_guest on public.invitation_codes (created_by, created_at desc) where for_friend;
+
+create function private.friend_codes_in_use(p_user uuid) returns int language sql stable security definer set search_path = '' as $$
+  select count(*)::int from public.invitation_codes as c
+  where c.created_by = p_user and c.for_friend and (c.uses > 0 or (c.revoked_at is null and c.expires_at > now()))
+$$;
+
+create function private.get_my_invitations() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+  v_quota int := private.setting('friend_invitations')::int;
+begin
+  return jsonb_build_object(
+    'quota', v_quota,
+    'left', greatest(v_quota - private.friend_codes_in_use(v_user), 0),
+    'codes', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at desc), '[]') from (
+      select c.id, c.code_end, c.created_at, c.expires_at,
+        case when c.uses > 0 then 'taken' when c.revoked_at is not null then 'withdrawn' when c.expires_at <= now() then 'expired' else 'open' end as state
+      from public.invitation_codes as c where c.created_by = v_user and c.for_friend order by c.created_at desc limit 30) as one));
+end
+$$;
+
+create function private.invite_friend(p_op_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.hold_publisher();
+  v_nth int := 0;
+  v_code text;
+  v_made public.invitation_codes;
+  v_id uuid;
+begin
+  if p_op_id is null then
+    perform private.refuse(422, 'invalid_op', 'An invitation is asked for by an id.');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('invite:' || v_user, 0));
+  loop
+    v_nth := v_nth + 1;
+    v_code := private.code_of_form(p_op_id, v_user, v_nth);
+    select * into v_made from public.invitation_codes as c where c.code_hash = private.hash_code(v_code);
+    exit when not found;
+    if v_made.uses = 0 and v_made.revoked_at is null and v_made.expires_at > now() then
+      return jsonb_build_object('id', v_made.id, 'code', v_code);
+    end if;
+  end loop;
+  if private.friend_codes_in_use(v_user) >= private.setting('friend_invitations')::int then
+    perform private.refuse(422, 'no_invitations_left', 'All of your invitations are taken.');
+  end if;
+  perform private.require_token('invite:' || v_user, 20, interval '72 minutes');
+  v_id := private.add_invitation_code(v_code, 1, now() + interval '30 days', null, v_user);
+  update public.invitation_codes as c set for_friend = true where c.id = v_id;
+  return jsonb_build_object('id', v_id, 'code', v_code);
+end
+$$;
+
+create function private.withdraw_invitation(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  update public.invitation_codes as c set revoked_at = now()
+  where c.id = p_id and c.created_by = v_user and c.for_friend and c.uses = 0 and c.revoked_at is null;
+  return found;
+end
+$$;
+
+create function private.withdraw_own_codes() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  with withdrawn as (
+    update public.invitation_codes as c set revoked_at = now()
+    where c.created_by = new.user_id and (c.for_friend or c.for_server) and c.uses = 0 and c.revoked_at is null
+    returning c.server_invitation_id)
+  delete from private.mail_outbox as m using withdrawn
+  where m.template = 'server_invitation' and m.params ->> 'invitation_id' = withdrawn.server_invitation_id::text;
+  return null;
+end
+$$;
+
+create trigger withdraw_own_codes after update of suspended_at on private.invitations
+  for each row when (new.suspended_at is not null) execute function private.withdraw_own_codes();
+
+create function private.end_orphaned_code() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.uses = 0 then
+    new.revoked_at := coalesce(new.revoked_at, now());
+  end if;
+  return new;
+end
+$$;
+
+create trigger end_orphaned_code before update of created_by on public.invitation_codes
+  for each row when (old.for_friend and old.created_by is not null and new.created_by is null)
+  execute function private.end_orphaned_code();
+
+-- schemas/codes/admin-codes.sql
+
+create index invitation_codes_of_admins on public.invitation_codes (created_at desc, id desc) where not for_friend and not for_server;
+
+create function private.require_code_terms(p_op_id uuid, p_max_uses int, p_expires_at timestamptz, p_note text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_op_id is null or p_max_uses not between 1 and 1000000 or length(p_note) > 200 or p_expires_at <= now() then
+    perform private.refuse(422, 'invalid_code_terms', 'Uses must be at least 1, the note at most 200 characters and the expiry in the future.');
+  end if;
+end
+$$;
+
+create function private.file_code(
+  p_op_id uuid, p_admin uuid, p_nth int, p_max_uses int, p_expires_at timestamptz, p_note text, p_sent_to text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_code text := private.code_of_form(p_op_id, p_admin, p_nth);
+  v_id uuid;
+begin
+  insert into public.invitation_codes (code_hash, code_end, max_uses, expires_at, note, created_by, sent_to)
+  values (private.hash_code(v_code), right(v_code, 4), p_max_uses, p_expires_at, private.clean_text(p_note), p_admin, p_sent_to)
+  on conflict (code_hash) do nothing returning id into v_id;
+  return jsonb_build_object('id', coalesce(v_id, (select c.id from public.invitation_codes as c where c.code_hash = private.hash_code(v_code))),
+    'code', v_code, 'made', v_id is not null);
+end
+$$;
+
+create function private.create_invitation_codes(
+  p_op_id uuid, p_count int default 1, p_max_uses int default 1, p_expires_at timestamptz default null, p_note text default null)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.require_admin();
+begin
+  perform private.require_code_terms(p_op_id, p_max_uses, p_expires_at, p_note);
+  if p_count is null or p_count not between 1 and 100 then
+    perform private.refuse(422, 'invalid_code_count', 'Make between 1 and 100 codes at a time.');
+  end if;
+  return jsonb_build_object('codes', (
+    select jsonb_agg(private.file_code(p_op_id, v_admin, nth, p_max_uses, p_expires_at, p_note) - 'made' order by nth)
+    from generate_series(1, p_count) as nth));
+end
+$$;
+
+create function private.mail_invitation(p_op_id uuid, p_email text, p_note text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_email text := lower(private.clean_text(p_email));
+  v_filed jsonb;
+begin
+  perform private.require_code_terms(p_op_id, 1, null, p_note);
+  if not private.is_email(v_email) then
+    perform private.refuse(422, 'email_invalid', 'Please enter a valid email address');
+  end if;
+  v_filed := private.file_code(p_op_id, v_admin, 0, 1, now() + interval '30 days', p_note, private.mask_email(v_email));
+  if (v_filed ->> 'made')::boolean then
+    if exists (select from auth.users as u join private.invitations as i on i.user_id = u.id where u.email = v_email) then
+      perform private.refuse(409, 'already_member', 'Whoever has this address is invited already.');
+    end if;
+    perform private.require_token('invitation_mail:' || v_admin, 100, interval '14 minutes', 'daily_limit',
+      'Too many invitations today. Please try again tomorrow.');
+    perform private.require_token('invitation_mail:to:' || v_email, 2, interval '12 hours', 'daily_limit',
+      'This address was invited today already.');
+    perform private.queue_mail(v_email, 'invitation', jsonb_build_object('code', v_filed ->> 'code', 'code_id', v_filed ->> 'id'));
+  end if;
+  return (select jsonb_build_object('id', c.id, 'sent_to', c.sent_to) from public.invitation_codes as c where c.id = (v_filed ->> 'id')::uuid);
+end
+$$;
+
+create function private.state_of_code(p_code public.invitation_codes) returns text language sql stable set search_path = '' as $$
+  select case when p_code.revoked_at is not null then 'revoked' when p_code.uses >= p_code.max_uses then 'used'
+    when p_code.expires_at <= now() then 'expired' else 'open' end
+$$;
+
+create function private.get_invitation_codes(p_before timestamptz default null, p_before_id uuid default null)
+returns table (id uuid, code_end text, note text, sent_to text, max_uses int, uses int, expires_at timestamptz, state text,
+  created_by text, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select c.id, c.code_end, c.note, c.sent_to, c.max_uses, c.uses, c.expires_at, private.state_of_code(c),
+      coalesce(p.username, p.first_name), c.created_at
+    from public.invitation_codes as c left join public.profiles as p on p.user_id = c.created_by
+    where not c.for_friend and not c.for_server
+      and (c.created_at, c.id) < (coalesce(p_before, 'infinity'), coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+    order by c.created_at desc, c.id desc limit 50;
+end
+$$;
+
+create function private.get_code_uses(p_id uuid, p_before timestamptz default null, p_before_id uuid default null)
+returns table (user_id uuid, username text, first_name text, invited_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select i.user_id, p.username, p.first_name, i.invited_at
+    from private.invitations as i left join public.profiles as p on p.user_id = i.user_id
+    where i.code_id = (select c.id from public.invitation_codes as c where c.id = p_id and not c.for_friend and not c.for_server)
+      and (i.invited_at, i.user_id) < (coalesce(p_before, 'infinity'), coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+    order by i.invited_at desc, i.user_id desc limit 50;
+end
+$$;
+
+create function private.revoke_invitation_code(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update public.invitation_codes as c set revoked_at = coalesce(c.revoked_at, now()), sent_to = null where c.id = p_id;
+  if not found then
+    return false;
+  end if;
+  -- Nobody is to get a mail with a code that no longer lets them in.
+  delete from private.mail_outbox as m where m.template = 'invitation' and m.params ->> 'code_id' = p_id::text;
+  return true;
+end
+$$;
+
+create function private.prune_codes() returns void language sql security definer set search_path = '' as $$
+  update public.invitation_codes as c set sent_to = null
+  where c.sent_to is not null and private.state_of_code(c) <> 'open'
+$$;
+
+create index invitation_codes_sent on public.invitation_codes (id) where sent_to is not null;
+
+-- schemas/owners/promotions.sql
+
+create table public.promotions (
+  id uuid primary key default gen_random_uuid(),
+  restaurant_owner_id uuid not null,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  title text not null check (length(btrim(title)) between 1 and 80),
+  description text not null check (length(btrim(description)) between 1 and 500),
+  discount_type text not null check (discount_type in ('percentage', 'free_item')),
+  discount_value numeric(5, 2),
+  free_item text check (length(btrim(free_item)) between 1 and 120),
+  expires_at timestamptz,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check (case discount_type
+    when 'percentage' then discount_value is not null and discount_value between 1 and 100 and free_item is null
+    else free_item is not null and discount_value is null end),
+  foreign key (restaurant_owner_id, restaurant_place_id)
+    references public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id)
+    on update cascade on delete cascade
+);
+
+create index promotions_ownership on public.promotions (restaurant_owner_id, restaurant_place_id);
+create index promotions_place on public.promotions (restaurant_place_id);
+
+revoke all on public.promotions from public, anon, authenticated, service_role;
+grant select on public.promotions to anon, authenticated;
+grant insert, update, delete on public.promotions to authenticated;
+grant select, insert, update, delete on public.promotions to service_role;
+alter table public.promotions enable row level security;
+
+create policy "visitors see what is on" on public.promotions for select to anon
+  using (is_active and (expires_at is null or expires_at > now()));
+create policy "people see what is on, owners all of theirs" on public.promotions for select to authenticated
+  using ((is_active and (expires_at is null or expires_at > now())) or restaurant_owner_id = (select private.owner_id()));
+create policy "owners promote their own places" on public.promotions for insert to authenticated
+  with check (restaurant_owner_id = (select private.owner_id()) and private.owns_place(restaurant_place_id));
+create policy "owners change their own promotions" on public.promotions for update to authenticated
+  using (restaurant_owner_id = (select private.owner_id()))
+  with check (restaurant_owner_id = (select private.owner_id()) and private.owns_place(restaurant_place_id));
+create policy "owners delete their own promotions" on public.promotions for delete to authenticated
+  using (restaurant_owner_id = (select private.owner_id()));
+
+create trigger protect_columns before update on public.promotions for each row
+  execute function private.protect_columns('id', 'restaurant_owner_id', 'restaurant_place_id', 'created_at');
+create trigger touch_updated_at before update on public.promotions for each row execute function private.touch_updated_at();
+
+create function private.count_new_promotion() returns void language sql security definer set search_path = '' as $$
+  select private.require_token('promotion:' || auth.uid(), 100, interval '14 minutes')
+$$;
+
+grant execute on function private.count_new_promotion() to authenticated;
+
+create function private.check_promotion() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.count_new_promotion();
+    new.created_at := now();
+  end if;
+  new.title := private.clean_text(new.title);
+  new.description := private.clean_text(new.description);
+  if new.title is null or length(new.title) > 80 or new.description is null or length(new.description) > 500 then
+    perform private.refuse(422, 'promotion_text_invalid', 'Title and description are required');
+  end if;
+  -- The form keeps both fields; only the one of the chosen type counts.
+  if new.discount_type = 'percentage' then
+    new.free_item := null;
+    if new.discount_value is null or new.discount_value not between 1 and 100 then
+      perform private.refuse(422, 'percentage_invalid', 'A percentage is a number from 1 to 100');
+    end if;
+  elsif new.discount_type = 'free_item' then
+    new.discount_value := null;
+    new.free_item := private.clean_text(new.free_item);
+    if new.free_item is null or length(new.free_item) > 120 then
+      perform private.refuse(422, 'free_item_invalid', 'Say what is free');
+    end if;
+  else
+    perform private.refuse(422, 'discount_type_invalid', 'A promotion is a percentage or a free item');
+  end if;
+  if new.expires_at <= now() and (tg_op = 'INSERT' or new.expires_at is distinct from old.expires_at) then
+    perform private.refuse(422, 'expires_in_past', 'The end must be in the future');
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_promotion before insert or update on public.promotions
+  for each row execute function private.check_promotion();
+
+-- schemas/codes/qr-tables.sql
+
+create table public.qr_codes (
+  id uuid primary key default gen_random_uuid(),
+  restaurant_owner_id uuid not null,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  -- Null for a restaurant code, and for the code of somebody whose profile is gone.
+  server_id uuid references public.servers (id) on delete set null,
+  qr_type text not null check (qr_type in ('restaurant', 'restaurant_server')),
+  -- { deep_link }: path and query; the page puts its own address in front.
+  code_data jsonb not null check (coalesce(length(code_data ->> 'deep_link'), 0) between 1 and 500),
+  scans_count integer not null default 0 check (scans_count >= 0),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  -- Of the form that it was made with: sent again, because the answer was lost, it is answered with the same code.
+  op_id uuid,
+  unique (restaurant_owner_id, op_id),
+  check (qr_type = 'restaurant_server' or server_id is null),
+  foreign key (restaurant_owner_id, restaurant_place_id)
+    references public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id)
+    on update cascade on delete cascade
+);
+
+create table private.qr_scans (
+  qr_code_id uuid not null references public.qr_codes (id) on delete cascade,
+  visitor bytea not null check (length(visitor) = 32),
+  hour timestamptz not null,
+  primary key (qr_code_id, visitor, hour)
+);
+
+create table private.qr_scan_days (
+  qr_code_id uuid not null references public.qr_codes (id) on delete cascade,
+  day date not null,
+  scans integer not null check (scans > 0),
+  primary key (qr_code_id, day)
+);
+
+create index qr_codes_ownership on public.qr_codes (restaurant_owner_id, restaurant_place_id, created_at desc, id desc);
+create index qr_codes_place on public.qr_codes (restaurant_place_id);
+create index qr_codes_server on public.qr_codes (server_id);
+create index qr_scans_hour on private.qr_scans (hour);
+create index qr_scan_days_day on private.qr_scan_days (day);
+
+revoke all on public.qr_codes, private.qr_scans, private.qr_scan_days from public, anon, authenticated, service_role;
+grant select on public.qr_codes to authenticated;
+grant select, insert, update, delete on public.qr_codes to service_role;
+alter table public.qr_codes enable row level security;
+alter table private.qr_scans enable row level security;
+alter table private.qr_scan_days enable row level security;
+
+create policy "owners see their codes, servers their own" on public.qr_codes for select to authenticated
+  using (
+    restaurant_owner_id = (select private.owner_id())
+    or (server_id = (select private.server_id()) and private.serves_at(restaurant_place_id))
+  );
+create policy "only procedures read scans" on private.qr_scans for select to anon, authenticated using (false);
+create policy "only procedures read days of scans" on private.qr_scan_days for select to anon, authenticated using (false);
+
+-- schemas/codes/qr-codes.sql
+
+create function private.qr_code_valid(p_id uuid, p_place_id text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.qr_codes as code
+    where code.id = p_id and code.restaurant_place_id = private.clean_place_id(p_place_id) and code.is_active)
+$$;
+
+create function private.create_qr_code(p_place_id text, p_qr_type text, p_server_id uuid default null, p_op_id uuid default null) returns public.qr_codes
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  -- Held, so that an owner who gives it up and a merge come before this or after it.
+  v_place text := private.hold_place(p_place_id);
+  v_id uuid := gen_random_uuid();
+  v_owner uuid;
+  v_code public.qr_codes;
+begin
+  if v_place is null then
+    perform private.refuse(422, 'restaurant_required', 'Select a restaurant');
+  end if;
+  if p_qr_type is null or p_qr_type not in ('restaurant', 'restaurant_server') then
+    perform private.refuse(422, 'qr_type_invalid', 'A code is for a restaurant or for a server of it');
+  end if;
+  if (p_qr_type = 'restaurant_server') <> (p_server_id is not null) then
+    perform private.refuse(422, 'server_required', 'Select a server');
+  end if;
+  if private.owns_place(v_place) then
+    v_owner := private.owner_id();
+    select * into v_code from public.qr_codes as code where code.restaurant_owner_id = v_owner and code.op_id = p_op_id;
+    if found then
+      return v_code;
+    end if;
+    perform from public.servers as server where server.id = p_server_id for key share;
+    if p_server_id is not null and not private.is_active_server_at(p_server_id, v_place) then
+      perform private.refuse(422, 'server_not_here', 'This server does not work here');
+    end if;
+  else
+    -- A server fetches their own code: the one there is, or the first. Whoever takes them off the team waits, or was before this.
+    select link.restaurant_owner_id into v_owner
+    from public.servers as server join public.restaurant_servers as link on link.server_id = server.id
+    where server.id = p_server_id and server.id = private.server_id() and server.is_active
+      and link.restaurant_place_id = v_place and link.is_active
+    for share;
+    if not found then
+      perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+    end if;
+    select * into v_code from public.qr_codes as code
+    where code.restaurant_place_id = v_place and code.server_id = p_server_id and code.is_active
+    order by code.created_at, code.id limit 1;
+    if found then
+      return v_code;
+    end if;
+    -- There is one of these anyway.
+    p_op_id := null;
+  end if;
+  perform private.require_token('qr_code:' || v_user, 100, interval '14 minutes');
+  insert into public.qr_codes (id, restaurant_owner_id, restaurant_place_id, server_id, qr_type, op_id, code_data)
+  values (v_id, v_owner, v_place, p_server_id, p_qr_type, p_op_id, jsonb_build_object('deep_link',
+    '/q?place_id=' || v_place || coalesce('&server_id=' || p_server_id, '') || '&code=' || v_id))
+  on conflict (restaurant_owner_id, op_id) do nothing returning * into v_code;
+  if not found then
+    -- The same form, sent twice at once: the other one was first.
+    select * into v_code from public.qr_codes as code where code.restaurant_owner_id = v_owner and code.op_id = p_op_id;
+  end if;
+  return v_code;
+end
+$$;
+
+create function private.set_qr_code_active(p_id uuid, p_active boolean) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_user();
+  update public.qr_codes as code set is_active = coalesce(p_active, false)
+  where code.id = p_id and code.restaurant_owner_id = private.owner_id();
+  if not found then
+    perform private.refuse(404, 'qr_code_gone', 'This code does not exist any more');
+  end if;
+  return coalesce(p_active, false);
+end
+$$;
+
+create function private.record_qr_scan(p_code_id uuid, p_visitor uuid default null, p_scanned_at timestamptz default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_code public.qr_codes;
+  v_at timestamptz := least(greatest(coalesce(p_scanned_at, now()), now() - interval '7 days'), now());
+  v_visitor bytea := sha256(uuid_send(p_code_id) || uuid_send(coalesce(auth.uid(), p_visitor)));
+  v_caller text := private.caller_key();
+  v_counted boolean := false;
+begin
+  select * into v_code from public.qr_codes as code where code.id = p_code_id;
+  if not found then
+    return jsonb_build_object('known', false, 'active', false, 'counted', false);
+  end if;
+  -- A visitor is easily invented: a code counts at most 500 scans an hour, whoever they say they are, and of one address, which may be
+  -- that of everybody at the tables, 100. What is not counted takes nothing from that: else who repeats one scan ends the counting.
+  if v_code.is_active and p_visitor is not null
+    and not exists (select from private.qr_scans as scan
+      where scan.qr_code_id = v_code.id and scan.visitor = v_visitor and scan.hour = date_trunc('hour', v_at))
+    and (v_caller is null or private.take_token('qr_scan:' || v_code.id || ':by:' || v_caller, 100, interval '36 seconds'))
+    and private.take_token('qr_scan:' || v_code.id, 500, interval '7 seconds') then
+    insert into private.qr_scans (qr_code_id, visitor, hour) values (v_code.id, v_visitor, date_trunc('hour', v_at))
+    on conflict do nothing;
+    v_counted := found;
+    -- Older ones cannot be reported again, so nothing is left to compare them with.
+    delete from private.qr_scans as scan where scan.hour < now() - interval '8 days';
+    if v_counted then
+      update public.qr_codes as code set scans_count = code.scans_count + 1 where code.id = v_code.id;
+      insert into private.qr_scan_days as told (qr_code_id, day, scans) values (v_code.id, (v_at at time zone 'UTC')::date, 1)
+      on conflict (qr_code_id, day) do update set scans = told.scans + 1;
+    end if;
+  end if;
+  return (
+    select jsonb_build_object('known', true, 'active', v_code.is_active, 'counted', v_counted,
+      'restaurant_place_id', place.place_id, 'restaurant_name', place.name,
+      'server_id', case when v_code.is_active then server.id end,
+      'server_first_name', case when v_code.is_active then server.first_name end)
+    from public.restaurants as place
+    left join public.servers as server
+      on server.id = v_code.server_id and private.is_active_server_at(server.id, place.place_id)
+        and private.is_user_invited(server.user_id)
+    where place.place_id = v_code.restaurant_place_id);
+end
+$$;
+
+create function private.code_server(p_code public.qr_codes) returns jsonb
+language sql stable set search_path = '' as $$
+  select case
+    when p_code.qr_type = 'restaurant' then null
+    when link.is_active and server.is_active then jsonb_build_object('state', 'here', 'first_name', server.first_name)
+    when link.paused_by is distinct from 'server' and link.id is not null
+      then jsonb_build_object('state', 'paused', 'first_name', server.first_name)
+    else jsonb_build_object('state', 'left', 'first_name', null) end
+  from (select 1) as one
+  left join public.servers as server on server.id = p_code.server_id
+  left join public.restaurant_servers as link
+    on link.server_id = server.id and link.restaurant_place_id = p_code.restaurant_place_id
+$$;
+
+create function private.scan_weeks(p_code_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_agg(coalesce(told.scans, 0) order by week.n desc)
+  from generate_series(0, 11) as week (n)
+  left join (
+    select ((now() at time zone 'UTC')::date - one.day) / 7 as n, sum(one.scans)::int as scans
+    from private.qr_scan_days as one
+    where one.qr_code_id = p_code_id and one.day > (now() at time zone 'UTC')::date - 84
+    group by 1) as told on told.n = week.n
+$$;
+
+create function private.get_place_codes(p_place_id text, p_after_id uuid default null, p_limit int default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_place text := private.clean_place_id(p_place_id);
+  v_owner uuid;
+  v_after public.qr_codes;
+begin
+  perform private.require_user();
+  if v_place is null or not private.owns_place(v_place) then
+    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+  end if;
+  v_owner := private.owner_id();
+  if p_after_id is not null then
+    select * into v_after from public.qr_codes as code
+    where code.id = p_after_id and code.restaurant_owner_id = v_owner and code.restaurant_place_id = v_place;
+    if not found then
+      return '[]';
+    end if;
+  end if;
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('id', code.id, 'qr_type', code.qr_type, 'server', private.code_server(code),
+      'deep_link', code.code_data ->> 'deep_link', 'scans_count', code.scans_count, 'is_active', code.is_active,
+      'created_at', code.created_at, 'weeks', private.scan_weeks(code.id)) order by code.created_at desc, code.id desc)
+    from (
+      select one.* from public.qr_codes as one
+      where one.restaurant_owner_id = v_owner and one.restaurant_place_id = v_place
+        and (p_after_id is null or (one.created_at, one.id) < (v_after.created_at, v_after.id))
+      order by one.created_at desc, one.id desc
+      limit least(greatest(coalesce(p_limit, 20), 1), 50)) as code), '[]');
+end
+$$;
+
+create function private.prune_scans() returns void language sql security definer set search_path = '' as $$
+  delete from private.qr_scans where hour < now() - interval '8 days';
+  delete from private.qr_scan_days where day <= (now() at time zone 'UTC')::date - 84;
+$$;
+
+-- schemas/codes/signed-codes.sql
+
+create table private.signed_codes (
+  qr_code_id uuid primary key references public.qr_codes (id) on delete cascade,
+  -- Which key signed, and the name that the code carries: with another one of either it is signed again.
+  kid int not null check (kid between 1 and 255),
+  place_name text not null,
+  signed_at timestamptz not null default now()
+);
+
+revoke all on private.signed_codes from public, anon, authenticated, service_role;
+alter table private.signed_codes enable row level security;
+
+create policy "only procedures read signatures" on private.signed_codes for select to anon, authenticated using (false);
+
+create function private.codes_to_sign(p_kid int, p_id uuid default null, p_limit int default 100)
+returns table (id uuid, place_id text, server_id uuid, name text, latitude double precision, longitude double precision)
+language sql stable security definer set search_path = '' as $$
+  select code.id, place.place_id, code.server_id, place.name, place.latitude, place.longitude
+  from public.qr_codes as code
+  join public.restaurants as place on place.place_id = code.restaurant_place_id
+  left join private.signed_codes as signed on signed.qr_code_id = code.id
+  where (signed.qr_code_id is null or signed.kid <> p_kid or signed.place_name <> place.name) and (p_id is null or code.id = p_id)
+  order by code.created_at, code.id limit least(greatest(p_limit, 1), 500)
+$$;
+
+create function private.keep_signed_link(p_id uuid, p_kid int, p_name text, p_link text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.qr_codes as code set code_data = jsonb_build_object('deep_link', p_link) where code.id = p_id;
+  if not found then
+    return false;
+  end if;
+  insert into private.signed_codes (qr_code_id, kid, place_name) values (p_id, p_kid, p_name)
+  on conflict (qr_code_id) do update set kid = excluded.kid, place_name = excluded.place_name, signed_at = now();
+  return true;
+end
+$$;
+
+-- schemas/codes/typed-codes.sql
+
+create index qr_codes_characters on public.qr_codes (left(id::text, 8));
+
+create function private.find_qr_code(p_characters text) returns text language plpgsql security definer set search_path = '' as $$
+declare
+  -- As much as eight characters with what people put between them: a stranger who sends a megabyte costs no second.
+  v_characters text := lower(regexp_replace(left(p_characters, 40), '[\s-]', '', 'g'));
+  v_links text[];
+begin
+  if v_characters !~ '^[0-9a-f]{8}$' then
+    return null;
+  end if;
+  perform private.require_stranger_token('find_code', 30, interval '1 minute', 2000);
+  v_links := array(select code.code_data ->> 'deep_link' from public.qr_codes as code where left(code.id::text, 8) = v_characters limit 2);
+  -- Two that begin alike are told apart by scanning only.
+  return case when cardinality(v_links) = 1 then v_links[1] end;
+end
+$$;
+
+-- schemas/ratings/mayors.sql
+
+create table private.city_mayors (
+  city text primary key,
+  -- Null when nobody has enough ratings any more.
+  user_id uuid references auth.users (id) on delete cascade,
+  since timestamptz not null default now(),
+  -- Who held it when the day began. Others are shown this one: a change within the day would tell who rated in which minute.
+  shown_id uuid references auth.users (id) on delete set null,
+  shown_since timestamptz
+);
+
+create index city_mayors_user on private.city_mayors (user_id);
+create index city_mayors_shown on private.city_mayors (shown_id);
+
+revoke all on private.city_mayors from public, anon, authenticated, service_role;
+alter table private.city_mayors enable row level security;
+
+create policy "only procedures read mayors" on private.city_mayors for select to anon, authenticated using (false);
+
+create function private.is_settled(p_since timestamptz) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return private.public_day(p_since) < private.public_day(now());
+end
+$$;
+
+create function private.settle_mayor(p_city text) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_held private.city_mayors;
+  v_best private.city_reviewers;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('mayor:' || p_city, 0));
+  select * into v_held from private.city_mayors as m where m.city = p_city;
+  select * into v_best from private.city_reviewers as c
+  where c.city = p_city and c.rating_count >= 3 and private.may_be_mayor(c.user_id)
+  order by c.rating_count desc, c.reached_at, c.user_id limit 1;
+  if exists (
+    select from private.city_reviewers as c
+    where c.city = p_city and c.user_id = v_held.user_id and c.rating_count = v_best.rating_count and private.may_be_mayor(v_held.user_id)
+  ) or v_held.user_id is not distinct from v_best.user_id then
+    return;
+  end if;
+  if private.is_settled(v_held.since) then
+    v_held.shown_id := v_held.user_id;
+    v_held.shown_since := v_held.since;
+  end if;
+  insert into private.city_mayors (city, user_id) values (p_city, v_best.user_id)
+  on conflict (city) do update set user_id = excluded.user_id, since = now(), shown_id = v_held.shown_id, shown_since = v_held.shown_since;
+  perform private.notify_mayor(v_held.user_id, 'mayor_lost', p_city);
+  perform private.notify_mayor(v_best.user_id, 'mayor_won', p_city);
+end
+$$;
+
+create function private.notify_mayor(p_user_id uuid, p_type text, p_city text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.activities as a
+  where a.user_id = p_user_id and a.activity_type in ('mayor_won', 'mayor_lost') and a.activity_type <> p_type
+    and a.metadata ->> 'city' = p_city and a.created_at > clock_timestamp();
+  if not found then
+    perform private.notify(p_user_id, p_type, null, null, jsonb_build_object('city', p_city), case
+      when p_user_id is distinct from auth.uid() then (private.public_day(clock_timestamp()) + 1)::timestamp at time zone 'Europe/Luxembourg' end);
+  end if;
+end
+$$;
+
+create function private.may_be_mayor(p_user_id uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not exists (select from public.profiles as p where p.user_id = p_user_id and p.mayor_opt_out);
+end
+$$;
+
+create function private.watch_mayors() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.settle_mayor(touched.city)
+  from (
+    select distinct changed.city from changed
+    left join private.city_mayors as m on m.city = changed.city
+    left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
+    where m.user_id = changed.user_id
+      or (tg_op = 'INSERT' and changed.rating_count >= 3 and changed.rating_count > coalesce(held.rating_count, 0))
+      -- Of an erased account the mayor's own row may have gone first.
+      or (tg_op = 'DELETE' and m.user_id is null and changed.rating_count >= 3)
+    order by changed.city
+  ) as touched;
+  return null;
+end
+$$;
+
+create function private.watch_mayor() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_mayor uuid;
+  v_held int;
+begin
+  select m.user_id, held.rating_count into v_mayor, v_held
+  from private.city_mayors as m left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
+  where m.city = new.city;
+  if (case when v_mayor = new.user_id then new.rating_count < old.rating_count
+    else new.rating_count >= 3 and new.rating_count > coalesce(v_held, 0) end) then
+    perform private.settle_mayor(new.city);
+  end if;
+  return null;
+end
+$$;
+
+create trigger watch_mayors_update after update of rating_count on private.city_reviewers
+  for each row execute function private.watch_mayor();
+create trigger watch_mayors_insert after insert on private.city_reviewers
+  referencing new table as changed for each statement execute function private.watch_mayors();
+create trigger watch_mayors_delete after delete on private.city_reviewers
+  referencing old table as changed for each statement execute function private.watch_mayors();
+
+create function private.apply_mayor_opt_out() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.settle_mayor(c.city)
+  from (select city from private.city_reviewers where user_id = new.user_id order by city) as c;
+  return null;
+end
+$$;
+
+create trigger apply_mayor_opt_out after update of mayor_opt_out on public.profiles
+  for each row when (old.mayor_opt_out is distinct from new.mayor_opt_out) execute function private.apply_mayor_opt_out();
+
+create function private.shown_mayor(p_held private.city_mayors) returns uuid language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when p_held.user_id = auth.uid() or private.is_settled(p_held.since) then p_held.user_id else p_held.shown_id end;
+end
+$$;
+
+create function private.get_city_mayors(p_city text default null)
+returns table (city text, user_id uuid, username text, first_name text, avatar_url text, rating_count integer, since date)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_invited();
+  return query
+    select m.city, p.user_id, p.username, p.first_name, p.avatar_url,
+      case when p.user_id = auth.uid() or p.user_id = any (private.open_friends()) then c.rating_count end,
+      private.public_day(case when p.user_id = m.user_id then m.since else m.shown_since end)
+    from private.city_mayors as m
+    join public.profiles as p on p.user_id = private.shown_mayor(m)
+    left join private.city_reviewers as c on c.city = m.city and c.user_id = p.user_id
+    where (p_city is null or m.city = p_city) and private.may_be_mayor(p.user_id) and private.sees_person(p.user_id)
+    order by m.city limit 500;
+end
+$$;
+
+create function private.get_my_mayorships() returns table (city text, rating_count integer, since timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_invited();
+  return query
+    select m.city, coalesce(c.rating_count, 0), case when m.user_id = auth.uid() then m.since else m.shown_since end as held
+    from private.city_mayors as m
+    left join private.city_reviewers as c on c.city = m.city and c.user_id = auth.uid()
+    where auth.uid() in (m.user_id, m.shown_id) and private.shown_mayor(m) = auth.uid() and private.may_be_mayor(auth.uid())
+    order by held, m.city;
+end
+$$;
+
+-- schemas/public-site/reviews.sql
+
+create function private.public_name(p_user_id uuid) returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select case when p.visible_to = 'everyone' and private.is_presentable(p_user_id)
+      then coalesce(p.username, p.first_name || coalesce(' ' || upper(left(p.last_name, 1)) || '.', '')) end
+    from public.profiles as p where p.user_id = p_user_id);
+end
+$$;
+
+create function private.public_day(p_at timestamptz) returns date language plpgsql immutable set search_path = '' as $$
+begin
+  return (p_at at time zone 'Europe/Luxembourg')::date;
+end
+$$;
+
+create function private.public_photos(p_paths text[]) returns text[] language plpgsql immutable set search_path = '' as $$
+begin
+  return array(select path from unnest(p_paths) with ordinality as t (path, place) where path not like '%/%' order by place);
+end
+$$;
+
+create index ratings_with_photos on public.ratings (restaurant_place_id, created_at desc)
+  where cardinality(photo_urls) > 0 and deleted_at is null and hidden_at is null;
+
+create function private.guest_photos(p_place_id text) returns text[] language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(path order by place, created_at desc), '{}') from (
+    select path, place, created_at from (
+      select photo_urls, created_at from public.ratings
+      where restaurant_place_id = p_place_id and cardinality(photo_urls) > 0 and deleted_at is null and hidden_at is null
+      order by created_at desc limit 4) as newest,
+      unnest(private.public_photos(newest.photo_urls)) with ordinality as t (path, place)
+    order by place, created_at desc limit 4) as shown
+$$;
+
+create function public.guest_photos(p_place_id text) returns text[] language sql stable set search_path = '' as $$
+  select private.guest_photos(private.clean_place_id(p_place_id))
+$$;
+
+create function private.public_verification(p_rating public.ratings) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return case when p_rating.score < 5 and p_rating.verification = 'qr' then 'location' else p_rating.verification end;
+end
+$$;
+
+create function private.public_review(p_rating public.ratings) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+begin
+  return jsonb_build_object('id', p_rating.id, 'reviewer', private.public_name(p_rating.user_id), 'score', p_rating.score,
+    'tags', p_rating.tags, 'comment', p_rating.comment, 'language', p_rating.language,
+    'photo_urls', private.public_photos(p_rating.photo_urls),
+    'photo_captions', coalesce((select jsonb_object_agg(path, caption) from jsonb_each(p_rating.photo_captions) as t (path, caption)
+      where path = any (private.public_photos(p_rating.photo_urls))), '{}'),
+    'verification', private.public_verification(p_rating), 'created_at', private.public_day(p_rating.created_at),
+    'server_first_name', case when p_rating.score = 5 and p_rating.server_name is not null then coalesce(
+      (select first_name from public.servers where id = p_rating.server_id), split_part(btrim(p_rating.server_name), ' ', 1)) end,
+    'server_emoji', case when p_rating.score = 5 then p_rating.server_emoji end,
+    'own', coalesce(p_rating.user_id = auth.uid(), false),
+    'liked', exists (select from public.rating_likes where rating_id = p_rating.id and user_id = auth.uid()),
+    'likes_count', (select count(*) from public.rating_likes where rating_id = p_rating.id),
+    'reply', private.reply_of(p_rating.id));
+end
+$$;
+
+create function private.meets(p_author uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return auth.uid() is null or not private.is_blocked_between(auth.uid(), p_author) or private.public_name(p_author) is null;
+end
+$$;
+
+create function private.reviews_of_place(p_place_id text, p_after_id uuid, p_limit int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_after public.ratings;
+begin
+  select * into v_after from public.ratings where id = p_after_id and restaurant_place_id = p_place_id;
+  return coalesce((
+    select jsonb_agg(private.public_review(r) order by r.created_at desc, r.id) from (
+      select * from public.ratings as x
+      where x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
+        and (v_after.id is null or x.created_at <= v_after.created_at)
+        and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
+        and private.meets(x.user_id)
+      order by x.created_at desc, x.id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as r), '[]');
+end
+$$;
+
+create function private.get_place_reviews(p_place_id text, p_after_id uuid default null, p_limit int default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- What is one's own is told with the rest: refuses a token that speaks for its person no more, or not yet.
+  perform private.own_id();
+  return private.reviews_of_place(private.clean_place_id(p_place_id), p_after_id, p_limit);
+end
+$$;
+
+create function private.photos_of_place(p_place_id text) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('path', path, 'caption', photo_captions ->> path, 'rating_id', id,
+    'own', coalesce(user_id = auth.uid(), false)) order by place, created_at desc, id), '[]')
+  from (
+    select path, place, newest.* from (
+      select r.id, r.user_id, r.photo_urls, r.photo_captions, r.created_at from public.ratings as r
+      where r.restaurant_place_id = p_place_id and cardinality(r.photo_urls) > 0 and r.deleted_at is null and r.hidden_at is null
+        and private.meets(r.user_id)
+      order by r.created_at desc limit 12) as newest,
+      unnest(private.public_photos(newest.photo_urls)) with ordinality as t (path, place)
+    order by place, created_at desc, id limit 24) as shown
+$$;
+
+create function private.get_restaurant_page(p_place_id text, p_reviews int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_place public.restaurants;
+begin
+  -- As with the reviews alone.
+  perform private.own_id();
+  select * into v_place from public.restaurants as r where r.place_id = private.clean_place_id(p_place_id);
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'place', jsonb_build_object('place_id', v_place.place_id, 'name', v_place.name, 'vicinity', v_place.vicinity,
+      'city', v_place.city, 'state', v_place.state, 'country', v_place.country, 'lat', v_place.latitude, 'lng', v_place.longitude,
+      'average_score', v_place.average_score, 'rating_count', v_place.rating_count, 'top_tags', v_place.top_tags,
+      'photo_urls', v_place.photo_urls, 'attribution', v_place.attribution, 'closed_at', v_place.closed_at, 'types', v_place.types,
+      'opening_hours', v_place.opening_hours, 'phone', v_place.phone, 'website', v_place.website, 'time_zone', v_place.time_zone,
+      'business_status', v_place.business_status),
+    'distribution', jsonb_build_object('1', v_place.score_1, '2', v_place.score_2, '3', v_place.score_3,
+      '4', v_place.score_4, '5', v_place.score_5),
+    'tag_counts', v_place.tag_counts,
+    'promotions', private.promotions_of(v_place.place_id),
+    'photos', private.photos_of_place(v_place.place_id),
+    'mayor', case when v_place.city is not null and private.is_invited() then (
+      select jsonb_build_object('user_id', m.user_id, 'username', m.username, 'first_name', m.first_name, 'since', m.since)
+      from private.get_city_mayors(v_place.city) as m) end,
+    'servers', private.active_servers(v_place.place_id),
+    -- One's own, while nobody has decided about it.
+    'proposal', case when auth.uid() is not null then private.proposal_state(auth.uid(), v_place.place_id) end,
+    'reviews', case when p_reviews > 0 then private.reviews_of_place(v_place.place_id, null, p_reviews) else '[]' end);
+end
+$$;
+
+create function public.get_restaurant_page(p_place_id text, p_reviews int default 20) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.get_restaurant_page(p_place_id, coalesce(p_reviews, 20))
+$$;
+
+grant execute on function private.guest_photos(text), private.get_restaurant_page(text, int) to anon, authenticated;
+
+-- schemas/servers/reads.sql
+
+create function private.shown_age(p_at timestamptz) returns int language sql stable set search_path = '' as $$
+  select case when age < 60 then age when age < 1440 then age / 60 * 60 end
+  from (select greatest(floor(extract(epoch from now() - p_at) / 60), 0)::int as age) as a
+$$;
+
+create function private.get_server_reviews(p_after_id uuid default null, p_limit int default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_server uuid;
+  v_after public.ratings;
+begin
+  perform private.require_invited();
+  v_server := private.server_id();
+  select * into v_after from public.ratings where id = p_after_id and server_id = v_server;
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('id', r.id, 'reviewer', case when private.meets(r.user_id) then private.public_name(r.user_id) end,
+        'username', p.username, 'first_name', p.first_name, 'last_name', private.initial_of(p.last_name),
+        'restaurant_name', r.restaurant_name, 'created_at', private.public_day(r.created_at),
+        'age_minutes', private.shown_age(r.created_at), 'score', r.score,
+        'server_emoji', r.server_emoji, 'comment', r.comment, 'tags', r.tags) order by r.created_at desc, r.id)
+    from (
+      select * from public.ratings as x
+      where x.server_id = v_server and x.deleted_at is null and x.hidden_at is null
+        and (v_after.id is null or x.created_at <= v_after.created_at)
+        and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
+      order by x.created_at desc, x.id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as r
+    left join public.profiles as p on p.user_id = r.user_id and private.public_name(r.user_id) is not null and private.meets(r.user_id)), '[]');
+end
+$$;
+
+create function private.get_server_stats(p_server_id uuid default null) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_server uuid;
+  v_totals private.server_totals;
+  v_count int;
+  v_sum int;
+begin
+  perform private.require_invited();
+  v_server := coalesce(p_server_id, private.server_id());
+  if v_server = private.server_id() then
+    select * into v_totals from private.server_totals where server_id = v_server;
+    return jsonb_build_object(
+      'averageRating', private.average_of(v_totals.score_1, v_totals.score_2, v_totals.score_3, v_totals.score_4, v_totals.score_5),
+      'totalRatings', coalesce(v_totals.score_1 + v_totals.score_2 + v_totals.score_3 + v_totals.score_4 + v_totals.score_5, 0),
+      'thisWeek', private.mentions_since(v_server, now() - interval '7 days'),
+      'thisMonth', private.mentions_since(v_server, now() - interval '30 days'),
+      'tagCounts', coalesce(v_totals.tag_counts, '{}'), 'emojiCounts', coalesce(v_totals.award_counts, '{}'),
+      'topRestaurants', private.top_restaurants(v_server));
+  end if;
+  if not private.is_own_staff(v_server) then
+    perform private.refuse(404, 'server_gone', 'This person does not work for you');
+  end if;
+  perform private.note_look(v_server);
+  select sum(t.rating_count), sum(t.score_sum) into v_count, v_sum
+  from private.server_shown_figures as t
+  join public.restaurant_ownerships as own on own.restaurant_place_id = t.restaurant_place_id and own.restaurant_owner_id = private.owner_id()
+  where t.server_id = v_server;
+  return jsonb_build_object('averageRating', round(v_sum::numeric / v_count, 2), 'totalRatings', v_count, 'thisWeek', null,
+    'thisMonth', null, 'tagCounts', null, 'emojiCounts', null, 'topRestaurants', null);
+end
+$$;
+
+create function private.mentions_since(p_server_id uuid, p_since timestamptz) returns int language sql stable security definer set search_path = '' as $$
+  select count(*)::int from public.ratings
+  where server_id = p_server_id and created_at > p_since and deleted_at is null and hidden_at is null
+$$;
+
+create function private.top_restaurants(p_server_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('place_id', t.place_id, 'name', t.name, 'rating_count', t.rating_count,
+    'average_rating', round(t.score_sum::numeric / t.rating_count, 2)) order by t.rating_count desc, t.name, t.place_id), '[]')
+  from (
+    select place.place_id, place.name, total.rating_count, total.score_sum from private.server_place_totals as total
+    join public.restaurants as place on place.place_id = total.restaurant_place_id
+    where total.server_id = p_server_id order by total.rating_count desc, place.name, place.place_id limit 5) as t
+$$;
+
+-- schemas/servers/figures.sql
+
+create table private.server_shown_figures (
+  server_id uuid not null references public.servers (id) on delete cascade,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  rating_count int not null check (rating_count >= 5),
+  score_sum int not null,
+  tag_counts jsonb not null check (jsonb_typeof(tag_counts) = 'object'),
+  -- Of the tags those that came with fewer than five lemons, as far as they are in the picture: in steps of five as well, since a
+  -- word that only one review of these weeks has would tell whom it means.
+  quiet_tags jsonb not null default '{}' check (jsonb_typeof(quiet_tags) = 'object'),
+  shown_at timestamptz not null default now(),
+  -- The picture before this one, which the owner has seen: nothing is told by showing both.
+  before_count int,
+  before_sum int,
+  before_at timestamptz,
+  primary key (server_id, restaurant_place_id),
+  check (num_nulls(before_count, before_sum, before_at) in (0, 3))
+);
+
+create index server_shown_figures_place on private.server_shown_figures (restaurant_place_id);
+
+revoke all on private.server_shown_figures from public, anon, authenticated, service_role;
+alter table private.server_shown_figures enable row level security;
+
+create policy "only procedures read shown figures" on private.server_shown_figures for select to anon, authenticated using (false);
+
+create function private.picture_tags(p_server_id uuid, p_place_id text, p_quiet jsonb, out shown jsonb, out quiet jsonb)
+language sql stable security definer set search_path = '' as $$
+  with said as (
+    select tag, count(*) filter (where r.score = 5) as praise, count(*) filter (where r.score < 5) as quiet
+    from public.ratings as r, unnest(r.tags) as tag
+    where r.server_id = p_server_id and r.restaurant_place_id = p_place_id and r.deleted_at is null and r.hidden_at is null
+    group by tag),
+  stepped as (
+    select coalesce(said.tag, earlier.tag) as tag, coalesce(said.praise, 0) as praise,
+      case when abs(coalesce(said.quiet, 0) - coalesce(earlier.n::int, 0)) >= 5 then coalesce(said.quiet, 0) else coalesce(earlier.n::int, 0) end as quiet
+    from said full join jsonb_each_text(p_quiet) as earlier (tag, n) on earlier.tag = said.tag)
+  select coalesce(jsonb_object_agg(s.tag, s.praise + s.quiet) filter (where s.praise + s.quiet > 0), '{}'),
+    coalesce(jsonb_object_agg(s.tag, s.quiet) filter (where s.quiet > 0), '{}')
+  from stepped as s
+$$;
+
+create function private.show_server_figures(p_server_id uuid, p_place_id text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_last private.server_shown_figures;
+  v_guests int;
+begin
+  select * into v_last from private.server_shown_figures as f where f.server_id = p_server_id and f.restaurant_place_id = p_place_id;
+  select count(*) into v_guests from (
+    select from public.ratings as r
+    where r.server_id = p_server_id and r.restaurant_place_id = p_place_id and r.score < 5
+      and r.created_at > coalesce(v_last.shown_at, '-infinity') and r.deleted_at is null and r.hidden_at is null
+    limit 5) as fresh;
+  if v_guests < 5 then
+    return;
+  end if;
+  insert into private.server_shown_figures (server_id, restaurant_place_id, rating_count, score_sum, tag_counts, quiet_tags,
+    before_count, before_sum, before_at)
+  select t.server_id, t.restaurant_place_id, t.rating_count, t.score_sum, tags.shown, tags.quiet,
+    v_last.rating_count, v_last.score_sum, v_last.shown_at
+  from private.server_place_totals as t
+  cross join private.picture_tags(p_server_id, p_place_id, coalesce(v_last.quiet_tags, '{}')) as tags
+  where t.server_id = p_server_id and t.restaurant_place_id = p_place_id and t.rating_count >= 5
+  on conflict (server_id, restaurant_place_id) do update set rating_count = excluded.rating_count, score_sum = excluded.score_sum,
+    tag_counts = excluded.tag_counts, quiet_tags = excluded.quiet_tags, shown_at = excluded.shown_at,
+    before_count = excluded.before_count, before_sum = excluded.before_sum, before_at = excluded.before_at;
+  if found then
+    update public.servers set total_ratings = t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5,
+      overall_rating = private.shown_average(t)
+    from private.server_totals as t where t.server_id = servers.id and servers.id = p_server_id;
+  end if;
+end
+$$;
+
+create function private.told_of(p_count int, p_sum int) returns jsonb language sql immutable set search_path = '' as $$
+  select case when p_count >= 5 then jsonb_build_object('count', p_count, 'average', round(p_sum::numeric / p_count, 1)) end
+$$;
+
+create function private.is_praised(p_server_id uuid, p_place_id text) returns boolean language sql stable security definer set search_path = '' as $$
+  select count(*) = 5 from (
+    select from public.ratings as r
+    where r.server_id = p_server_id and r.restaurant_place_id = p_place_id and r.score = 5 and r.deleted_at is null and r.hidden_at is null
+    limit 5) as praise
+$$;
+
+create function private.praise_months(p_server_id uuid, p_place_id text) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('month', case when n.month >= 5 then n.month end, 'month_before', case when n.before >= 5 then n.before end)
+  from (
+    select count(*) filter (where r.created_at > now() - interval '30 days') as month,
+      count(*) filter (where r.created_at <= now() - interval '30 days') as before
+    from public.ratings as r
+    where r.server_id = p_server_id and r.restaurant_place_id = p_place_id and r.score = 5 and r.created_at > now() - interval '60 days'
+      and r.deleted_at is null and r.hidden_at is null) as n
+$$;
+
+create function private.get_server_performance(p_place_id text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_own_place(p_place_id);
+  perform private.note_look(f.server_id) from private.server_shown_figures as f
+  join public.restaurant_servers as rs on rs.server_id = f.server_id and rs.restaurant_place_id = f.restaurant_place_id and rs.is_active
+  where f.restaurant_place_id = p_place_id;
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('server_id', s.id, 'first_name', s.first_name, 'last_name', s.last_name,
+        'since', private.public_day(rs.added_at), 'shown_on', private.public_day(f.shown_at),
+        'total', private.told_of(f.rating_count, f.score_sum),
+        'before', private.told_of(f.before_count, f.before_sum) || jsonb_build_object('shown_on', private.public_day(f.before_at)),
+        'praises', private.praise_months(s.id, p_place_id),
+        'awards', case when private.is_praised(s.id, p_place_id) then now.award_counts else '{}' end,
+        'tags', coalesce((select jsonb_agg(jsonb_build_object('tag', tag, 'count', n::int) order by n::int desc, tag)
+          from jsonb_each_text(f.tag_counts) as t (tag, n) where n::int >= 5), '[]'),
+        'praise', (select jsonb_build_object('comment', r.comment, 'language', r.language, 'day', private.public_day(r.created_at))
+          from public.ratings as r
+          where r.server_id = s.id and r.restaurant_place_id = p_place_id and r.score = 5 and r.comment is not null
+            and r.deleted_at is null and r.hidden_at is null
+          order by r.created_at desc limit 1))
+      order by lower(s.first_name), lower(s.last_name), s.id)
+    from public.restaurant_servers as rs
+    join public.servers as s on s.id = rs.server_id and s.is_active
+    left join private.server_place_totals as now on now.server_id = s.id and now.restaurant_place_id = rs.restaurant_place_id
+    left join private.server_shown_figures as f on f.server_id = s.id and f.restaurant_place_id = rs.restaurant_place_id
+    where rs.restaurant_place_id = p_place_id and rs.is_active), '[]');
+end
+$$;
+
+-- schemas/owners/reads.sql
+
+create function private.wanted_reviews(p_place_id text, p_filter jsonb, p_after_id uuid, p_limit int) returns setof public.ratings
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_after public.ratings;
+  v_from timestamptz := coalesce((p_filter ->> 'since')::date::timestamp at time zone 'Europe/Luxembourg', '-infinity');
+  v_to timestamptz := coalesce(((p_filter ->> 'until')::date + 1)::timestamp at time zone 'Europe/Luxembourg', 'infinity');
+  v_server uuid := p_filter ->> 'server';
+  v_score smallint := case when v_server is not null then 5 else (p_filter ->> 'score')::int end;
+  v_tag text := p_filter ->> 'tag';
+  v_text boolean := coalesce((p_filter ->> 'text')::boolean, false);
+  v_photo boolean := coalesce((p_filter ->> 'photo')::boolean, false);
+  v_unanswered boolean := coalesce((p_filter ->> 'unanswered')::boolean, false);
+  v_user uuid := auth.uid();
+begin
+  if p_after_id is not null then
+    select * into v_after from public.ratings as r where r.id = p_after_id and r.restaurant_place_id = p_place_id;
+    if not found then
+      perform private.refuse(404, 'rating_gone', 'This review does not exist any more');
+    end if;
+    v_to := least(v_to, v_after.created_at);
+  end if;
+  if (p_filter ->> 'reported')::boolean then
+    return query select x.* from public.reports as report join public.ratings as x on x.id = report.subject_id
+      where report.reporter_id = v_user and report.subject_type = 'rating' and report.status = 'open'
+        and x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
+        and x.created_at >= v_from and x.created_at <= v_to
+        and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
+        and (v_score is null or x.score = v_score) and (v_tag is null or v_tag = any (x.tags)) and (v_server is null or x.server_id = v_server)
+        and (not v_text or x.comment is not null) and (not v_photo or cardinality(x.photo_urls) > 0)
+        and (not v_unanswered or (x.comment is not null and not x.answered))
+      order by x.created_at desc, x.id limit p_limit;
+  elsif v_server is not null then
+    return query select * from public.ratings as x
+      where x.server_id = v_server and x.score = 5
+        and x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
+        and x.created_at >= v_from and x.created_at <= v_to
+        and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
+        and (v_tag is null or v_tag = any (x.tags))
+        and (not v_text or x.comment is not null) and (not v_photo or cardinality(x.photo_urls) > 0)
+        and (not v_unanswered or (x.comment is not null and not x.answered))
+      order by x.created_at desc, x.id limit p_limit;
+  elsif v_unanswered then
+    return query select * from public.ratings as x
+      where x.comment is not null and not x.answered
+        and x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
+        and x.created_at >= v_from and x.created_at <= v_to
+        and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
+        and (v_score is null or x.score = v_score) and (v_tag is null or v_tag = any (x.tags))
+        and (not v_photo or cardinality(x.photo_urls) > 0)
+      order by x.created_at desc, x.id limit p_limit;
+  elsif v_score is not null then
+    return query select * from public.ratings as x
+      where x.score = v_score
+        and x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
+        and x.created_at >= v_from and x.created_at <= v_to
+        and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
+        and (v_tag is null or v_tag = any (x.tags))
+        and (not v_text or x.comment is not null) and (not v_photo or cardinality(x.photo_urls) > 0)
+      order by x.created_at desc, x.id limit p_limit;
+  else
+    return query select * from public.ratings as x
+      where x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
+        and x.created_at >= v_from and x.created_at <= v_to
+        and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
+        and (v_tag is null or v_tag = any (x.tags))
+        and (not v_text or x.comment is not null) and (not v_photo or cardinality(x.photo_urls) > 0)
+      order by x.created_at desc, x.id limit p_limit;
+  end if;
+end
+$$;
+
+create function private.owner_review(p_rating public.ratings) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  v_review jsonb := private.public_review(p_rating) - array['own', 'liked', 'likes_count'];
+begin
+  if not private.meets(p_rating.user_id) then
+    v_review := v_review || '{"reviewer": null}';
+  end if;
+  return v_review || jsonb_build_object(
+    'reply_hidden', exists (select from public.rating_replies as reply where reply.rating_id = p_rating.id and reply.hidden_at is not null),
+    'report', (select jsonb_build_object('status', report.status, 'reason', report.reason, 'kept', d.action = 'keep')
+      from public.reports as report left join public.moderation_decisions as d on d.id = report.decision_id
+      where report.subject_type = 'rating' and report.subject_id = p_rating.id and report.reporter_id = auth.uid()
+      order by report.created_at desc limit 1));
+end
+$$;
+
+create function private.owner_reviews(p_place_id text, p_filter jsonb, p_after_id uuid, p_limit int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.owner_review(r) order by r.created_at desc, r.id), '[]')
+  from private.wanted_reviews(p_place_id, p_filter, p_after_id, p_limit) as r
+$$;
+
+create function private.get_owner_reviews(p_place_id text, p_filter jsonb default '{}', p_after_id uuid default null, p_limit int default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_own_place(p_place_id);
+  return private.owner_reviews(p_place_id, p_filter, p_after_id, least(greatest(coalesce(p_limit, 20), 1), 50));
+end
+$$;
+
+create function private.export_place_reviews(p_place_id text, p_filter jsonb default '{}', p_after_id uuid default null, p_limit int default 500) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_own_place(p_place_id);
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('id', r.id, 'day', private.public_day(r.created_at), 'score', r.score, 'tags', r.tags,
+      'comment', r.comment, 'language', r.language, 'photos', cardinality(r.photo_urls), 'verification', private.public_verification(r),
+      'server_first_name', case when r.score = 5 and r.server_name is not null
+        then coalesce(s.first_name, split_part(btrim(r.server_name), ' ', 1)) end,
+      'award', case when r.score = 5 then r.server_emoji end,
+      'reply', reply.body, 'replied_on', private.public_day(reply.created_at)) order by r.created_at desc, r.id)
+    from private.wanted_reviews(p_place_id, p_filter, p_after_id, least(greatest(coalesce(p_limit, 500), 1), 500)) as r
+    left join public.servers as s on s.id = r.server_id
+    left join public.rating_replies as reply on reply.rating_id = r.id and reply.hidden_at is null), '[]');
+end
+$$;
+
+-- schemas/owners/overview.sql
+
+create function private.figure_of(p_count bigint, p_sum bigint) returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_build_object('count', coalesce(p_count, 0), 'average', round(p_sum::numeric / nullif(p_count, 0), 1))
+$$;
+
+create function private.recent_figures(p_place_id text, p_today date) returns jsonb language sql stable security definer set search_path = '' as $$
+  with bounds as (select (p_today - interval '1 month')::date as month, (p_today - interval '2 months')::date as before),
+  days as (
+    select d.day, d.tag_counts, d.score_1 + d.score_2 + d.score_3 + d.score_4 + d.score_5 as n,
+      d.score_1 + 2 * d.score_2 + 3 * d.score_3 + 4 * d.score_4 + 5 * d.score_5 as total
+    from private.place_days as d where d.restaurant_place_id = p_place_id and d.day > p_today - 84),
+  weeks as (select (p_today - day) / 7 as back, sum(n) as n, sum(total) as total from days group by 1),
+  tags as (
+    select tag, coalesce(sum(said::int) filter (where day > bounds.month), 0) as now, coalesce(sum(said::int) filter (where day <= bounds.month), 0) as before
+    from bounds, days, jsonb_each_text(days.tag_counts) as t (tag, said) where day > bounds.before group by 1)
+  select jsonb_build_object(
+    'month', private.figure_of(sum(n) filter (where day > bounds.month), sum(total) filter (where day > bounds.month)),
+    'month_before', private.figure_of(sum(n) filter (where day > bounds.before and day <= bounds.month),
+      sum(total) filter (where day > bounds.before and day <= bounds.month)),
+    'week', private.figure_of(sum(n) filter (where day > p_today - 7), sum(total) filter (where day > p_today - 7)),
+    'week_before', private.figure_of(sum(n) filter (where day > p_today - 14 and day <= p_today - 7),
+      sum(total) filter (where day > p_today - 14 and day <= p_today - 7)),
+    'trend', (select jsonb_agg(jsonb_build_object('starts_on', p_today - 7 * back - 6, 'count', coalesce(weeks.n, 0),
+        'average', round(weeks.total::numeric / nullif(weeks.n, 0), 1)) order by back desc)
+      from generate_series(0, 11) as back left join weeks using (back)),
+    'tags', coalesce((select jsonb_agg(jsonb_build_object('tag', tag, 'count', now, 'before', before) order by now desc, before desc, tag)
+      from tags), '[]'))
+  from bounds left join days on true
+$$;
+
+create function private.waiting_reviews(p_place_id text, p_today date) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_since jsonb := jsonb_build_object('since', p_today - 83);
+begin
+  return jsonb_build_object(
+    'unanswered', (select count(*) from private.wanted_reviews(p_place_id, v_since || '{"unanswered": true}', null, 100)),
+    'reported', (select count(*) from private.wanted_reviews(p_place_id, '{"reported": true}', null, 100)),
+    'first', private.owner_reviews(p_place_id, v_since || '{"unanswered": true}', null, 3));
+end
+$$;
+
+create function private.get_place_overview(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_today date := private.public_day(now());
+  v_place public.restaurants;
+begin
+  perform private.require_own_place(p_place_id);
+  select * into v_place from public.restaurants as r where r.place_id = p_place_id;
+  return jsonb_build_object(
+    'place_id', v_place.place_id, 'name', v_place.name, 'today', v_today,
+    'total', private.figure_of(v_place.rating_count, v_place.score_sum),
+    'distribution', jsonb_build_object('1', v_place.score_1, '2', v_place.score_2, '3', v_place.score_3, '4', v_place.score_4, '5', v_place.score_5),
+    'waiting', private.waiting_reviews(p_place_id, v_today),
+    'recent', private.owner_reviews(p_place_id, '{}', null, 10))
+    || private.recent_figures(p_place_id, v_today);
+end
+$$;
+
+-- schemas/owners/dashboard.sql
+
+create function private.get_my_restaurants() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+  v_owner public.restaurant_owners;
+begin
+  select * into v_owner from public.restaurant_owners o where o.user_id = v_user;
+  return jsonb_build_object(
+    'owner', case when v_owner.id is not null then jsonb_build_object('id', v_owner.id, 'business_name', v_owner.business_name,
+      'business_email', v_owner.business_email, 'public_name', v_owner.public_name) end,
+    'places', coalesce((
+      select jsonb_agg(jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'city', r.city)
+        order by s.created_at, r.place_id)
+      from public.restaurant_ownerships s join public.restaurants r on r.place_id = s.restaurant_place_id
+      where s.restaurant_owner_id = v_owner.id), '[]'));
+end
+$$;
+
+create function private.leave_restaurant(p_place_id text) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_owner uuid;
+  v_next uuid;
+begin
+  perform private.require_invited();
+  v_owner := private.owner_id();
+  perform from public.restaurants r where r.place_id = p_place_id for update;
+  if v_owner is null or not private.owns_place(p_place_id) then
+    return false;
+  end if;
+  -- Where somebody else owns it, too, the team, the offers and the codes on the tables are theirs from now on.
+  select s.restaurant_owner_id into v_next from public.restaurant_ownerships s
+  where s.restaurant_place_id = p_place_id and s.restaurant_owner_id <> v_owner order by s.created_at, s.restaurant_owner_id limit 1;
+  if v_next is not null then
+    update public.restaurant_servers set restaurant_owner_id = v_next
+    where restaurant_owner_id = v_owner and restaurant_place_id = p_place_id;
+    update public.promotions set restaurant_owner_id = v_next where restaurant_owner_id = v_owner and restaurant_place_id = p_place_id;
+    update public.qr_codes set restaurant_owner_id = v_next where restaurant_owner_id = v_owner and restaurant_place_id = p_place_id;
+  end if;
+  delete from public.restaurant_ownerships where restaurant_owner_id = v_owner and restaurant_place_id = p_place_id;
+  perform private.log_action('restaurant_left', null, jsonb_build_object('restaurant_place_id', p_place_id));
+  return true;
+end
+$$;
+
+create function public.leave_restaurant(p_place_id text) returns boolean language sql set search_path = '' as $$
+  select private.leave_restaurant(p_place_id)
+$$;
+
+create function private.require_owner_of(p_place_id text) returns uuid language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_invited();
+  if not coalesce(private.owns_place(p_place_id), false) then
+    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+  end if;
+  return private.owner_id();
+end
+$$;
+
+create function private.get_staff(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_owner uuid := private.require_owner_of(p_place_id);
+begin
+  return jsonb_build_object(
+    'staff', coalesce((
+      select jsonb_agg(jsonb_build_object('id', rs.id, 'server_id', s.id, 'first_name', s.first_name, 'last_name', s.last_name,
+          'email', case when rs.paused_by is distinct from 'server' then s.email end,
+          'phone_number', case when rs.paused_by is distinct from 'server' then s.phone_number end,
+          'is_active', rs.is_active, 'paused_by', rs.paused_by, 'added_at', rs.added_at)
+        order by not rs.is_active, s.first_name, s.last_name, rs.id)
+      from public.restaurant_servers rs join public.servers s on s.id = rs.server_id
+      where rs.restaurant_owner_id = v_owner and rs.restaurant_place_id = p_place_id), '[]'),
+    'invitations', coalesce((
+      select jsonb_agg(jsonb_build_object('id', i.id, 'invited_email', i.invited_email, 'invited_phone', i.invited_phone,
+          'first_name', s.first_name, 'last_name', s.last_name, 'invitation_message', i.invitation_message,
+          'expires_at', i.expires_at, 'created_at', i.created_at)
+        order by i.created_at desc, i.id)
+      from (
+        select * from public.server_invitations one
+        where one.restaurant_owner_id = v_owner and one.restaurant_place_id = p_place_id and one.status = 'pending'
+        order by one.created_at desc, one.id limit 200) i
+      left join public.servers s on s.id = i.server_id), '[]'));
+end
+$$;
+
+create function public.set_staff_active(p_id uuid, p_active boolean) returns boolean language plpgsql set search_path = '' as $$
+begin
+  perform private.require_user();
+  update public.restaurant_servers rs set is_active = p_active
+  where rs.id = p_id and rs.restaurant_owner_id = (select private.owner_id());
+  if not found then
+    perform private.refuse(404, 'not_on_team', 'This person is not on your team any more');
+  end if;
+  return p_active;
+end
+$$;
+
+create function public.remove_staff(p_id uuid) returns boolean language plpgsql set search_path = '' as $$
+begin
+  perform private.require_user();
+  delete from public.restaurant_servers rs where rs.id = p_id and rs.restaurant_owner_id = (select private.owner_id());
+  return found;
+end
+$$;
+
+create function public.cancel_server_invitation(p_id uuid) returns boolean language plpgsql set search_path = '' as $$
+begin
+  perform private.require_user();
+  update public.server_invitations i set status = 'declined'
+  where i.id = p_id and i.status = 'pending' and i.restaurant_owner_id = (select private.owner_id());
+  return found;
+end
+$$;
+
+create function public.save_business_card(p_business_name text, p_business_email text, p_public_name text default null)
+returns boolean language plpgsql set search_path = '' as $$
+begin
+  perform private.require_user();
+  update public.restaurant_owners o
+  set business_name = p_business_name, business_email = btrim(p_business_email), public_name = p_public_name
+  where o.id = (select private.owner_id());
+  if not found then
+    perform private.refuse(404, 'no_owner', 'Restaurant owner profile not found.');
+  end if;
+  return true;
+end
+$$;
+
+grant execute on function private.leave_restaurant(text), private.require_owner_of(text) to authenticated;
+
+-- schemas/owners/promotion-writes.sql
+
+create function public.save_promotion(
+  p_id uuid, p_place_id text, p_is_new boolean, p_title text, p_description text, p_discount_type text,
+  p_discount_value numeric default null, p_free_item text default null, p_expires_at timestamptz default null
+) returns public.promotions language plpgsql set search_path = '' as $$
+declare
+  v_owner uuid;
+  v_row public.promotions;
+begin
+  -- Held, so that an owner who gives it up and a merge come before this or after it.
+  p_place_id := private.hold_place(p_place_id);
+  v_owner := private.require_owner_of(p_place_id);
+  if p_id is null then
+    perform private.refuse(422, 'promotion_gone', 'This promotion does not exist any more');
+  end if;
+  if p_is_new then
+    insert into public.promotions (id, restaurant_owner_id, restaurant_place_id, title, description, discount_type,
+      discount_value, free_item, expires_at)
+    values (p_id, v_owner, p_place_id, p_title, p_description, p_discount_type, p_discount_value, p_free_item, p_expires_at)
+    on conflict (id) do nothing
+    returning * into v_row;
+    if found then
+      return v_row;
+    end if;
+  end if;
+  update public.promotions as p set title = p_title, description = p_description, discount_type = p_discount_type,
+    discount_value = p_discount_value, free_item = p_free_item, expires_at = p_expires_at
+  where p.id = p_id and p.restaurant_owner_id = v_owner and p.restaurant_place_id = p_place_id
+  returning * into v_row;
+  if not found then
+    perform private.refuse(404, 'promotion_gone', 'This promotion does not exist any more');
+  end if;
+  return v_row;
+end
+$$;
+
+create function public.set_promotion_active(p_id uuid, p_active boolean) returns boolean language plpgsql set search_path = '' as $$
+begin
+  perform private.require_user();
+  if p_active and exists (
+    select from public.promotions p
+    where p.id = p_id and p.restaurant_owner_id = (select private.owner_id()) and p.expires_at <= now()
+  ) then
+    perform private.refuse(409, 'promotion_over', 'This promotion has ended. Give it a new end first.');
+  end if;
+  update public.promotions p set is_active = p_active
+  where p.id = p_id and p.restaurant_owner_id = (select private.owner_id());
+  if not found then
+    perform private.refuse(404, 'promotion_gone', 'This promotion does not exist any more');
+  end if;
+  return p_active;
+end
+$$;
+
+create function public.remove_promotion(p_id uuid) returns boolean language plpgsql set search_path = '' as $$
+begin
+  perform private.require_user();
+  delete from public.promotions p where p.id = p_id and p.restaurant_owner_id = (select private.owner_id());
+  return found;
+end
+$$;
+
+-- schemas/owners/low-ratings.sql
+
+create function private.notify_low_rating() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  -- Here and not as a condition of the trigger, which each statement that rates would prepare again.
+  if tg_op = 'INSERT' and new.score > 2 then
+    return null;
+  end if;
+  if new.score > 2 or new.deleted_at is not null or new.hidden_at is not null then
+    delete from public.activities a where a.activity_type = 'low_rating' and a.subject_id = new.id;
+  elsif tg_op = 'INSERT' or old.score > 2 or old.deleted_at is not null or old.hidden_at is not null then
+    perform private.notify(o.user_id, 'low_rating', null, new.id, jsonb_build_object('restaurant_name', new.restaurant_name),
+      (private.public_day(clock_timestamp()) + 1)::timestamp at time zone 'Europe/Luxembourg')
+    from public.restaurant_ownerships s join public.restaurant_owners o on o.id = s.restaurant_owner_id
+    where s.restaurant_place_id = new.restaurant_place_id;
+  end if;
+  return null;
+end
+$$;
+
+create trigger ratings_low_new after insert on public.ratings
+  for each row execute function private.notify_low_rating();
+create trigger ratings_low_changed after update of score, deleted_at, hidden_at on public.ratings
+  for each row when (old.score <= 2 or new.score <= 2) execute function private.notify_low_rating();
+create trigger ratings_low_gone after delete on public.ratings
+  for each row when (old.score <= 2) execute function private.forget_notice('low_rating', 'id');
+
+-- schemas/moderation/tables.sql
+
+create table public.rating_replies (
+  id uuid primary key default gen_random_uuid(),
+  rating_id uuid not null unique references public.ratings (id) on delete cascade,
+  restaurant_owner_id uuid not null references public.restaurant_owners (id) on delete cascade,
+  body text not null check (length(btrim(body)) between 1 and 1000),
+  hidden_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  actor_id uuid references auth.users (id) on delete set null,
+  action text not null check (action ~ '^[a-z_]{3,40}$'),
+  subject_id uuid,
+  details jsonb not null default '{}' check (length(details::text) <= 2000),
+  created_at timestamptz not null default now(),
+  -- What the log is looked through by.
+  kind text not null generated always as (case
+    when action like 'role\_%' then 'roles'
+    when action like 'ownership\_%' or action = 'restaurant_left' then 'ownership'
+    when action like 'code\_%' then 'codes'
+    when action like 'place\_%' or action like 'places\_%' or action like 'proposal\_%' then 'places'
+    when action like 'data\_request\_%' or action like 'ticket\_%' or action like 'mails\_%' then 'requests'
+    else 'moderation' end) stored
+);
+
+create table public.moderation_decisions (
+  id uuid primary key default gen_random_uuid(),
+  subject_type text not null check (subject_type in ('rating', 'photo', 'reply', 'profile', 'place')),
+  subject_id uuid,
+  -- Of a place, whose name was looked at.
+  place_id text references public.restaurants (place_id) on update cascade on delete cascade,
+  photo_path text check (length(photo_path) <= 300),
+  -- What it is about, as one word: nobody judges a photo of a rating together with another one.
+  subject text not null generated always as (coalesce(subject_id::text, place_id) || coalesce(' ' || photo_path, '')) stored,
+  -- Whose content it is: told the reason, may appeal. The name of a place is nobody's.
+  user_id uuid references auth.users (id) on delete cascade,
+  action text not null check (action in ('keep', 'hide', 'remove', 'restore', 'warn', 'suspend', 'unsuspend', 'correct')),
+  -- Of the list that reports go by; null where the words are all there is.
+  reason_code text check (reason_code in (
+    'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other')),
+  reason text not null check (length(btrim(reason)) between 1 and 2000),
+  decided_by uuid references auth.users (id) on delete set null,
+  -- Of the form that it was decided on: the same form sent twice decides once. So has the form of the appeal.
+  op_id uuid unique,
+  -- By the clock: which of two decisions is the later one counts.
+  created_at timestamptz not null default clock_timestamp(),
+  appeal_text text check (length(btrim(appeal_text)) between 1 and 2000),
+  appealed_at timestamptz,
+  appeal_outcome text check (appeal_outcome in ('upheld', 'reversed')),
+  appeal_reason text check (length(btrim(appeal_reason)) between 1 and 2000),
+  appeal_decided_at timestamptz,
+  appeal_decided_by uuid references auth.users (id) on delete set null,
+  appeal_op_id uuid unique,
+  check ((subject_type = 'photo') = (photo_path is not null)),
+  check (num_nonnulls(subject_id, place_id) = 1 and (subject_type = 'place') = (place_id is not null)),
+  check (subject_type = 'place' or user_id is not null),
+  check (action <> 'correct' or subject_type = 'place'),
+  check ((appeal_text is null) = (appealed_at is null)),
+  check ((appeal_outcome is null) = (appeal_decided_at is null)),
+  check (appeal_outcome is null or (appeal_text is not null and appeal_reason is not null))
+);
+
+create table public.reports (
+  id uuid primary key default gen_random_uuid(),
+  -- Null once the reporter has left; the report stands.
+  reporter_id uuid references auth.users (id) on delete set null,
+  subject_type text not null check (subject_type in ('rating', 'photo', 'reply', 'profile', 'place')),
+  subject_id uuid,
+  place_id text references public.restaurants (place_id) on update cascade on delete cascade,
+  photo_path text check (length(photo_path) <= 300),
+  subject text not null generated always as (coalesce(subject_id::text, place_id) || coalesce(' ' || photo_path, '')) stored,
+  -- Whose content it is; nobody's for a place.
+  user_id uuid references auth.users (id) on delete cascade,
+  reason text not null check (reason in (
+    'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other')),
+  note text check (length(btrim(note)) between 1 and 1000),
+  status text not null default 'open' check (status in ('open', 'decided')),
+  decision_id uuid references public.moderation_decisions (id) on delete set null,
+  created_at timestamptz not null default now(),
+  -- When somebody should have looked: sooner for what hurts a person. What waits gets graver by itself.
+  due_at timestamptz not null default now() + interval '72 hours',
+  check ((subject_type = 'photo') = (photo_path is not null)),
+  check (num_nonnulls(subject_id, place_id) = 1 and (subject_type = 'place') = (place_id is not null)),
+  check (subject_type = 'place' or user_id is not null),
+  check (status = 'decided' or decision_id is null)
+);
+
+create index rating_replies_owner on public.rating_replies (restaurant_owner_id);
+create index audit_log_newest on public.audit_log (created_at desc, id desc);
+create index audit_log_kind on public.audit_log (kind, id desc);
+create index audit_log_actor on public.audit_log (actor_id);
+create index audit_log_subject on public.audit_log (subject_id);
+create index moderation_decisions_user on public.moderation_decisions (user_id, created_at desc);
+create index moderation_decisions_decider on public.moderation_decisions (decided_by);
+create index moderation_decisions_subject on public.moderation_decisions (subject_type, subject, created_at desc);
+create index moderation_decisions_place on public.moderation_decisions (place_id);
+create index moderation_decisions_appeals on public.moderation_decisions (appealed_at, id)
+  where appeal_text is not null and appeal_outcome is null;
+create index moderation_decisions_appeal_decider on public.moderation_decisions (appeal_decided_by);
+create unique index reports_once on public.reports (reporter_id, subject_type, subject) where status = 'open';
+create index reports_queue on public.reports (due_at, id) where status = 'open';
+create index reports_subject on public.reports (subject_type, subject, due_at, id) where status = 'open';
+create index reports_place on public.reports (place_id);
+create index reports_user on public.reports (user_id);
+create index reports_decision on public.reports (decision_id);
+
+revoke all on public.rating_replies, public.audit_log, public.moderation_decisions, public.reports
+  from public, anon, authenticated, service_role;
+grant select on public.rating_replies, public.audit_log, public.reports to authenticated;
+
+grant select (id, subject_type, subject_id, place_id, photo_path, subject, user_id, action, reason_code, reason, created_at, appeal_text,
+  appealed_at, appeal_outcome, appeal_reason, appeal_decided_at) on public.moderation_decisions to authenticated;
+grant select, insert, update, delete on public.rating_replies, public.moderation_decisions, public.reports to service_role;
+
+grant select, insert on public.audit_log to service_role;
+alter table public.rating_replies enable row level security;
+alter table public.audit_log enable row level security;
+alter table public.moderation_decisions enable row level security;
+alter table public.reports enable row level security;
+
+create policy "people see replies to what they see, owner and admins all" on public.rating_replies
+  for select to authenticated
+  using (
+    (hidden_at is null and exists (select from public.ratings as r where r.id = rating_id))
+    or restaurant_owner_id = (select private.owner_id())
+    or (select private.has_role('admin'))
+  );
+create policy "admins read the log" on public.audit_log for select to authenticated
+  using ((select private.has_role('admin')));
+create policy "authors see what was decided about them, admins all" on public.moderation_decisions for select to authenticated
+  using ((user_id = (select private.own_id()) and action <> 'keep') or (select private.has_role('admin')));
+
+create policy "admins see reports" on public.reports for select to authenticated using ((select private.has_role('admin')));
+
+create function private.log_action(p_action text, p_subject_id uuid, p_details jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.audit_log (actor_id, action, subject_id, details)
+  values ((select u.id from auth.users as u where u.id = auth.uid()), p_action, p_subject_id, coalesce(p_details, '{}'))
+$$;
+
+create function private.log_role() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.log_action('role_granted', new.user_id, jsonb_build_object('role', new.role));
+  elsif exists (select from auth.users as u where u.id = old.user_id) then
+    -- A person who is being erased leaves no line.
+    perform private.log_action('role_revoked', old.user_id, jsonb_build_object('role', old.role));
+  end if;
+  return null;
+end
+$$;
+
+create trigger log_role after insert or delete on public.user_roles for each row execute function private.log_role();
+
+create function private.log_ownership_decision() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.log_action('ownership_' || new.status, new.id, jsonb_build_object('restaurant_place_id', new.restaurant_place_id));
+  return null;
+end
+$$;
+
+create trigger log_ownership_decision after update of status on public.restaurant_ownership_requests
+  for each row when (old.status = 'pending' and new.status <> 'pending')
+  execute function private.log_ownership_decision();
+
+create function private.log_invitation_code() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' or private.has_role('admin') then
+    perform private.log_action(case when tg_op = 'INSERT' then 'code_created' else 'code_revoked' end, new.id, '{}');
+  end if;
+  return null;
+end
+$$;
+
+create trigger log_code_created after insert on public.invitation_codes
+  for each row when (new.created_by is not null) execute function private.log_invitation_code();
+create trigger log_code_revoked after update of revoked_at on public.invitation_codes
+  for each row when (old.revoked_at is null and new.revoked_at is not null and not new.for_friend and not new.for_server)
+  execute function private.log_invitation_code();
+
+-- schemas/moderation/replies.sql
+
+create function private.names_person(p_text text, p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(bool_or(
+    coalesce(length(p.username) >= 3 and strpos(lower(p_text), lower(p.username)) > 0, false)
+    or coalesce(length(p.last_name) >= 3 and lower(p.last_name) = any (regexp_split_to_array(lower(p_text), '[^[:alnum:]''-]+')), false)
+    or coalesce(length(p.first_name) >= 3 and p.first_name = any (regexp_split_to_array(p_text, '[^[:alnum:]''-]+')), false)), false)
+  from public.profiles as p where p.user_id = p_user_id and private.public_name(p_user_id) is not null
+$$;
+
+create function private.reply_to_rating(p_rating_id uuid, p_body text, p_op_id uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_publisher();
+  v_body text := private.clean_text(p_body);
+  v_rating public.ratings;
+  v_id uuid;
+begin
+  select * into v_rating from public.ratings as r where r.id = p_rating_id and r.deleted_at is null and r.hidden_at is null
+  for key share;
+  if not found then
+    perform private.refuse(404, 'rating_gone', 'This review does not exist any more');
+  end if;
+  if not private.owns_place(v_rating.restaurant_place_id) then
+    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+  end if;
+  insert into private.client_ops (user_id, op_id, kind, subject, version)
+  select v_user, p_op_id, 'reply', p_rating_id::text, 0 where p_op_id is not null on conflict do nothing;
+  if p_op_id is not null and not found then
+    -- The answer to it was lost. What was said since then stands.
+    return jsonb_build_object('success', true, 'reply_id',
+      (select reply.id from public.rating_replies as reply where reply.rating_id = p_rating_id and reply.hidden_at is null));
+  end if;
+  if v_body is null then
+    -- A hidden one stays: written once more it would be a new one, and seen again.
+    delete from public.rating_replies as reply where reply.rating_id = p_rating_id and reply.hidden_at is null;
+    return jsonb_build_object('success', true, 'reply_id', null);
+  end if;
+  if length(v_body) > 1000 then
+    perform private.refuse(422, 'reply_too_long', 'A reply is at most 1000 characters');
+  end if;
+  if private.names_person(v_body, v_rating.user_id) then
+    perform private.refuse(422, 'names_reviewer', 'A reply cannot name the reviewer');
+  end if;
+  perform private.require_token('reply:' || v_user, 60, interval '1 minute', 'rate_limited', 'Too many replies. Please try again later.');
+  insert into public.rating_replies as reply (rating_id, restaurant_owner_id, body)
+  values (p_rating_id, private.owner_id(), v_body)
+  on conflict (rating_id) do update
+    set body = excluded.body, restaurant_owner_id = excluded.restaurant_owner_id, updated_at = now()
+  returning reply.id into v_id;
+  return jsonb_build_object('success', true, 'reply_id', v_id);
+end
+$$;
+
+create function private.reply_of(p_rating_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('id', reply.id, 'name', coalesce(o.public_name, o.business_name), 'body', reply.body,
+      'created_at', reply.created_at, 'updated_at', reply.updated_at)
+    from public.rating_replies as reply join public.restaurant_owners as o on o.id = reply.restaurant_owner_id
+    where reply.rating_id = p_rating_id and reply.hidden_at is null);
+end
+$$;
+
+create function private.notify_reply() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(r.user_id, 'owner_replied', null, r.id,
+    jsonb_build_object('restaurant_name', r.restaurant_name, 'actor_name', coalesce(o.public_name, o.business_name)))
+  from public.ratings as r, public.restaurant_owners as o where r.id = new.rating_id and o.id = new.restaurant_owner_id;
+  return null;
+end
+$$;
+
+create trigger notify_reply after insert on public.rating_replies for each row execute function private.notify_reply();
+
+create function private.mark_answered() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.ratings set answered = tg_op = 'INSERT' where id = coalesce(new.rating_id, old.rating_id) and answered <> (tg_op = 'INSERT');
+  return null;
+end
+$$;
+
+create trigger mark_answered after insert or delete on public.rating_replies for each row execute function private.mark_answered();
+create trigger forget_notice after delete on public.rating_replies
+  for each row execute function private.forget_notice('owner_replied', 'rating_id');
+
+-- schemas/moderation/reports.sql
+
+create function private.block_user(p_user_id uuid, p_blocked boolean default true) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  if p_user_id = v_user then
+    perform private.refuse(422, 'self', 'That is you');
+  end if;
+  perform private.lock_people(array[v_user, p_user_id]);
+  if not coalesce(p_blocked, true) then
+    delete from public.user_blocks as b where b.blocker_id = v_user and b.blocked_id = p_user_id;
+    return false;
+  end if;
+  perform private.require_token('block:' || v_user, 60, interval '1 minute');
+  insert into public.user_blocks (blocker_id, blocked_id)
+  select v_user, p.user_id from public.profiles as p where p.user_id = p_user_id for key share
+  on conflict do nothing;
+  return true;
+end
+$$;
+
+create function private.author_of(p_subject_type text, p_subject_id uuid, p_photo_path text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case p_subject_type
+    when 'rating' then (select r.user_id from public.ratings as r where r.id = p_subject_id and r.deleted_at is null)
+    when 'photo' then (select r.user_id from public.ratings as r
+      where r.id = p_subject_id and r.deleted_at is null and p_photo_path = any (r.photo_urls))
+    when 'reply' then (select o.user_id from public.rating_replies as reply
+      join public.restaurant_owners as o on o.id = reply.restaurant_owner_id where reply.id = p_subject_id)
+    when 'profile' then (select p.user_id from public.profiles as p where p.user_id = p_subject_id)
+  end
+$$;
+
+create function private.reported_author(p_user uuid, p_subject_type text, p_subject_id uuid, p_photo_path text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select author from private.author_of(p_subject_type, p_subject_id, p_photo_path) as author
+  where author = p_user or not coalesce(case p_subject_type
+    when 'reply' then (select num_nonnulls(reply.hidden_at, r.hidden_at, r.deleted_at) > 0
+      from public.rating_replies as reply join public.ratings as r on r.id = reply.rating_id where reply.id = p_subject_id)
+    when 'profile' then false
+    else (select r.hidden_at is not null from public.ratings as r where r.id = p_subject_id) end, false)
+$$;
+
+create function private.report_content(
+  p_subject_type text, p_subject_id uuid, p_reason text, p_note text default null, p_photo_path text default null,
+  p_place_id text default null)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+  v_path text := case when p_subject_type = 'photo' then p_photo_path end;
+  v_place text := case when p_subject_type = 'place' then private.hold_place(p_place_id) end;
+  v_author uuid := private.reported_author(v_user, p_subject_type, p_subject_id, p_photo_path);
+  v_note text := private.clean_text(p_note);
+begin
+  -- Who is just being erased takes their content along.
+  select p.user_id into v_author from public.profiles as p where p.user_id = v_author for key share;
+  if v_author is null and not exists (select from public.restaurants as r where r.place_id = v_place) then
+    perform private.refuse(404, 'content_gone', 'This is not here any more');
+  end if;
+  if v_author = v_user then
+    perform private.refuse(422, 'own_content', 'This is your own');
+  end if;
+  if p_reason is null or p_reason not in (
+    'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other') then
+    perform private.refuse(422, 'reason_required', 'Please choose a reason');
+  end if;
+  if length(v_note) > 1000 then
+    perform private.refuse(422, 'note_too_long', 'The note is at most 1000 characters');
+  end if;
+  perform private.require_token('report:' || v_user, 20, interval '72 minutes', 'daily_limit', 'Too many reports today. Please try again tomorrow.');
+  -- Saying it twice says it once.
+  insert into public.reports (reporter_id, subject_type, subject_id, place_id, photo_path, user_id, reason, note, due_at)
+  values (v_user, p_subject_type, case when v_place is null then p_subject_id end, v_place, v_path, v_author, p_reason, v_note, now() + case
+    when p_reason in ('offensive', 'personal_data', 'staff_mention') then interval '24 hours'
+    when p_reason = 'spam' then interval '168 hours' else interval '72 hours' end)
+  on conflict (reporter_id, subject_type, subject) where status = 'open' do nothing;
+  return jsonb_build_object('success', true);
+end
+$$;
+
+create function private.get_my_reports(p_limit int default 50)
+returns table (id uuid, subject_type text, subject_id uuid, reason text, note text, status text, action text, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_invited();
+  return query
+    select report.id, report.subject_type, report.subject_id, report.reason, report.note, report.status,
+      private.told_outcome(d), report.created_at
+    from public.reports as report left join public.moderation_decisions as d on d.id = report.decision_id
+    where report.reporter_id = auth.uid() order by report.created_at desc, report.id limit least(greatest(coalesce(p_limit, 50), 1), 200);
+end
+$$;
+
+-- schemas/moderation/effects.sql
+
+create function private.withhold_photo(p_rating_id uuid, p_path text) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.withheld_photos (path, user_id, place, caption)
+  select p_path, r.user_id, array_position(r.photo_urls, p_path), r.photo_captions ->> p_path from public.ratings as r where r.id = p_rating_id
+  on conflict do nothing;
+  update public.ratings as r set photo_urls = array_remove(r.photo_urls, p_path) where r.id = p_rating_id;
+  perform private.withhold_photos(array[p_path]);
+end
+$$;
+
+create function private.return_photo(p_rating_id uuid, p_path text) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_was private.withheld_photos;
+begin
+  delete from private.withheld_photos as w where w.path = p_path returning * into v_was;
+  perform private.release_photos(array[p_path]);
+  update public.ratings as r set
+    photo_urls = r.photo_urls[:coalesce(v_was.place, 6) - 1] || p_path || r.photo_urls[coalesce(v_was.place, 6):],
+    photo_captions = case when v_was.caption is null then r.photo_captions else r.photo_captions || jsonb_build_object(p_path, v_was.caption) end
+  where r.id = p_rating_id and r.deleted_at is null and p_path <> all (r.photo_urls) and cardinality(r.photo_urls) < 5
+    and exists (select from storage.objects as o where o.bucket_id = 'reviews' and o.name = p_path);
+end
+$$;
+
+create function private.withhold_profile(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.withheld_profiles as w (user_id, avatar_url, city, country)
+  select p.user_id, p.avatar_url, p.city, p.country from public.profiles as p where p.user_id = p_user
+  on conflict (user_id) do update set avatar_url = coalesce(excluded.avatar_url, w.avatar_url), city = coalesce(excluded.city, w.city),
+    country = coalesce(excluded.country, w.country), withheld_at = now();
+  update public.profiles as p set avatar_url = null, city = null, country = null where p.user_id = p_user;
+  perform private.remove_portraits(p_user);
+end
+$$;
+
+create function private.return_profile(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_was private.withheld_profiles;
+begin
+  perform private.return_portraits(p_user);
+  delete from private.withheld_profiles as w where w.user_id = p_user returning * into v_was;
+  update public.profiles as p set avatar_url = coalesce(p.avatar_url, v_was.avatar_url), city = coalesce(p.city, v_was.city),
+    country = coalesce(p.country, v_was.country)
+  where p.user_id = p_user and v_was.user_id is not null;
+end
+$$;
+
+create function private.show_content(p_type text, p_id uuid, p_path text, p_shown boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_type = 'rating' then
+    update public.ratings as r set hidden_at = case when not p_shown then coalesce(r.hidden_at, now()) end
+    where r.id = p_id and (p_shown or r.deleted_at is null);
+  elsif p_type = 'reply' then
+    update public.rating_replies as reply set hidden_at = case when not p_shown then coalesce(reply.hidden_at, now()) end
+    where reply.id = p_id;
+  elsif p_type = 'photo' and p_shown then
+    perform private.return_photo(p_id, p_path);
+  elsif p_type = 'photo' then
+    perform private.withhold_photo(p_id, p_path);
+  elsif p_type = 'profile' and p_shown then
+    perform private.return_profile(p_id);
+  elsif p_type = 'profile' then
+    perform private.withhold_profile(p_id);
+  end if;
+end
+$$;
+
+create function private.suspend_person(p_user uuid, p_suspended boolean) returns void language sql security definer set search_path = '' as $$
+  -- Without an end; where it has one, whoever suspends writes it afterwards.
+  update private.invitations as i set suspended_at = case when p_suspended then coalesce(i.suspended_at, now()) end, suspended_until = null
+  where i.user_id = p_user
+$$;
+
+create function private.hides(p_decision public.moderation_decisions) returns boolean language sql immutable set search_path = '' as $$
+  select p_decision.action in ('hide', 'remove') or p_decision.action = 'suspend' and p_decision.subject_type <> 'profile'
+$$;
+
+create function private.stands(p_decision public.moderation_decisions) returns boolean language sql stable security definer set search_path = '' as $$
+  select p_decision.appeal_outcome is distinct from 'reversed' and (
+    private.hides(p_decision) and not exists (select from public.moderation_decisions as later
+      where later.subject_type = p_decision.subject_type and later.subject = p_decision.subject
+        and later.action = 'restore' and later.created_at > p_decision.created_at)
+    or p_decision.action = 'suspend' and not exists (select from public.moderation_decisions as later
+      where later.user_id = p_decision.user_id and later.action = 'unsuspend' and later.created_at > p_decision.created_at))
+$$;
+
+create function private.told_outcome(p_decision public.moderation_decisions) returns text language sql immutable set search_path = '' as $$
+  select case when p_decision.appeal_outcome is distinct from 'reversed' then
+    case when p_decision.action in ('hide', 'remove', 'correct') then p_decision.action when p_decision.action in ('warn', 'suspend') then 'acted' end end
+$$;
+
+create function private.apply_decision(p_decision public.moderation_decisions, p_name text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.hides(p_decision) or p_decision.action = 'restore' then
+    perform private.show_content(p_decision.subject_type, p_decision.subject_id, p_decision.photo_path, p_decision.action = 'restore');
+  end if;
+  if p_decision.action in ('suspend', 'unsuspend') then
+    if p_decision.action = 'suspend' then
+      perform private.keep_an_admin(p_decision.user_id, 'Somebody has to remain');
+    end if;
+    perform private.suspend_person(p_decision.user_id, p_decision.action = 'suspend');
+    -- Whoever is kept out may not open the app to be told.
+    perform private.queue_mail(u.email, 'suspension', jsonb_build_object('action', p_decision.action, 'reason', p_decision.reason))
+    from auth.users as u where u.id = p_decision.user_id and u.email is not null;
+  elsif p_decision.action = 'correct' then
+    perform private.apply_place_changes(p_decision.place_id, private.read_place_changes(jsonb_build_object('name', p_name)));
+  end if;
+end
+$$;
+
+create function private.undo_decision(p_decision public.moderation_decisions) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.hides(p_decision) and not exists (select from public.moderation_decisions as d
+    where d.subject_type = p_decision.subject_type and d.subject = p_decision.subject and d.id <> p_decision.id
+      and private.hides(d) and private.stands(d)) then
+    perform private.show_content(p_decision.subject_type, p_decision.subject_id, p_decision.photo_path, true);
+  end if;
+  if p_decision.action = 'suspend' and not exists (select from public.moderation_decisions as d
+    where d.user_id = p_decision.user_id and d.id <> p_decision.id and d.action = 'suspend' and private.stands(d)) then
+    perform private.suspend_person(p_decision.user_id, false);
+  end if;
+end
+$$;
+
+-- schemas/moderation/decisions.sql
+
+create function private.lock_judged(p_author uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_ratings_of(least(p_author, auth.uid()));
+  perform private.lock_ratings_of(greatest(p_author, auth.uid()));
+end
+$$;
+
+create function private.require_impartial(p_author uuid, p_place_id text) returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_author = auth.uid() then
+    perform private.refuse(409, 'own_content', 'This is your own: somebody else has to decide');
+  end if;
+  if exists (select from private.place_people as tie where tie.restaurant_place_id = p_place_id and tie.user_id = auth.uid()) then
+    perform private.refuse(409, 'own_place', 'This is about your own place: somebody else has to decide');
+  end if;
+end
+$$;
+
+create function private.place_of(p_type text, p_id uuid, p_place_id text) returns text language sql stable security definer set search_path = '' as $$
+  select case p_type
+    when 'place' then p_place_id
+    when 'reply' then (select r.restaurant_place_id from public.rating_replies as reply join public.ratings as r on r.id = reply.rating_id where reply.id = p_id)
+    when 'profile' then null
+    else (select r.restaurant_place_id from public.ratings as r where r.id = p_id) end
+$$;
+
+create function private.close_reports(p_decision public.moderation_decisions, p_reports uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_oldest timestamptz := (select min(r.created_at) from public.reports as r where r.id = any (p_reports));
+  v_report public.reports;
+begin
+  for v_report in
+    update public.reports as report set status = 'decided', decision_id = p_decision.id
+    where report.status = 'open' and report.subject_type = p_decision.subject_type and report.subject = p_decision.subject
+      and (p_reports is null or report.id = any (p_reports) or cardinality(p_reports) >= 50 and report.created_at < v_oldest)
+    returning *
+  loop
+    perform private.notify(v_report.reporter_id, 'report_decided', null, v_report.id, jsonb_build_object(
+      'subject_type', v_report.subject_type, 'action', coalesce(private.told_outcome(p_decision), 'keep')));
+  end loop;
+end
+$$;
+
+create function private.moderate_content(
+  p_subject_type text, p_subject_id uuid, p_action text, p_reason text, p_photo_path text default null, p_place_id text default null,
+  p_reason_code text default null, p_reports uuid[] default null, p_name text default null, p_op_id uuid default null)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_path text := case when p_subject_type = 'photo' then p_photo_path end;
+  v_place text := case when p_subject_type = 'place' then private.clean_place_id(p_place_id) end;
+  v_id uuid := case when v_place is null then p_subject_id end;
+  v_subject text := coalesce(v_id::text, v_place) || coalesce(' ' || v_path, '');
+  v_reason text := private.clean_text(p_reason);
+  v_author uuid;
+  v_decision public.moderation_decisions;
+begin
+  if p_action is null or p_action not in ('keep', 'hide', 'remove', 'restore', 'warn', 'suspend', 'unsuspend', 'correct', 'stand')
+    or (p_action = 'unsuspend' and p_subject_type is distinct from 'profile')
+    or (case when p_subject_type = 'place' then p_action not in ('keep', 'correct', 'stand') else p_action = 'correct' end) then
+    perform private.refuse(422, 'action_invalid', 'This cannot be decided here');
+  end if;
+  if p_action <> 'stand' and (v_reason is null or length(v_reason) > 2000) or p_reason_code not in (
+    'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other') then
+    perform private.refuse(422, 'reason_required', 'Please give a reason that the author can read');
+  end if;
+  v_author := private.author_of(p_subject_type, p_subject_id, p_photo_path);
+  if v_author is null and p_subject_type = 'photo' and p_photo_path is not null then
+    -- A removed photo is no longer in its rating; whose it is, is still known.
+    v_author := (select w.user_id from private.withheld_photos as w where w.path = p_photo_path and exists (
+      select from public.ratings as r where r.id = p_subject_id and r.user_id = w.user_id and r.deleted_at is null));
+  end if;
+  perform private.lock_judged(v_author);
+  perform pg_advisory_xact_lock(hashtextextended('judge:' || p_subject_type || ':' || v_subject, 0));
+  select * into v_decision from public.moderation_decisions as d where d.op_id = p_op_id and d.decided_by = v_admin;
+  if found then
+    return private.decision_answer(v_decision);
+  end if;
+  if v_author is null and p_action = 'keep' then
+    -- Its author took it away: all that is left is to close what was reported.
+    v_author := (select r.user_id from public.reports as r
+      where r.status = 'open' and r.subject_type = p_subject_type and r.subject = v_subject limit 1);
+  end if;
+  if v_author is null and not exists (select from public.restaurants as r where r.place_id = v_place) then
+    perform private.refuse(404, 'content_gone', 'This is not here any more');
+  end if;
+  perform private.require_impartial(v_author, private.place_of(p_subject_type, v_id, v_place));
+  if p_reports is not null and not exists (select from public.reports as r where r.id = any (p_reports) and r.status = 'open') then
+    perform private.refuse(409, 'already_decided', 'Somebody else has decided about this meanwhile');
+  end if;
+  if p_action = 'stand' then
+    select * into v_decision from public.moderation_decisions as d
+    where d.subject_type = p_subject_type and d.subject = v_subject and private.stands(d) order by d.created_at desc limit 1;
+    if not found then
+      perform private.refuse(422, 'action_invalid', 'Nothing was decided about this that could stand');
+    end if;
+  else
+    insert into public.moderation_decisions (subject_type, subject_id, place_id, photo_path, user_id, action, reason_code, reason, decided_by, op_id)
+    values (p_subject_type, v_id, v_place, v_path, v_author, p_action, p_reason_code, v_reason, v_admin, p_op_id)
+    returning * into v_decision;
+    perform private.apply_decision(v_decision, p_name);
+  end if;
+  perform private.close_reports(v_decision, p_reports);
+  perform private.log_action('moderation_' || p_action, v_id, jsonb_build_object('type', p_subject_type, 'decision', v_decision.id)
+    || case when v_place is null then '{}' else jsonb_build_object('restaurant_place_id', v_place) end);
+  return private.decision_answer(v_decision);
+end
+$$;
+
+create function private.decision_answer(p_decision public.moderation_decisions) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('success', true, 'decision_id', p_decision.id, 'left_open', (
+    select count(*) from (select from public.reports as r
+      where r.status = 'open' and r.subject_type = p_decision.subject_type and r.subject = p_decision.subject limit 100) as left_open))
+$$;
+
+create function private.notify_decision() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(new.user_id, 'moderation_decision', null, new.id, jsonb_strip_nulls(jsonb_build_object(
+    'action', new.action, 'subject_type', new.subject_type, 'outcome', new.appeal_outcome,
+    'restaurant_name', (select r.restaurant_name from public.ratings as r where r.id = new.subject_id),
+    'reason', case when new.subject_type not in ('rating', 'photo') then coalesce(new.appeal_reason, new.reason) end,
+    'reason_code', case when new.subject_type not in ('rating', 'photo') and new.appeal_reason is null then new.reason_code end)));
+  return null;
+end
+$$;
+
+create trigger notify_decision after insert on public.moderation_decisions
+  for each row when (new.action <> 'keep') execute function private.notify_decision();
+create trigger notify_appeal after update of appeal_outcome on public.moderation_decisions
+  for each row when (old.appeal_outcome is null and new.appeal_outcome is not null) execute function private.notify_decision();
+
+-- schemas/moderation/appeals.sql
+
+create function private.appeal_decision(p_decision_id uuid, p_text text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_text text := private.clean_text(p_text);
+begin
+  -- A suspended person may appeal: no invitation is asked for here.
+  if v_text is null or length(v_text) > 2000 then
+    perform private.refuse(422, 'text_required', 'Please say why, in at most 2000 characters');
+  end if;
+  update public.moderation_decisions as d set appeal_text = v_text, appealed_at = now()
+  where d.id = p_decision_id and d.user_id = v_user and d.action in ('hide', 'remove', 'warn', 'suspend') and d.appeal_text is null
+    and d.created_at > now() - private.setting('appeal_days')::int * interval '1 day';
+  if not found then
+    perform private.refuse(409, 'no_appeal', 'There is nothing to appeal against, or you already have');
+  end if;
+  return jsonb_build_object('success', true);
+end
+$$;
+
+create function private.decide_appeal(p_decision_id uuid, p_outcome text, p_reason text, p_op_id uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_reason text := private.clean_text(p_reason);
+  v_decision public.moderation_decisions;
+begin
+  if p_outcome is null or p_outcome not in ('upheld', 'reversed') then
+    perform private.refuse(422, 'outcome_invalid', 'A decision is upheld or reversed');
+  end if;
+  if v_reason is null or length(v_reason) > 2000 then
+    perform private.refuse(422, 'reason_required', 'Please give a reason that the author can read');
+  end if;
+  select * into v_decision from public.moderation_decisions as d where d.id = p_decision_id;
+  perform private.lock_judged(v_decision.user_id);
+  perform pg_advisory_xact_lock(hashtextextended('judge:' || v_decision.subject_type || ':' || v_decision.subject, 0));
+  select * into v_decision from public.moderation_decisions as d where d.id = p_decision_id for update;
+  if v_decision.appeal_op_id = p_op_id and v_decision.appeal_decided_by = v_admin then
+    return jsonb_build_object('success', true, 'outcome', v_decision.appeal_outcome);
+  end if;
+  if v_decision.appeal_text is null or v_decision.appeal_outcome is not null then
+    perform private.refuse(409, 'already_decided', 'There is no open appeal here');
+  end if;
+  if v_decision.decided_by = v_admin then
+    perform private.refuse(409, 'own_decision', 'You decided this: somebody else has to look at it again');
+  end if;
+  perform private.require_impartial(v_decision.user_id, private.place_of(v_decision.subject_type, v_decision.subject_id, v_decision.place_id));
+  update public.moderation_decisions as d
+  set appeal_outcome = p_outcome, appeal_reason = v_reason, appeal_decided_at = now(), appeal_decided_by = v_admin, appeal_op_id = p_op_id
+  where d.id = p_decision_id;
+  if p_outcome = 'reversed' then
+    perform private.undo_decision(v_decision);
+  end if;
+  perform private.log_action('appeal_' || p_outcome, v_decision.subject_id, jsonb_build_object('decision', v_decision.id));
+  return jsonb_build_object('success', true, 'outcome', p_outcome);
+end
+$$;
+
+create function private.prune_judgements() returns void language sql security definer set search_path = '' as $$
+  delete from private.withheld_profiles as w where not private.may_reappear(w.user_id)
+$$;
+
+-- schemas/moderation/queue.sql
+
+create function private.judged_content(p_type text, p_id uuid, p_place_id text, p_path text, p_author uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_reply public.rating_replies;
+  v_rating public.ratings;
+  v_place public.restaurants;
+begin
+  select * into v_reply from public.rating_replies as reply where p_type = 'reply' and reply.id = p_id;
+  select * into v_rating from public.ratings as r
+  where r.id = case p_type when 'reply' then v_reply.rating_id when 'profile' then null else p_id end and r.deleted_at is null;
+  select * into v_place from public.restaurants as r where r.place_id = coalesce(p_place_id, v_rating.restaurant_place_id);
+  return jsonb_build_object(
+    'gone', case p_type when 'reply' then v_reply.id is null when 'profile' then not exists (select from public.profiles as p where p.user_id = p_id)
+      when 'place' then v_place.place_id is null else v_rating.id is null end,
+    -- Whoever asks may not decide: it is theirs, or about a place of theirs.
+    'own', coalesce(p_author = auth.uid(), false) or exists (
+      select from private.place_people as tie where tie.restaurant_place_id = v_place.place_id and tie.user_id = auth.uid()),
+    'author', (select jsonb_build_object('user_id', p.user_id, 'name', coalesce(p.username, p.first_name), 'since', p.created_at::date,
+        'suspended', i.suspended_at is not null and coalesce(i.suspended_until > now(), true),
+        'against', (select count(*) from (select from public.moderation_decisions as d
+          where d.user_id = p.user_id and d.action in ('hide', 'remove', 'warn', 'suspend') and d.appeal_outcome is distinct from 'reversed' limit 20) as earlier))
+      from public.profiles as p left join private.invitations as i on i.user_id = p.user_id where p.user_id = p_author),
+    'place', case when v_place.place_id is not null then jsonb_build_object('place_id', v_place.place_id, 'name', v_place.name,
+      'vicinity', v_place.vicinity, 'city', v_place.city, 'source', v_place.source, 'rating_count', v_place.rating_count) end,
+    'rating', case when v_rating.id is not null then jsonb_build_object('id', v_rating.id, 'score', v_rating.score, 'tags', v_rating.tags,
+      'comment', v_rating.comment, 'language', v_rating.language, 'photos', v_rating.photo_urls, 'captions', v_rating.photo_captions,
+      'server_name', v_rating.server_name, 'server_emoji', v_rating.server_emoji, 'verification', v_rating.verification,
+      'rated_at', v_rating.rated_at, 'hidden', v_rating.hidden_at is not null) end,
+    'photo', case when p_type = 'photo' then jsonb_build_object('path', p_path,
+      'caption', coalesce(v_rating.photo_captions ->> p_path, (select w.caption from private.withheld_photos as w where w.path = p_path)),
+      'hidden', exists (select from private.withheld_photos as w where w.path = p_path)) end,
+    'reply', (select jsonb_build_object('id', reply.id, 'name', coalesce(o.public_name, o.business_name), 'body', reply.body,
+        'created_at', reply.created_at, 'hidden', reply.hidden_at is not null)
+      from public.rating_replies as reply join public.restaurant_owners as o on o.id = reply.restaurant_owner_id
+      where reply.rating_id = v_rating.id),
+    'profile', (select jsonb_build_object('username', p.username, 'first_name', p.first_name, 'last_name', p.last_name,
+        'avatar_url', p.avatar_url, 'city', p.city, 'country', p.country)
+      from public.profiles as p where p_type = 'profile' and p.user_id = p_id),
+    'decisions', private.decisions_about(p_type, coalesce(p_id::text, p_place_id) || coalesce(' ' || p_path, '')));
+end
+$$;
+
+create function private.decisions_about(p_type text, p_subject text) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'action', d.action, 'reason_code', d.reason_code, 'reason', d.reason,
+    'created_at', d.created_at, 'by', (select coalesce(p.username, p.first_name) from public.profiles as p where p.user_id = d.decided_by),
+    'own', coalesce(d.decided_by = auth.uid(), false), 'stands', private.stands(d), 'appeal_outcome', d.appeal_outcome) order by d.created_at desc), '[]')
+  from (select * from public.moderation_decisions as x where x.subject_type = p_type and x.subject = p_subject
+    order by x.created_at desc limit 10) as d
+$$;
+
+create function private.reports_about(p_type text, p_subject text) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'count', (select count(*) from (select from public.reports as r where r.status = 'open' and r.subject_type = p_type and r.subject = p_subject limit 1000) as counted),
+    'newest', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'reason', r.reason, 'note', r.note, 'created_at', r.created_at)
+        order by r.created_at desc, r.id), '[]')
+      from (select * from public.reports as x where x.status = 'open' and x.subject_type = p_type and x.subject = p_subject
+        order by x.created_at desc, x.id limit 50) as r))
+$$;
+
+create function private.get_moderation_queue(
+  p_type text default null, p_after_due timestamptz default null, p_after_id uuid default null, p_limit int default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'subject_type', r.subject_type, 'subject_id', r.subject_id, 'place_id', r.place_id,
+      'photo_path', r.photo_path, 'due_at', r.due_at, 'reports', private.reports_about(r.subject_type, r.subject),
+      'content', private.judged_content(r.subject_type, r.subject_id, r.place_id, r.photo_path, r.user_id)) order by r.due_at, r.id), '[]')
+    from (
+      select * from public.reports as x
+      where x.status = 'open' and (p_type is null or x.subject_type = p_type)
+        and (p_after_due is null or (x.due_at, x.id) > (p_after_due, coalesce(p_after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
+        -- Of one content the report that is due first stands for all.
+        and not exists (select from public.reports as sooner
+          where sooner.status = 'open' and sooner.subject_type = x.subject_type and sooner.subject = x.subject
+            and (sooner.due_at, sooner.id) < (x.due_at, x.id))
+      order by x.due_at, x.id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as r);
+end
+$$;
+
+create function private.get_appeals(p_after_appealed timestamptz default null, p_after_id uuid default null, p_limit int default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'subject_type', d.subject_type, 'subject_id', d.subject_id, 'photo_path', d.photo_path,
+      'action', d.action, 'reason_code', d.reason_code, 'reason', d.reason, 'created_at', d.created_at,
+      'decided_by', (select coalesce(p.username, p.first_name) from public.profiles as p where p.user_id = d.decided_by),
+      'decided_by_caller', coalesce(d.decided_by = auth.uid(), false), 'appeal_text', d.appeal_text, 'appealed_at', d.appealed_at,
+      'content', private.judged_content(d.subject_type, d.subject_id, d.place_id, d.photo_path, d.user_id)) order by d.appealed_at, d.id), '[]')
+    from (
+      select * from public.moderation_decisions as x
+      where x.appeal_text is not null and x.appeal_outcome is null
+        and (p_after_appealed is null or (x.appealed_at, x.id) > (p_after_appealed, coalesce(p_after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
+      order by x.appealed_at, x.id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as d);
+end
+$$;
+
+-- schemas/moderation/admins.sql
+
+create function private.keep_an_admin(p_user_id uuid, p_message text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.user_roles as r where r.user_id = p_user_id and r.role = 'admin') then
+    perform pg_advisory_xact_lock(hashtextextended('admins', 0));
+    -- Not `has_role`, which sleeps without the second step: who has yet to set it up can.
+    if not exists (
+      select from public.user_roles as r
+      where r.role = 'admin' and r.user_id <> p_user_id and private.is_user_invited(r.user_id)
+        and not exists (select from public.data_requests as q where q.user_id = r.user_id and q.kind = 'deletion' and q.status = 'open')) then
+      perform private.refuse(409, 'last_admin', p_message);
+    end if;
+  end if;
+end
+$$;
+
+create function private.set_admin(p_user_id uuid, p_admin boolean) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if coalesce(p_admin, false) then
+    if not private.is_user_invited(p_user_id) or not exists (select from public.profiles as p where p.user_id = p_user_id) then
+      perform private.refuse(409, 'not_a_member', 'Only somebody who is invited and not suspended can become an admin.');
+    end if;
+    insert into public.user_roles (user_id, role) values (p_user_id, 'admin') on conflict do nothing;
+    if found then
+      -- Without a name: a mail that waits must not outlast the account that it speaks of.
+      perform private.queue_mail(u.email, 'admin_named')
+      from (select r.user_id from public.user_roles as r where r.role = 'admin' limit 50) as admin
+      join auth.users as u on u.id = admin.user_id and u.email is not null;
+    end if;
+    return true;
+  end if;
+  perform private.keep_an_admin(p_user_id, 'Somebody has to remain');
+  delete from public.user_roles as r where r.user_id = p_user_id and r.role = 'admin';
+  return false;
+end
+$$;
+
+create function private.get_admins()
+returns table (user_id uuid, username text, first_name text, since timestamptz, two_step boolean, suspended_at timestamptz,
+  suspended_until timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select r.user_id, p.username, p.first_name, r.created_at,
+      exists (select from auth.mfa_factors as f where f.user_id = r.user_id and f.status::text = 'verified'),
+      case when i.suspended_until <= now() then null else i.suspended_at end,
+      case when i.suspended_until <= now() then null else i.suspended_until end
+    from public.user_roles as r
+    left join public.profiles as p on p.user_id = r.user_id
+    left join private.invitations as i on i.user_id = r.user_id
+    where r.role = 'admin' order by r.created_at, r.user_id limit 100;
+end
+$$;
+
+-- schemas/moderation/users.sql
+
+create function private.user_line(p_user_id uuid, p_exact boolean)
+returns table (user_id uuid, email text, exact boolean, username text, first_name text, initial text, roles text[], invited boolean,
+  suspended_at timestamptz, suspended_until timestamptz, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select p.user_id, case when p_exact then u.email::text else private.mask_email(u.email) end, p_exact, p.username, p.first_name,
+      left(p.last_name, 1), array(select r.role from public.user_roles as r where r.user_id = p.user_id order by r.role),
+      i.user_id is not null, case when i.suspended_until <= now() then null else i.suspended_at end,
+      case when i.suspended_until <= now() then null else i.suspended_until end, p.created_at
+    from public.profiles as p
+    join auth.users as u on u.id = p.user_id
+    left join private.invitations as i on i.user_id = p.user_id
+    where p.user_id = p_user_id;
+end
+$$;
+
+create function private.find_users(p_query text)
+returns table (user_id uuid, email text, exact boolean, username text, first_name text, initial text, roles text[], invited boolean,
+  suspended_at timestamptz, suspended_until timestamptz, created_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_query text := lower(private.clean_text(p_query));
+  v_exact uuid[];
+  v_people refcursor;
+  v_person public.profiles;
+  v_left int := 20;
+begin
+  perform private.require_admin();
+  if v_query is null or length(v_query) not between 2 and 320 then
+    return;
+  end if;
+  v_exact := array(
+    select u.id from auth.users as u where u.email = v_query
+    union select p.user_id from public.profiles as p where lower(p.username) = v_query
+    union select p.user_id from public.profiles as p
+      where p.user_id = case when v_query ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then v_query::uuid end);
+  return query select line.* from unnest(v_exact) as id cross join lateral private.user_line(id, true) as line;
+  -- A piece of an address finds nobody: it would be a way to guess the rest.
+  if length(v_query) > 80 or strpos(v_query, '@') > 0 then
+    return;
+  end if;
+  v_people := private.people_named(private.fold_text(v_query));
+  while v_left > 0 loop
+    fetch v_people into v_person;
+    exit when not found;
+    if v_person.user_id <> all (v_exact) then
+      v_left := v_left - 1;
+      return query select * from private.user_line(v_person.user_id, false);
+    end if;
+  end loop;
+  close v_people;
+end
+$$;
+
+create function private.get_user_decisions(p_user_id uuid)
+returns table (id uuid, subject_type text, action text, reason text, decided_by text, appeal_outcome text, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select d.id, d.subject_type, d.action, d.reason, coalesce(p.username, p.first_name), d.appeal_outcome, d.created_at
+    from public.moderation_decisions as d left join public.profiles as p on p.user_id = d.decided_by
+    where d.user_id = p_user_id order by d.created_at desc limit 20;
+end
+$$;
+
+-- schemas/moderation/suspensions.sql
+
+create function private.decide_suspension(p_user_id uuid, p_admin uuid, p_action text, p_reason text, p_until timestamptz) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_reason text := private.clean_text(p_reason);
+  v_id uuid;
+begin
+  if v_reason is null or length(v_reason) > 2000 then
+    perform private.refuse(422, 'reason_required', 'Please give a reason that the person can read');
+  end if;
+  update private.invitations as i set suspended_at = case when p_action = 'suspend' then now() end, suspended_until = p_until
+  where i.user_id = p_user_id;
+  insert into public.moderation_decisions (subject_type, subject_id, user_id, action, reason, decided_by)
+  values ('profile', p_user_id, p_user_id, p_action, v_reason, p_admin) returning id into v_id;
+  perform private.close_reports(d, null) from public.moderation_decisions as d where d.id = v_id;
+  perform private.log_action('moderation_' || p_action, p_user_id,
+    jsonb_strip_nulls(jsonb_build_object('type', 'profile', 'decision', v_id, 'until', private.iso(p_until))));
+  -- Whoever is kept out may not open the app to be told.
+  perform private.queue_mail(u.email, 'suspension',
+    jsonb_strip_nulls(jsonb_build_object('action', p_action, 'reason', v_reason, 'until', private.iso(p_until))))
+  from auth.users as u where u.id = p_user_id and u.email is not null;
+  return v_id;
+end
+$$;
+
+create function private.suspend_user(p_user_id uuid, p_reason text, p_until timestamptz default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_now private.invitations;
+  v_last public.moderation_decisions;
+begin
+  if p_user_id = v_admin then
+    perform private.refuse(422, 'own_content', 'You cannot suspend yourself');
+  end if;
+  if p_until <= now() or p_until > now() + interval '5 years' then
+    perform private.refuse(422, 'end_invalid', 'A suspension ends in the future, within five years.');
+  end if;
+  perform private.keep_an_admin(p_user_id, 'Somebody has to remain');
+  select * into v_now from private.invitations as i where i.user_id = p_user_id for update;
+  if not found then
+    perform private.refuse(409, 'not_a_member', 'This person is not invited, so there is nothing to suspend.');
+  end if;
+  select * into v_last from public.moderation_decisions as d
+  where d.user_id = p_user_id and d.subject_type = 'profile' and d.action in ('suspend', 'unsuspend') order by d.created_at desc limit 1;
+  if v_now.suspended_at is not null and v_now.suspended_until is not distinct from p_until and v_last.action = 'suspend'
+    and v_last.decided_by = v_admin and v_last.reason = private.clean_text(p_reason) then
+    return jsonb_build_object('success', true, 'decision_id', v_last.id);
+  end if;
+  return jsonb_build_object('success', true, 'decision_id', private.decide_suspension(p_user_id, v_admin, 'suspend', p_reason, p_until));
+end
+$$;
+
+create function private.lift_suspension(p_user_id uuid, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.require_admin();
+begin
+  perform from private.invitations as i where i.user_id = p_user_id and i.suspended_at is not null for update;
+  if found then
+    perform private.decide_suspension(p_user_id, v_admin, 'unsuspend', p_reason, null);
+  end if;
+  return jsonb_build_object('success', true);
+end
+$$;
+
+create function private.end_suspensions() returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  for v_user in
+    update private.invitations as i set suspended_at = null, suspended_until = null where i.suspended_until <= now() returning i.user_id
+  loop
+    perform private.log_action('suspension_ended', v_user, '{}');
+  end loop;
+end
+$$;
+
+-- schemas/moderation/audit-log.sql
+
+create function private.get_audit_log(p_kind text default null, p_before bigint default null)
+returns table (id bigint, action text, kind text, actor text, subject_id uuid, details jsonb, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_before bigint := coalesce(p_before, 9223372036854775807);
+  v_ids bigint[];
+begin
+  perform private.require_admin();
+  if p_kind is null then
+    v_ids := array(select l.id from public.audit_log as l where l.id < v_before order by l.id desc limit 50);
+  else
+    v_ids := array(select l.id from public.audit_log as l where l.kind = p_kind and l.id < v_before order by l.id desc limit 50);
+  end if;
+  return query
+    select l.id, l.action, l.kind, coalesce(p.username, p.first_name), l.subject_id, l.details, l.created_at
+    from public.audit_log as l left join public.profiles as p on p.user_id = l.actor_id
+    where l.id = any (v_ids) order by l.id desc;
+end
+$$;
+
+-- schemas/places/corrections.sql
+
+create table private.place_proposals (
+  id uuid primary key default gen_random_uuid(),
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- All fields at their longest, each letter of them written as two.
+  changes jsonb not null check (jsonb_typeof(changes) = 'object' and length(changes::text) <= 4000),
+  note text check (length(note) between 1 and 500),
+  status text not null default 'open' check (status in ('open', 'accepted', 'declined')),
+  decided_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  check (status <> 'open' or decided_by is null)
+);
+
+create unique index place_proposals_one_open on private.place_proposals (restaurant_place_id, user_id) where status = 'open';
+create index place_proposals_queue on private.place_proposals (created_at, id) where status = 'open';
+create index place_proposals_user on private.place_proposals (user_id);
+create index place_proposals_decider on private.place_proposals (decided_by);
+
+revoke all on private.place_proposals from public, anon, authenticated, service_role;
+alter table private.place_proposals enable row level security;
+
+create policy "only procedures read proposals" on private.place_proposals for select to anon, authenticated using (false);
+
+create function private.read_place_changes(p_changes jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  v_key text;
+  v_value jsonb;
+  v_clean jsonb := '{}';
+begin
+  if jsonb_typeof(p_changes) is distinct from 'object' or p_changes = '{}' then
+    perform private.refuse(422, 'changes_required', 'Please say what should change');
+  end if;
+  for v_key, v_value in select key, value from jsonb_each(p_changes) loop
+    if v_key in ('name', 'vicinity', 'city', 'state', 'country', 'opening_hours', 'phone', 'website') and jsonb_typeof(v_value) in ('string', 'null') then
+      v_clean := v_clean || jsonb_build_object(v_key, private.clean_text(v_value #>> '{}'));
+    elsif v_key in ('latitude', 'longitude') and jsonb_typeof(v_value) = 'number' then
+      -- To the centimetre: a number that says more may be thousands of digits long.
+      v_clean := v_clean || jsonb_build_object(v_key, trim_scale(round(v_value::numeric, 7)));
+    elsif v_key = 'closed' and jsonb_typeof(v_value) = 'boolean' then
+      v_clean := v_clean || jsonb_build_object(v_key, v_value);
+    else
+      perform private.refuse(422, 'changes_invalid', format('%s cannot be changed like this', left(v_key, 40)));
+    end if;
+  end loop;
+  if v_clean ? 'name' and coalesce(length(v_clean ->> 'name') not between 1 and 200, true)
+    or length(v_clean ->> 'vicinity') > 300 or greatest(length(v_clean ->> 'city'), length(v_clean ->> 'state'), length(v_clean ->> 'country')) > 80
+    or length(v_clean ->> 'opening_hours') > 500 or length(v_clean ->> 'phone') > 80
+    or length(v_clean ->> 'website') > 500 or v_clean ->> 'website' !~ '^https?://'
+    or (v_clean ? 'latitude') <> (v_clean ? 'longitude')
+    or abs((v_clean ->> 'latitude')::numeric) > 90 or abs((v_clean ->> 'longitude')::numeric) > 180 then
+    perform private.refuse(422, 'changes_invalid', 'A name is needed, texts have a length and a position has two numbers');
+  end if;
+  return v_clean;
+end
+$$;
+
+create function private.require_open_name(p_place_id text, p_changes jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not p_changes ? 'name' or private.has_role('admin') then
+    return;
+  end if;
+  -- A decision that is just being written down is waited for.
+  perform from public.restaurants as r where r.place_id = p_place_id for no key update;
+  if p_changes ->> 'name' <> (select r.name from public.restaurants as r where r.place_id = p_place_id)
+    and exists (select from public.moderation_decisions as d
+      where d.subject_type = 'place' and d.subject = p_place_id and d.action = 'correct') then
+    perform private.refuse(403, 'name_judged', 'An admin has decided about this name after a report');
+  end if;
+end
+$$;
+
+create function private.apply_place_changes(p_place_id text, p_changes jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.restaurants as r set
+    name = coalesce(p_changes ->> 'name', r.name),
+    vicinity = case when p_changes ? 'vicinity' then p_changes ->> 'vicinity' else r.vicinity end,
+    city = case when p_changes ? 'city' then p_changes ->> 'city' else r.city end,
+    state = case when p_changes ? 'state' then p_changes ->> 'state' else r.state end,
+    country = case when p_changes ? 'country' then p_changes ->> 'country' else r.country end,
+    latitude = coalesce((p_changes ->> 'latitude')::double precision, r.latitude),
+    longitude = coalesce((p_changes ->> 'longitude')::double precision, r.longitude),
+    opening_hours = case when p_changes ? 'opening_hours' then p_changes ->> 'opening_hours' else r.opening_hours end,
+    phone = case when p_changes ? 'phone' then p_changes ->> 'phone' else r.phone end,
+    website = case when p_changes ? 'website' then p_changes ->> 'website' else r.website end,
+    closed_at = case when p_changes ? 'closed' then case when (p_changes ->> 'closed')::boolean then coalesce(r.closed_at, now()) end else r.closed_at end,
+    curated_at = now(), updated_at = now()
+  where r.place_id = p_place_id;
+  perform private.log_action('place_corrected', null, jsonb_build_object('restaurant_place_id', p_place_id, 'fields',
+    (select jsonb_agg(key order by key) from jsonb_object_keys(p_changes) as key)));
+end
+$$;
+
+create function private.require_keeper(p_place_id text) returns text language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_place text := private.clean_place_id(p_place_id);
+begin
+  perform private.require_invited();
+  if not private.owns_place(v_place) and not private.has_role('admin') then
+    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+  end if;
+  if not exists (select from public.restaurants where place_id = v_place) then
+    perform private.refuse(404, 'place_unknown', 'This restaurant is not known.');
+  end if;
+  return v_place;
+end
+$$;
+
+create function private.correct_place(p_place_id text, p_changes jsonb) returns public.restaurants
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_place text := private.require_keeper(p_place_id);
+  v_changes jsonb := private.read_place_changes(p_changes);
+  v_row public.restaurants;
+begin
+  perform private.require_open_name(v_place, v_changes);
+  -- Each is a line in the log, which no owner is to fill.
+  if not private.has_role('admin') then
+    perform private.require_token('place_correction:' || auth.uid(), 60, interval '10 minutes');
+  end if;
+  perform private.apply_place_changes(v_place, v_changes);
+  select * into v_row from public.restaurants where place_id = v_place;
+  return v_row;
+end
+$$;
+
+create function private.propose_place_change(p_place_id text, p_changes jsonb, p_note text default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_publisher();
+  v_place text := private.hold_place(p_place_id);
+  v_changes jsonb := private.read_place_changes(p_changes);
+  v_note text := private.clean_text(p_note);
+  v_id uuid;
+begin
+  if not exists (select from public.restaurants where place_id = v_place) then
+    perform private.refuse(404, 'place_unknown', 'This restaurant is not known.');
+  end if;
+  if length(v_note) > 500 then
+    perform private.refuse(422, 'note_too_long', 'The note is at most 500 characters');
+  end if;
+  perform private.require_token('proposal:' || v_user, 20, interval '72 minutes', 'daily_limit');
+  insert into private.place_proposals as p (restaurant_place_id, user_id, changes, note) values (v_place, v_user, v_changes, v_note)
+  on conflict (restaurant_place_id, user_id) where status = 'open' do update set changes = excluded.changes, note = excluded.note, created_at = now()
+  returning p.id into v_id;
+  return v_id;
+end
+$$;
+
+create function private.get_place_proposals(p_place_id text default null)
+returns table (id uuid, restaurant_place_id text, restaurant_name text, changes jsonb, note text, proposed_on date, current jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_place text := case when p_place_id is not null then private.require_keeper(p_place_id) end;
+begin
+  if v_place is null then
+    perform private.require_admin();
+  end if;
+  return query
+    select p.id, p.restaurant_place_id, r.name, p.changes, p.note, p.created_at::date, jsonb_build_object('name', r.name, 'vicinity', r.vicinity,
+      'city', r.city, 'state', r.state, 'country', r.country, 'latitude', r.latitude, 'longitude', r.longitude, 'closed', r.closed_at is not null)
+    from private.place_proposals as p join public.restaurants as r on r.place_id = p.restaurant_place_id
+    where p.status = 'open' and (v_place is null or p.restaurant_place_id = v_place)
+    order by p.created_at, p.id limit 200;
+end
+$$;
+
+create function private.decide_place_proposal(p_id uuid, p_accepted boolean) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_proposal private.place_proposals;
+begin
+  perform private.require_invited();
+  select * into v_proposal from private.place_proposals where id = p_id and status = 'open';
+  if found then
+    -- Before any lock: whoever has no say there makes nobody wait. And the place before what is proposed, as a merge takes them.
+    perform private.require_keeper(v_proposal.restaurant_place_id);
+    perform from public.restaurants where place_id = v_proposal.restaurant_place_id for no key update;
+  end if;
+  select * into v_proposal from private.place_proposals where id = p_id and status = 'open' for update;
+  if not found and exists (select from private.place_proposals as p where p.id = p_id and p.decided_by = auth.uid()
+    and p.status = case when p_accepted then 'accepted' else 'declined' end) then
+    -- The answer got lost, and it is sent again.
+    return coalesce(p_accepted, false);
+  elsif v_proposal.id is null then
+    perform private.refuse(404, 'proposal_gone', 'This proposal does not wait any more');
+  end if;
+  perform private.require_keeper(v_proposal.restaurant_place_id);
+  if p_accepted then
+    perform private.require_open_name(v_proposal.restaurant_place_id, v_proposal.changes);
+  end if;
+  update private.place_proposals set status = case when p_accepted then 'accepted' else 'declined' end, decided_by = auth.uid() where id = p_id;
+  if p_accepted then
+    perform private.apply_place_changes(v_proposal.restaurant_place_id, v_proposal.changes);
+  end if;
+  return coalesce(p_accepted, false);
+end
+$$;
+
+-- schemas/places/merge-ratings.sql
+
+create function private.fold_rating(p_kept public.ratings, p_other public.ratings, p_into public.restaurants) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_told private.rating_revisions[] := array(
+    select r from private.rating_revisions as r where r.rating_id in (p_kept.id, p_other.id)
+    order by r.replaced_at desc, r.version desc limit private.setting('kept_revisions')::int - 1);
+  -- Photos of what moderation hid are not shown by what it did not.
+  v_photos text[] := case when p_other.hidden_at is null or p_kept.hidden_at is not null
+    then array(select path from unnest(p_other.photo_urls) as path where path <> all (p_kept.photo_urls)) else '{}' end;
+  v_room int := greatest(5 - cardinality(p_kept.photo_urls), 0);
+begin
+  insert into private.visits (rating_id, user_id, day)
+  select p_kept.id, v.user_id, v.day from private.visits as v where v.rating_id = p_other.id on conflict do nothing;
+  update public.activities as a set subject_id = p_kept.id
+  where a.subject_id = p_other.id and a.activity_type = 'post_liked' and not exists (
+    select from public.activities as same where same.subject_id = p_kept.id and same.activity_type = 'post_liked' and same.actor_id = a.actor_id);
+  insert into public.rating_likes (rating_id, user_id, created_at)
+  select p_kept.id, l.user_id, l.created_at from public.rating_likes as l where l.rating_id = p_other.id on conflict do nothing;
+  delete from private.rating_revisions as r where r.rating_id = p_kept.id;
+  perform private.join_rating(p_other.id, p_kept.id);
+  delete from public.ratings as r where r.id = p_other.id;
+  insert into private.rating_revisions (rating_id, version, score, tags, comment, server_id, server_name, server_emoji, replaced_at)
+  select p_kept.id, row_number() over (order by t.replaced_at, t.version), t.score, t.tags, t.comment, t.server_id, t.server_name, t.server_emoji, t.replaced_at
+  from (
+    select r.version, r.score, r.tags, r.comment, r.server_id, r.server_name, r.server_emoji, r.replaced_at from unnest(v_told) as r
+    union all
+    select p_other.version, p_other.score, p_other.tags, p_other.comment, p_other.server_id, p_other.server_name, p_other.server_emoji, clock_timestamp()) as t;
+  -- No base of either rating that a device still has is the one of the new one: it is merged, or its person is asked.
+  update public.ratings as r set restaurant_place_id = p_into.place_id, restaurant_name = p_into.name,
+    version = greatest(p_kept.version, p_other.version, cardinality(v_told) + 1) + 1,
+    photo_urls = p_kept.photo_urls || v_photos[:v_room],
+    photo_captions = p_kept.photo_captions || coalesce((
+      select jsonb_object_agg(path, p_other.photo_captions -> path) from unnest(v_photos[:v_room]) as path where p_other.photo_captions ? path), '{}')
+  where r.id = p_kept.id;
+  return greatest(cardinality(v_photos) - v_room, 0);
+end
+$$;
+
+create function private.move_standing(p_user uuid, p_from public.restaurants, p_into public.restaurants) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_from.city is distinct from p_into.city then
+    perform private.count_for_city(p_from.city, p_user, -1);
+    perform private.count_for_city(p_into.city, p_user, 1);
+  end if;
+end
+$$;
+
+create function private.fold_ratings(p_from public.restaurants, p_into public.restaurants) returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_here public.ratings;
+  v_there public.ratings;
+  v_left int;
+  v_count int := 0;
+begin
+  for v_here in select * from public.ratings as r where r.restaurant_place_id = p_from.place_id and r.deleted_at is null order by r.user_id loop
+    select * into v_there from public.ratings as r where r.user_id = v_here.user_id and r.restaurant_place_id = p_into.place_id;
+    if v_there.deleted_at is not null then
+      -- Rated again since, so to say: what was removed there is gone.
+      delete from public.ratings as r where r.id = v_there.id;
+    elsif v_there.id is not null then
+      v_left := case when v_here.rated_at > v_there.rated_at then private.fold_rating(v_here, v_there, p_into)
+        else private.fold_rating(v_there, v_here, p_into) end;
+      v_count := v_count + 1;
+      if v_here.rated_at > v_there.rated_at and v_here.hidden_at is null then
+        perform private.move_standing(v_here.user_id, p_from, p_into);
+      end if;
+      perform private.notify(v_here.user_id, 'places_merged', null, case when v_here.rated_at > v_there.rated_at then v_here.id else v_there.id end,
+        jsonb_build_object('restaurant_name', p_into.name, 'photos_left', v_left));
+    end if;
+  end loop;
+  return v_count;
+end
+$$;
+
+create function private.move_ratings(p_from public.restaurants, p_into public.restaurants) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_before public.ratings[] := array(select r from public.ratings as r where r.restaurant_place_id = p_from.place_id order by r.user_id);
+  v_rating public.ratings;
+  v_count int := 0;
+begin
+  perform private.fold_ratings(p_from, p_into);
+  for v_rating in
+    update public.ratings as r set restaurant_place_id = p_into.place_id, restaurant_name = p_into.name
+    where r.restaurant_place_id = p_from.place_id and not exists (
+      select from public.ratings as there where there.user_id = r.user_id and there.restaurant_place_id = p_into.place_id)
+    returning *
+  loop
+    v_count := v_count + (v_rating.deleted_at is null)::int;
+    if v_rating.deleted_at is null and v_rating.hidden_at is null then
+      perform private.move_standing(v_rating.user_id, p_from, p_into);
+    end if;
+  end loop;
+  insert into public.ratings (user_id, restaurant_place_id, restaurant_name, score, version, rated_at, created_at, updated_at, deleted_at)
+  select b.user_id, p_from.place_id, p_from.name, b.score, b.version + 1, b.rated_at, b.created_at, clock_timestamp(), now()
+  from unnest(v_before) as b
+  where not exists (select from public.ratings as r where r.user_id = b.user_id and r.restaurant_place_id = p_from.place_id);
+  -- How far each device has spoken about either of them.
+  insert into private.rating_sync as s (user_id, restaurant_place_id, device, subject, last_seq)
+  select x.user_id, p_into.place_id, x.device, x.subject, x.last_seq from private.rating_sync as x where x.restaurant_place_id = p_from.place_id
+  on conflict (user_id, restaurant_place_id, device, subject) do update set last_seq = greatest(s.last_seq, excluded.last_seq);
+  delete from private.rating_sync as s where s.restaurant_place_id = p_from.place_id;
+  return v_count;
+end
+$$;
+
+create function private.sum_counts(p_one jsonb, p_other jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(t.key, t.n), '{}') from (
+    select both_of.key, sum(both_of.value::int) as n
+    from (select * from jsonb_each_text(p_one) union all select * from jsonb_each_text(p_other)) as both_of group by 1) as t
+$$;
+
+create function private.move_figures(p_from text, p_into text) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_from public.restaurants;
+begin
+  select * into v_from from public.restaurants as r where r.place_id = p_from;
+  update public.restaurants as r set
+    score_1 = 0, score_2 = 0, score_3 = 0, score_4 = 0, score_5 = 0, rating_count = 0, score_sum = 0, average_score = null,
+    tag_counts = '{}', top_tags = '{}', closed_at = coalesce(r.closed_at, now()), curated_at = now(), updated_at = now()
+  where r.place_id = p_from;
+  update public.restaurants as r set
+    score_1 = r.score_1 + v_from.score_1, score_2 = r.score_2 + v_from.score_2, score_3 = r.score_3 + v_from.score_3,
+    score_4 = r.score_4 + v_from.score_4, score_5 = r.score_5 + v_from.score_5,
+    rating_count = r.rating_count + v_from.rating_count, score_sum = r.score_sum + v_from.score_sum,
+    average_score = round((r.score_sum + v_from.score_sum)::numeric / nullif(r.rating_count + v_from.rating_count, 0), 2),
+    (tag_counts, top_tags) = (select counts, private.top_tags(counts) from private.sum_counts(r.tag_counts, v_from.tag_counts) as counts),
+    vicinity = coalesce(r.vicinity, v_from.vicinity), opening_hours = coalesce(r.opening_hours, v_from.opening_hours),
+    phone = coalesce(r.phone, v_from.phone), website = coalesce(r.website, v_from.website), time_zone = coalesce(r.time_zone, v_from.time_zone),
+    types = case when r.types = '{}' then v_from.types else r.types end, updated_at = now()
+  where r.place_id = p_into;
+  insert into private.server_place_totals as t (server_id, restaurant_place_id, rating_count, score_sum, tag_counts, award_counts)
+  select x.server_id, p_into, x.rating_count, x.score_sum, x.tag_counts, x.award_counts
+  from private.server_place_totals as x where x.restaurant_place_id = p_from
+  on conflict (server_id, restaurant_place_id) do update set rating_count = t.rating_count + excluded.rating_count,
+    score_sum = t.score_sum + excluded.score_sum, tag_counts = private.sum_counts(t.tag_counts, excluded.tag_counts),
+    award_counts = private.sum_counts(t.award_counts, excluded.award_counts);
+  delete from private.server_place_totals as t where t.restaurant_place_id = p_from;
+  insert into private.place_days as d (restaurant_place_id, day, score_1, score_2, score_3, score_4, score_5, tag_counts)
+  select p_into, x.day, x.score_1, x.score_2, x.score_3, x.score_4, x.score_5, x.tag_counts from private.place_days as x where x.restaurant_place_id = p_from
+  on conflict (restaurant_place_id, day) do update set score_1 = d.score_1 + excluded.score_1, score_2 = d.score_2 + excluded.score_2,
+    score_3 = d.score_3 + excluded.score_3, score_4 = d.score_4 + excluded.score_4, score_5 = d.score_5 + excluded.score_5,
+    tag_counts = private.sum_counts(d.tag_counts, excluded.tag_counts);
+  delete from private.place_days as d where d.restaurant_place_id = p_from;
+  -- A picture of somebody's figures stands until it is time for the next one: a new one at once would tell what came since.
+  update private.server_shown_figures as f set restaurant_place_id = p_into
+  where f.restaurant_place_id = p_from and not exists (
+    select from private.server_shown_figures as there where there.server_id = f.server_id and there.restaurant_place_id = p_into);
+  delete from private.server_shown_figures as f where f.restaurant_place_id = p_from;
+end
+$$;
+
+-- schemas/places/merge.sql
+
+create function private.move_business(p_from text, p_into text) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id, created_at)
+  select s.restaurant_owner_id, p_into, s.created_at from public.restaurant_ownerships as s where s.restaurant_place_id = p_from
+  on conflict do nothing;
+  update public.promotions as p set restaurant_place_id = p_into where p.restaurant_place_id = p_from;
+  update public.qr_codes as c set restaurant_place_id = p_into where c.restaurant_place_id = p_from;
+  -- Who serves at both: works there if at either.
+  update public.restaurant_servers as there set is_active = true, paused_by = null, restaurant_owner_id = here.restaurant_owner_id, added_at = here.added_at
+  from public.restaurant_servers as here
+  where there.restaurant_place_id = p_into and here.restaurant_place_id = p_from and here.server_id = there.server_id and here.is_active and not there.is_active;
+  delete from public.restaurant_servers as here using public.restaurant_servers as there
+  where here.restaurant_place_id = p_from and there.restaurant_place_id = p_into and there.server_id = here.server_id;
+  update public.restaurant_servers as s set restaurant_place_id = p_into where s.restaurant_place_id = p_from;
+  -- Who is invited to both answers once.
+  delete from public.server_invitations as here using public.server_invitations as there
+  where here.restaurant_place_id = p_from and there.restaurant_place_id = p_into and here.status = 'pending' and there.status = 'pending'
+    and (here.server_id = there.server_id or num_nonnulls(here.server_id, there.server_id) = 0 and here.invited_email = there.invited_email);
+  update public.server_invitations as i set restaurant_place_id = p_into where i.restaurant_place_id = p_from;
+  delete from public.restaurant_ownership_requests as here using public.restaurant_ownership_requests as there
+  where here.restaurant_place_id = p_from and there.restaurant_place_id = p_into and here.user_id = there.user_id
+    and here.status = 'pending' and there.status = 'pending';
+  update public.restaurant_ownership_requests as q set restaurant_place_id = p_into where q.restaurant_place_id = p_from;
+  -- Last: what hangs on an ownership goes with it.
+  delete from public.restaurant_ownerships as s where s.restaurant_place_id = p_from;
+end
+$$;
+
+create function private.move_remarks(p_from text, p_into text) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.place_proposals as older using private.place_proposals as newer
+  where older.restaurant_place_id in (p_from, p_into) and newer.restaurant_place_id in (p_from, p_into) and older.user_id = newer.user_id
+    and older.status = 'open' and newer.status = 'open' and (older.created_at, older.id) < (newer.created_at, newer.id);
+  update private.place_proposals as p set restaurant_place_id = p_into where p.restaurant_place_id = p_from;
+  delete from public.reports as here using public.reports as there
+  where here.place_id = p_from and there.place_id = p_into and here.reporter_id = there.reporter_id and here.status = 'open' and there.status = 'open';
+  update public.reports as r set place_id = p_into where r.place_id = p_from;
+  update public.moderation_decisions as d set place_id = p_into where d.place_id = p_from;
+end
+$$;
+
+create function private.joins_owners(p_from text, p_into text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.restaurant_ownerships as s where s.restaurant_place_id = p_into) and exists (
+    select from public.restaurant_ownerships as s where s.restaurant_place_id = p_from and not exists (
+      select from public.restaurant_ownerships as t where t.restaurant_place_id = p_into and t.restaurant_owner_id = s.restaurant_owner_id))
+$$;
+
+create function private.lock_for_merge(p_from text, p_into text) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_authors uuid[] := array(
+    select r.user_id from public.ratings as r where r.restaurant_place_id = p_from union select auth.uid() order by 1 limit 1002);
+  v_author uuid;
+begin
+  -- Each lock takes a place in a table that all connections share.
+  if cardinality(v_authors) > 1001 then
+    perform private.refuse(422, 'too_many_ratings', 'More than 1000 guests rated this one: merge the other one into it');
+  end if;
+  foreach v_author in array v_authors loop
+    perform private.lock_ratings_of(v_author);
+  end loop;
+  perform from public.restaurants as r where r.place_id in (p_from, p_into) order by r.place_id for update;
+  for v_author in select distinct r.user_id from public.ratings as r where r.restaurant_place_id = p_from and r.user_id <> all (v_authors) loop
+    -- Came in between: waiting for them now could be waiting for each other.
+    if not pg_try_advisory_xact_lock(hashtextextended('ratings:' || v_author, 0)) then
+      perform private.refuse(409, 'place_busy', 'Somebody is rating this place just now. Please try again.');
+    end if;
+  end loop;
+end
+$$;
+
+create function private.merge_places(p_from_place_id text, p_into_place_id text, p_confirm_owners boolean default false, p_op_id uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_from_id text := private.read_place_id(p_from_place_id);
+  v_into_id text := private.clean_place_id(p_into_place_id);
+  v_from public.restaurants;
+  v_into public.restaurants;
+  v_ratings int;
+  v_both int;
+begin
+  if v_from_id is not distinct from v_into_id then
+    perform private.refuse(422, 'same_place', 'These are the same place');
+  end if;
+  perform private.lock_for_merge(v_from_id, v_into_id);
+  if exists (select from private.merged_places as m where m.place_id = v_from_id and m.op_id = p_op_id and m.merged_by = v_admin) then
+    return jsonb_build_object('success', true, 'place_id', private.clean_place_id(v_from_id));
+  end if;
+  if exists (select from private.merged_places as m where m.place_id in (v_from_id, v_into_id)) then
+    perform private.refuse(409, 'already_merged', 'One of them is no place of its own any more');
+  end if;
+  select * into v_from from public.restaurants as r where r.place_id = v_from_id;
+  select * into v_into from public.restaurants as r where r.place_id = v_into_id;
+  if v_from.place_id is null or v_into.place_id is null then
+    perform private.refuse(404, 'place_unknown', 'This restaurant is not known.');
+  end if;
+  perform private.require_impartial(null, v_from_id);
+  perform private.require_impartial(null, v_into_id);
+  if not coalesce(p_confirm_owners, false) and private.joins_owners(v_from_id, v_into_id) then
+    perform private.refuse(409, 'two_owners', 'Both have an owner. Confirm that they share the place.');
+  end if;
+  v_both := private.rated_both(v_from_id, v_into_id);
+  v_ratings := private.move_ratings(v_from, v_into);
+  perform private.move_figures(v_from_id, v_into_id);
+  perform private.move_business(v_from_id, v_into_id);
+  perform private.move_remarks(v_from_id, v_into_id);
+  update private.merged_places as m set into_place_id = v_into_id where m.into_place_id = v_from_id;
+  insert into private.merged_places (place_id, into_place_id, merged_by, op_id) values (v_from_id, v_into_id, v_admin, p_op_id);
+  perform private.log_action('places_merged', null, jsonb_build_object('restaurant_place_id', v_from_id, 'into', v_into_id,
+    'ratings', v_ratings, 'both', v_both));
+  return jsonb_build_object('success', true, 'place_id', v_into_id);
+end
+$$;
+
+create function private.rated_both(p_from text, p_into text) returns int language sql stable security definer set search_path = '' as $$
+  select count(*)::int from public.ratings as here
+  join public.ratings as there on there.user_id = here.user_id and there.restaurant_place_id = p_into and there.deleted_at is null
+  where here.restaurant_place_id = p_from and here.deleted_at is null
+$$;
+
+create function private.preview_merge(p_from_place_id text, p_into_place_id text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_from public.restaurants;
+  v_into public.restaurants;
+begin
+  perform private.require_admin();
+  select * into v_from from public.restaurants as r where r.place_id = private.read_place_id(p_from_place_id);
+  select * into v_into from public.restaurants as r where r.place_id = private.clean_place_id(p_into_place_id);
+  if v_from.place_id is null or v_into.place_id is null then
+    perform private.refuse(404, 'place_unknown', 'This restaurant is not known.');
+  end if;
+  return jsonb_build_object('from', private.admin_place(v_from), 'into', private.admin_place(v_into),
+    'distance_m', round(private.distance_m(v_from.latitude, v_from.longitude, v_into.latitude, v_into.longitude)),
+    'ratings', (select count(*) from (select from public.ratings as r
+      where r.restaurant_place_id = v_from.place_id and r.deleted_at is null limit 1001) as counted),
+    'both', private.rated_both(v_from.place_id, v_into.place_id),
+    'photos', (select coalesce(sum(cardinality(r.photo_urls)), 0) from public.ratings as r
+      where r.restaurant_place_id = v_from.place_id and r.deleted_at is null and cardinality(r.photo_urls) > 0),
+    'owners', (select count(*) from public.restaurant_ownerships as s where s.restaurant_place_id = v_from.place_id),
+    'joins_owners', private.joins_owners(v_from.place_id, v_into.place_id),
+    'servers', (select count(*) from public.restaurant_servers as s where s.restaurant_place_id = v_from.place_id),
+    'invitations', (select count(*) from public.server_invitations as i where i.restaurant_place_id = v_from.place_id and i.status = 'pending'),
+    'promotions', (select count(*) from public.promotions as p where p.restaurant_place_id = v_from.place_id),
+    'codes', (select count(*) from public.qr_codes as c where c.restaurant_place_id = v_from.place_id),
+    'requests', (select count(*) from public.restaurant_ownership_requests as q where q.restaurant_place_id = v_from.place_id and q.status = 'pending'),
+    'proposals', (select count(*) from private.place_proposals as p where p.restaurant_place_id = v_from.place_id and p.status = 'open'));
+end
+$$;
+
+-- schemas/places/admin-search.sql
+
+create index restaurants_unreviewed on public.restaurants (created_at desc, place_id) where not reviewed and closed_at is null;
+
+create function private.admin_place(p public.restaurants) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('place_id', p.place_id, 'name', p.name, 'vicinity', p.vicinity, 'city', p.city, 'state', p.state, 'country', p.country,
+    'latitude', p.latitude, 'longitude', p.longitude, 'source', p.source, 'reviewed', p.reviewed, 'rating_count', p.rating_count,
+    'average_score', p.average_score, 'closed_at', p.closed_at, 'curated_at', p.curated_at, 'created_at', p.created_at,
+    'merged_into', (select m.into_place_id from private.merged_places as m where m.place_id = p.place_id),
+    'owned', exists (select from public.restaurant_ownerships as s where s.restaurant_place_id = p.place_id))
+$$;
+
+create function private.find_admin_places(p_query text, p_after_count int default null, p_after_id text default null, p_limit int default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_query text := private.clean_text(left(p_query, 200));
+  -- Once, and not for each place that is looked at.
+  v_pattern text := private.contains_pattern(v_query);
+  v_id text := private.read_place_id(v_query);
+  v_limit int := least(greatest(coalesce(p_limit, 20), 1), 50);
+begin
+  perform private.require_admin();
+  if v_query is null or length(v_query) < 2 then
+    return '[]';
+  end if;
+  return (
+    select coalesce(jsonb_agg(private.admin_place(f) order by f.rating_count desc, f.place_id), '[]') from (
+      select * from public.restaurants as r
+      where (r.search_text like v_pattern or r.place_id = v_id)
+        and (p_after_count is null or (-r.rating_count, r.place_id) > (-p_after_count, p_after_id))
+      order by r.rating_count desc, r.place_id limit v_limit) as f);
+end
+$$;
+
+create function private.get_unreviewed_places(p_before timestamptz default null, p_before_id text default null, p_limit int default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(private.admin_place(f) order by f.created_at desc, f.place_id), '[]') from (
+      select * from public.restaurants as r
+      where not r.reviewed and r.closed_at is null
+        and (p_before is null or r.created_at <= p_before and (r.created_at < p_before or r.place_id > p_before_id))
+      order by r.created_at desc, r.place_id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as f);
+end
+$$;
+
+create function private.find_duplicates(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_place public.restaurants;
+  v_name text;
+begin
+  perform private.require_admin();
+  select * into v_place from public.restaurants as r where r.place_id = private.clean_place_id(p_place_id);
+  v_name := private.fold_text(v_place.name);
+  return (
+    select coalesce(jsonb_agg(private.admin_place(near.place) || jsonb_build_object('distance_m', round(near.away)) order by near.alike desc, near.away), '[]') from (
+      select r as place, private.distance_m(v_place.latitude, v_place.longitude, r.latitude, r.longitude) as away, name.alike
+      -- Once for each: folding a name is the dear part where places stand close together.
+      from public.restaurants as r, lateral (
+        select extensions.similarity(private.fold_text(r.name), v_name) as alike offset 0) as name
+      where r.latitude between v_place.latitude - 0.003 and v_place.latitude + 0.003
+        and r.longitude between v_place.longitude - 0.006 and v_place.longitude + 0.006 and r.place_id <> v_place.place_id
+        and not exists (select from private.merged_places as m where m.place_id = r.place_id)
+        and name.alike >= 0.3
+      order by alike desc, away limit 10) as near);
+end
+$$;
+
+create function private.confirm_place(p_place_id text) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_place text := private.clean_place_id(p_place_id);
+begin
+  perform private.require_admin();
+  update public.restaurants as r set reviewed = true, updated_at = now() where r.place_id = v_place and not r.reviewed;
+  if found then
+    perform private.log_action('place_confirmed', null, jsonb_build_object('restaurant_place_id', v_place));
+  end if;
+  return found;
+end
+$$;
+
+-- schemas/servers/praise-claims.sql
+
+create table private.praise_claims (
+  id uuid primary key default gen_random_uuid(),
+  rating_id uuid not null references public.ratings (id) on delete cascade,
+  server_id uuid not null references public.servers (id) on delete cascade,
+  -- What the guest had written when it was claimed: what is written since means somebody else.
+  server_name text not null check (length(server_name) between 1 and 80),
+  status text not null default 'open' check (status in ('open', 'accepted', 'declined')),
+  decided_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  unique (rating_id, server_id),
+  check (status <> 'open' or decided_by is null)
+);
+
+create index praise_claims_server on private.praise_claims (server_id);
+create index praise_claims_decider on private.praise_claims (decided_by);
+create index ratings_unclaimed_praise on public.ratings (restaurant_place_id, created_at desc)
+  where server_name is not null and server_id is null and deleted_at is null and hidden_at is null;
+
+revoke all on private.praise_claims from public, anon, authenticated, service_role;
+alter table private.praise_claims enable row level security;
+
+create policy "only procedures read claims" on private.praise_claims for select to anon, authenticated using (false);
+
+create function private.word_for(p_server_name text, p_server public.servers) returns text
+language sql immutable set search_path = '' as $$
+  select word from regexp_split_to_table(p_server_name, '[\s.,;:/&+()-]+') as word
+  where private.fold_text(word) = private.fold_text(btrim(p_server.first_name)) limit 1
+$$;
+
+create function private.may_mean(p_server_name text, p_written_at timestamptz, p_server public.servers) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.word_for(p_server_name, p_server) is not null and p_written_at > coalesce(p_server.renamed_at, '-infinity')
+$$;
+
+create function private.remember_renaming() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if private.fold_text(btrim(new.first_name)) <> private.fold_text(btrim(old.first_name)) then
+    new.renamed_at := clock_timestamp();
+  end if;
+  return new;
+end
+$$;
+
+create trigger remember_renaming before update of first_name on public.servers for each row execute function private.remember_renaming();
+
+create function private.is_unclaimed(p_rating public.ratings) returns boolean language sql immutable set search_path = '' as $$
+  select p_rating.server_name is not null and p_rating.server_id is null and p_rating.deleted_at is null and p_rating.hidden_at is null
+$$;
+
+create function private.require_server_at(p_place_id text) returns public.servers language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_server public.servers;
+begin
+  perform private.require_invited();
+  select * into v_server from public.servers where id = private.server_id();
+  if v_server.id is null or not private.is_active_server_at(v_server.id, private.clean_place_id(p_place_id)) then
+    perform private.refuse(403, 'server_not_here', 'This server does not work here.');
+  end if;
+  return v_server;
+end
+$$;
+
+create function private.get_claimable_praise(p_place_id text)
+returns table (rating_id uuid, server_name text, server_emoji text, rated_on date, claim text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_server public.servers := private.require_server_at(p_place_id);
+begin
+  return query
+    select r.id, private.word_for(r.server_name, v_server), r.server_emoji, private.public_day(r.created_at), c.status
+    from public.ratings as r
+    left join private.praise_claims as c on c.rating_id = r.id and c.server_id = v_server.id
+    where r.restaurant_place_id = private.clean_place_id(p_place_id)
+      and r.server_name is not null and r.server_id is null and r.deleted_at is null and r.hidden_at is null
+      and r.user_id <> v_server.user_id and private.may_mean(r.server_name, r.created_at, v_server)
+    order by r.created_at desc, r.id limit 50;
+end
+$$;
+
+create function private.claim_praise(p_rating_id uuid) returns uuid language plpgsql security definer set search_path = '' as $$
+declare
+  v_rating public.ratings;
+  v_server public.servers;
+  v_claim private.praise_claims;
+begin
+  perform private.require_publisher();
+  select * into v_rating from public.ratings where id = p_rating_id for key share;
+  -- Whether there is such a rating is told to nobody who does not serve there.
+  v_server := private.require_server_at(coalesce(v_rating.restaurant_place_id, ''));
+  if not private.is_unclaimed(v_rating) or v_rating.user_id = v_server.user_id
+    or not private.may_mean(v_rating.server_name, v_rating.created_at, v_server) then
+    perform private.refuse(404, 'praise_gone', 'This praise cannot be claimed');
+  end if;
+  perform private.require_token('praise_claim:' || v_server.user_id, 20, interval '72 minutes', 'daily_limit');
+  insert into private.praise_claims as c (rating_id, server_id, server_name) values (v_rating.id, v_server.id, v_rating.server_name)
+  on conflict (rating_id, server_id) do update set server_name = excluded.server_name, status = 'open', decided_by = null, created_at = now()
+    where c.status <> 'open' and c.server_name <> excluded.server_name
+  returning * into v_claim;
+  if v_claim.id is null then
+    select * into v_claim from private.praise_claims as c where c.rating_id = v_rating.id and c.server_id = v_server.id;
+  end if;
+  if v_claim.status = 'declined' then
+    perform private.refuse(403, 'claim_declined', 'The owner has declined this claim');
+  end if;
+  return v_claim.id;
+end
+$$;
+
+create function private.get_praise_claims(p_place_id text)
+returns table (id uuid, rating_id uuid, server_id uuid, first_name text, server_name text, server_emoji text, rated_on date)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_place text := private.require_keeper(p_place_id);
+begin
+  return query
+    select c.id, r.id, s.id, s.first_name, r.server_name, r.server_emoji, private.public_day(r.created_at)
+    from public.ratings as r
+    join private.praise_claims as c on c.rating_id = r.id and c.status = 'open' and c.server_name = r.server_name
+    join public.servers as s on s.id = c.server_id
+    where r.restaurant_place_id = v_place
+      and r.server_name is not null and r.server_id is null and r.deleted_at is null and r.hidden_at is null
+    order by c.created_at, c.id limit 200;
+end
+$$;
+
+create function private.decide_praise_claim(p_id uuid, p_accepted boolean) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_claim private.praise_claims;
+  v_rating public.ratings;
+begin
+  perform private.require_invited();
+  select r.* into v_rating from private.praise_claims as c join public.ratings as r on r.id = c.rating_id where c.id = p_id;
+  if found then
+    -- Before any lock: whoever has no say there makes nobody wait.
+    perform private.require_keeper(v_rating.restaurant_place_id);
+    -- The author's lock before any row, as every writer of ratings takes it.
+    perform private.lock_ratings_of(v_rating.user_id);
+  end if;
+  select * into v_claim from private.praise_claims where id = p_id and status = 'open' for update;
+  select * into v_rating from public.ratings where id = v_claim.rating_id for update;
+  if not found then
+    perform private.refuse(404, 'claim_gone', 'This claim does not wait any more');
+  end if;
+  perform private.require_keeper(v_rating.restaurant_place_id);
+  if v_claim.server_id = private.server_id() then
+    perform private.refuse(403, 'own_claim', 'Somebody else has to confirm this');
+  end if;
+  if coalesce(p_accepted, false) and (not private.is_unclaimed(v_rating) or v_rating.server_name <> v_claim.server_name
+    or not private.is_active_server_at(v_claim.server_id, v_rating.restaurant_place_id)) then
+    perform private.refuse(404, 'claim_gone', 'This claim does not wait any more');
+  end if;
+  update private.praise_claims set status = case when p_accepted then 'accepted' else 'declined' end, decided_by = auth.uid() where id = p_id;
+  if p_accepted then
+    update public.ratings set server_id = v_claim.server_id where id = v_rating.id;
+  end if;
+  return coalesce(p_accepted, false);
+end
+$$;
+
+-- schemas/servers/own-page.sql
+
+create table private.server_looks (
+  server_id uuid not null references public.servers (id) on delete cascade,
+  restaurant_owner_id uuid not null references public.restaurant_owners (id) on delete cascade,
+  looked_on date not null,
+  primary key (server_id, restaurant_owner_id)
+);
+
+create index server_looks_owner on private.server_looks (restaurant_owner_id);
+
+revoke all on private.server_looks from public, anon, authenticated, service_role;
+alter table private.server_looks enable row level security;
+
+create policy "only procedures read looks" on private.server_looks for select to anon, authenticated using (false);
+
+create function private.note_look(p_server_id uuid) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_today date := private.public_day(now());
+begin
+  insert into private.server_looks as l (server_id, restaurant_owner_id, looked_on)
+  select p_server_id, private.owner_id(), v_today where private.owner_id() is not null and p_server_id is distinct from private.server_id()
+  on conflict (server_id, restaurant_owner_id) do update set looked_on = excluded.looked_on where l.looked_on < excluded.looked_on;
+end
+$$;
+
+create function private.require_server() returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_server uuid;
+begin
+  perform private.require_invited();
+  v_server := private.server_id();
+  if v_server is null then
+    perform private.refuse(404, 'server_profile_missing', 'Server profile not found');
+  end if;
+  return v_server;
+end
+$$;
+
+create function private.mentions_between(p_server_id uuid, p_from timestamptz, p_to timestamptz) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('count', count(*), 'average', round(avg(score), 2)) from public.ratings
+  where server_id = p_server_id and created_at >= p_from and created_at < p_to and deleted_at is null and hidden_at is null
+$$;
+
+create function private.praise_for(p_server_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'comment', x.comment, 'restaurant_name', x.restaurant_name,
+    'created_at', private.public_day(x.created_at), 'server_emoji', x.server_emoji) order by x.created_at desc, x.id), '[]')
+  from (
+    select * from (
+      select * from public.ratings where server_id = p_server_id order by created_at desc, id limit 200) as newest
+    where score = 5 and comment is not null and deleted_at is null and hidden_at is null
+    order by created_at desc, id limit 3) as x
+$$;
+
+create function private.themes_of(p_server_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('tag', t.tag, 'count', t.n) order by t.n desc, t.tag), '[]')
+  from (
+    select tag, count(*) as n from public.ratings as r, unnest(r.tags) as tag
+    where r.server_id = p_server_id and r.created_at > now() - interval '30 days' and r.score <= 3
+      and r.deleted_at is null and r.hidden_at is null
+    group by tag order by n desc, tag limit 3) as t
+$$;
+
+create function private.weeks_of(p_server_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('from', private.public_day(now() - (nth + 1) * interval '7 days' + interval '1 day'),
+    'count', coalesce(w.n, 0), 'average', w.average) order by nth desc)
+  from generate_series(0, 11) as nth
+  left join (
+    select floor(extract(epoch from now() - created_at) / 604800)::int as weeks_ago, count(*) as n, round(avg(score), 2) as average
+    from public.ratings
+    where server_id = p_server_id and created_at > now() - interval '84 days' and deleted_at is null and hidden_at is null
+    group by 1) as w on w.weeks_ago = nth
+$$;
+
+create function private.get_server_home() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_server uuid := private.require_server();
+  v_month timestamptz := now() - interval '30 days';
+begin
+  return jsonb_build_object('praise', private.praise_for(v_server), 'themes', private.themes_of(v_server),
+    'weeks', private.weeks_of(v_server), 'last30', private.mentions_between(v_server, v_month, 'infinity'),
+    'before', private.mentions_between(v_server, v_month - interval '30 days', v_month));
+end
+$$;
+
+create function private.get_server_associations() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_server uuid := private.require_server();
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('id', x.id, 'place_id', x.restaurant_place_id, 'restaurant_name', place.name,
+        'business_name', owner.business_name, 'is_active', x.is_active, 'paused_by', x.paused_by,
+        'since', private.public_day(x.added_at), 'rating_count', coalesce(t.rating_count, 0),
+        'average_rating', round(t.score_sum::numeric / t.rating_count, 2)) order by x.is_active desc, x.added_at desc, x.id)
+    from (
+      select * from public.restaurant_servers where server_id = v_server order by is_active desc, added_at desc, id limit 100) as x
+    join public.restaurants as place on place.place_id = x.restaurant_place_id
+    join public.restaurant_owners as owner on owner.id = x.restaurant_owner_id
+    left join private.server_place_totals as t on t.server_id = v_server and t.restaurant_place_id = x.restaurant_place_id), '[]');
+end
+$$;
+
+create function private.get_server_readers() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_server uuid := private.require_server();
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('business_name', owner.business_name, 'rating_count', coalesce(told.ratings, n.ratings),
+        'shown', told.ratings is not null, 'looked_on', look.looked_on) order by owner.business_name, owner.id)
+    from (
+      select restaurant_owner_id from public.restaurant_servers
+      where server_id = v_server and paused_by is distinct from 'server' group by 1 limit 50) as employer
+    join public.restaurant_owners as owner on owner.id = employer.restaurant_owner_id
+    left join private.server_looks as look on look.server_id = v_server and look.restaurant_owner_id = owner.id
+    cross join lateral (
+      select coalesce(max(least(at_place.ratings, 5)), 0)::int as ratings from (
+        select count(*) as ratings from public.ratings as r
+        join public.restaurant_ownerships as own on own.restaurant_place_id = r.restaurant_place_id and own.restaurant_owner_id = owner.id
+        where r.server_id = v_server and r.score < 5 and r.deleted_at is null and r.hidden_at is null
+        group by r.restaurant_place_id) as at_place) as n
+    cross join lateral (
+      select sum(t.rating_count)::int as ratings from private.server_shown_figures as t
+      join public.restaurant_ownerships as own on own.restaurant_place_id = t.restaurant_place_id and own.restaurant_owner_id = owner.id
+      where t.server_id = v_server) as told), '[]');
+end
+$$;
+
+create function public.leave_restaurant(p_association_id uuid) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  perform private.require_user();
+  update public.restaurant_servers as x set is_active = false where x.id = p_association_id and x.server_id = private.server_id();
+  if not found then
+    perform private.refuse(404, 'association_gone', 'You do not work there any more');
+  end if;
+  return jsonb_build_object('success', true);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+end
+$$;
+
+create function public.update_server_profile(p_first_name text, p_last_name text, p_email text, p_phone_number text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  perform private.require_user();
+  if private.clean_text(p_phone_number) is null then
+    perform private.refuse(400, 'fields_required', 'All fields are required');
+  end if;
+  -- An address that is none is not a missing one; where it is missing, the table says so.
+  if private.clean_text(p_email) is not null and not private.is_email(lower(btrim(p_email))) then
+    perform private.refuse(400, 'email_invalid', 'The email is not valid');
+  end if;
+  if not private.is_phone(private.clean_text(p_phone_number)) then
+    perform private.refuse(400, 'phone_invalid', 'The phone number is not valid');
+  end if;
+  update public.servers as s set first_name = p_first_name, last_name = p_last_name, email = coalesce(lower(btrim(p_email)), ''),
+    phone_number = p_phone_number
+  where s.user_id = (select auth.uid());
+  if not found then
+    perform private.refuse(404, 'server_profile_missing', 'Server profile not found');
+  end if;
+  return jsonb_build_object('success', true);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+end
+$$;
+
+create function public.hide_from_search(p_hidden boolean) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  perform private.require_user();
+  update public.servers as s set hidden_from_search = coalesce(p_hidden, true) where s.user_id = (select auth.uid());
+  if not found then
+    perform private.refuse(404, 'server_profile_missing', 'Server profile not found');
+  end if;
+  return jsonb_build_object('success', true);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+end
+$$;
+
+create function public.delete_server_profile() returns jsonb language plpgsql set search_path = '' as $$
+begin
+  perform private.require_user();
+  delete from public.servers as s where s.user_id = (select auth.uid());
+  return jsonb_build_object('success', true);
+end
+$$;
+
+-- schemas/servers/passports.sql
+
+create table private.server_passports (
+  id uuid primary key default gen_random_uuid(),
+  server_id uuid not null references public.servers (id) on delete cascade,
+  -- Made by the form that asked, so that an answer that was lost makes no second one.
+  op_id uuid not null,
+  -- Exactly the text that is signed: of a jsonb column it could come back in another order.
+  words text not null check (length(words) between 2 and 16000),
+  kid int check (kid between 1 and 255),
+  signature text check (signature ~ '^[A-Za-z0-9_-]{86}$'),
+  issued_at timestamptz not null default now(),
+  revoked_at timestamptz,
+  unique (server_id, op_id),
+  check ((kid is null) = (signature is null))
+);
+
+create index server_passports_newest on private.server_passports (server_id, issued_at desc, id);
+
+revoke all on private.server_passports from public, anon, authenticated, service_role;
+alter table private.server_passports enable row level security;
+
+create policy "only procedures read passports" on private.server_passports for select to anon, authenticated using (false);
+
+create function private.praise_tags(p_counts jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('tag', t.key, 'count', t.value::int) order by t.value::int desc, t.key), '[]')
+  from (
+    select key, value from jsonb_each_text(p_counts)
+    where key = any (private.tags_for_score(5)) order by value::int desc, key limit 8) as t
+$$;
+
+create function private.passport_places(p_server_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'city', x.city, 'since', x.since, 'active', x.is_active,
+    'ratings', case when x.rating_count >= 5 then x.rating_count end) order by x.is_active desc, x.added_at desc, x.id), '[]')
+  from (
+    select link.id, link.is_active, link.added_at, to_char(link.added_at at time zone 'Europe/Luxembourg', 'YYYY-MM') as since,
+      place.name, place.city, t.rating_count
+    from public.restaurant_servers as link
+    join public.restaurants as place on place.place_id = link.restaurant_place_id
+    left join private.server_place_totals as t on t.server_id = link.server_id and t.restaurant_place_id = link.restaurant_place_id
+    where link.server_id = p_server_id order by link.is_active desc, link.added_at desc, link.id limit 12) as x
+$$;
+
+create function private.issue_passport(p_op_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_publisher();
+  v_server public.servers;
+  v_totals private.server_totals;
+  v_count int;
+  v_passport private.server_passports;
+begin
+  select * into v_server from public.servers where id = private.require_server();
+  select * into v_passport from private.server_passports as p where p.server_id = v_server.id and p.op_id = p_op_id;
+  if found then
+    return to_jsonb(v_passport) - 'server_id' - 'op_id';
+  end if;
+  if p_op_id is null then
+    perform private.refuse(422, 'op_required', 'This form has no number');
+  end if;
+  select * into v_totals from private.server_totals where server_id = v_server.id;
+  v_count := v_totals.score_1 + v_totals.score_2 + v_totals.score_3 + v_totals.score_4 + v_totals.score_5;
+  -- Figures are shown to others from the fifth rating on.
+  if v_count is null or v_count < 5 then
+    perform private.refuse(409, 'too_few_ratings', 'A passport needs five ratings');
+  end if;
+  perform private.require_token('passport:' || v_user, 10, interval '144 minutes', 'daily_limit', 'Too many passports today. Please try again tomorrow.');
+  -- What was begun and never signed was never handed out.
+  delete from private.server_passports as p
+  where p.server_id = v_server.id and p.signature is null and p.issued_at < now() - interval '1 hour';
+  v_passport.id := gen_random_uuid();
+  insert into private.server_passports (id, server_id, op_id, words) values (v_passport.id, v_server.id, p_op_id, jsonb_build_object(
+    'format', 1, 'id', v_passport.id, 'name', v_server.first_name || ' ' || v_server.last_name, 'issued_on', private.public_day(now()),
+    'ratings', v_count, 'five_lemons', v_totals.score_5, 'average',
+    private.average_of(v_totals.score_1, v_totals.score_2, v_totals.score_3, v_totals.score_4, v_totals.score_5),
+    'tags', private.praise_tags(v_totals.tag_counts), 'awards', v_totals.award_counts, 'places', private.passport_places(v_server.id))::text)
+  on conflict (server_id, op_id) do nothing;
+  -- Sent twice at once, both are told of the one that is kept.
+  select * into v_passport from private.server_passports as p where p.server_id = v_server.id and p.op_id = p_op_id;
+  return to_jsonb(v_passport) - 'server_id' - 'op_id';
+end
+$$;
+
+create function private.keep_passport_signature(p_id uuid, p_kid int, p_signature text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.server_passports as p set kid = p_kid, signature = p_signature where p.id = p_id and p.signature is null;
+  return found;
+end
+$$;
+
+create function private.get_my_passports() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_server uuid := private.require_server();
+begin
+  return coalesce((
+    select jsonb_agg(to_jsonb(p) - 'server_id' - 'op_id' order by p.issued_at desc, p.id)
+    from (
+      select * from private.server_passports where server_id = v_server and signature is not null
+      order by issued_at desc, id limit 50) as p), '[]');
+end
+$$;
+
+create function private.revoke_passport(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_user();
+  -- The caller's own, or none at all; withdrawn twice it was withdrawn the first time.
+  update private.server_passports as p set revoked_at = coalesce(p.revoked_at, now())
+  where p.id = p_id and p.server_id = private.require_server();
+  if not found then
+    perform private.refuse(404, 'passport_gone', 'There is no such passport');
+  end if;
+  return jsonb_build_object('success', true);
+end
+$$;
+
+create function private.passport_state(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_revoked timestamptz;
+begin
+  -- An id is not guessed; whoever tries is slowed down.
+  perform private.require_stranger_token('passport_state', 60, interval '1 minute', 6000);
+  select p.revoked_at into v_revoked from private.server_passports as p where p.id = p_id and p.signature is not null;
+  -- One that is gone went with its profile: nobody vouches for it any more.
+  return case when not found then jsonb_build_object('state', 'withdrawn', 'on', null)
+    when v_revoked is not null then jsonb_build_object('state', 'withdrawn', 'on', private.public_day(v_revoked))
+    else jsonb_build_object('state', 'stands', 'on', null) end;
+end
+$$;
+
+-- schemas/outbox/guest-commands.sql
+
+create function private.proposal_state(p_user uuid, p_subject text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select jsonb_build_object('changes', p.changes, 'note', p.note) from private.place_proposals as p
+    where p.user_id = p_user and p.restaurant_place_id = private.clean_place_id(p_subject) and p.status = 'open'),
+    '{"changes": null, "note": null}');
+end
+$$;
+
+create function private.put_proposal(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(jsonb_typeof(p_value -> 'changes'), 'null') = 'null' then
+    delete from private.place_proposals as p
+    where p.user_id = p_user and p.restaurant_place_id = private.clean_place_id(p_subject) and p.status = 'open';
+    return;
+  end if;
+  perform private.propose_place_change(p_subject, p_value -> 'changes', private.read_text(p_value, 'note'));
+end
+$$;
+
+create function private.report_state(p_user uuid, p_subject text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_id uuid := case when p_subject not like 'place:%' then split_part(p_subject, ':', 2)::uuid end;
+  v_reported boolean := exists (
+    select from public.reports as r
+    where r.reporter_id = p_user and r.subject_type = split_part(p_subject, ':', 1) and case
+      when r.subject_type = 'place' then r.place_id = private.clean_place_id(substr(p_subject, 7))
+      else r.subject_id in (v_id, private.rating_now(v_id))
+        and coalesce(private.photo_id(r.photo_path) = split_part(p_subject, ':', 3) || '.jpg', split_part(p_subject, ':', 3) = '') end);
+begin
+  return jsonb_build_object('reported', v_reported, 'gone', not v_reported);
+end
+$$;
+
+create function private.put_report(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_type text := split_part(p_subject, ':', 1);
+  v_id uuid := case when v_type <> 'place' then private.rating_now(private.read_subject_id(split_part(p_subject, ':', 2))) end;
+  v_path text := private.read_text(p_value, 'photo_path');
+begin
+  if v_type = 'place' then
+    if not (private.report_state(p_user, p_subject) -> 'reported')::boolean
+      and exists (select from public.restaurants as r where r.place_id = private.clean_place_id(substr(p_subject, 7))) then
+      perform private.report_content(v_type, null, private.read_text(p_value, 'reason'), private.read_text(p_value, 'note'), null, substr(p_subject, 7));
+    end if;
+    return;
+  end if;
+  if (v_type = 'photo') <> (split_part(p_subject, ':', 3) <> '')
+    or v_type = 'photo' and coalesce(private.photo_id(v_path) <> split_part(p_subject, ':', 3) || '.jpg', true) then
+    perform private.refuse(422, 'invalid_op', 'This is nothing that can be reported.');
+  end if;
+  if private.reported_author(p_user, v_type, v_id, v_path) is null or (private.report_state(p_user, p_subject) -> 'reported')::boolean then
+    return;
+  end if;
+  perform private.report_content(v_type, v_id, private.read_text(p_value, 'reason'), private.read_text(p_value, 'note'), v_path, null);
+end
+$$;
+
+create function private.scan_state(p_user uuid, p_subject text) returns jsonb language plpgsql immutable set search_path = '' as $$
+begin
+  return null;
+end
+$$;
+
+create function private.put_scan(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_qr_scan(private.read_subject_id(split_part(p_subject, ':', 1)),
+    private.read_subject_id(private.read_text(p_value, 'visitor')), private.read_text(p_value, 'scanned_at')::timestamptz);
+end
+$$;
+
+create function private.listing_state(p_user uuid, p_subject text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object('added', exists (
+    select from public.restaurants as r where r.place_id = private.clean_place_id(p_subject)));
+end
+$$;
+
+create function private.put_listing(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_name text := private.clean_text(private.read_text(p_value, 'name'));
+  v_vicinity text := private.clean_text(private.read_text(p_value, 'vicinity'));
+  -- Not the minute: whoever adds a place is there, and their name stands beside the first review of it.
+  v_day timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
+begin
+  if (private.listing_state(p_user, p_subject) ->> 'added')::boolean then
+    return;
+  end if;
+  if p_subject !~ '^hand:' or not private.is_uuid(substr(p_subject, 6)) or v_name is null or length(v_name) > 200 or length(v_vicinity) > 300
+    or jsonb_typeof(p_value -> 'latitude') is distinct from 'number' or jsonb_typeof(p_value -> 'longitude') is distinct from 'number'
+    or (p_value ->> 'latitude')::numeric not between -90 and 90 or (p_value ->> 'longitude')::numeric not between -180 and 180 then
+    perform private.refuse(422, 'invalid_op', 'Restaurant information is incomplete.');
+  end if;
+  -- Its name is read by everybody.
+  perform private.require_publisher();
+  perform private.count_new_place();
+  insert into public.restaurants (place_id, name, vicinity, latitude, longitude, created_at, updated_at)
+  values (p_subject, v_name, v_vicinity, (p_value ->> 'latitude')::double precision, (p_value ->> 'longitude')::double precision, v_day, v_day);
+end
+$$;
+
+insert into private.op_kinds (kind, family, handler, state, topic) values
+  ('listing.add.v1', 'put', 'put_listing', 'listing_state', 'listing'),
+  ('place.propose.v1', 'put', 'put_proposal', 'proposal_state', 'proposal'),
+  ('report.file.v1', 'put', 'put_report', 'report_state', 'report'),
+  ('scan.record.v1', 'put', 'put_scan', 'scan_state', 'scan');
+
+-- schemas/outbox/appeal-command.sql
+
+create function private.appeal_state(p_user uuid, p_subject text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select jsonb_build_object('text', d.appeal_text, 'outcome', d.appeal_outcome) from public.moderation_decisions as d
+    where d.id = p_subject::uuid and d.user_id = p_user and d.action <> 'keep');
+end
+$$;
+
+create function private.appeal_of(p_user uuid, p_decision_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('appeal', private.appeal_state(p_user, d.id::text)) from public.moderation_decisions as d
+  where d.id = p_decision_id and d.user_id = p_user and d.action in ('hide', 'remove', 'warn', 'suspend')
+    and (d.appeal_text is not null or d.created_at > now() - private.setting('appeal_days')::int * interval '1 day')
+$$;
+
+create function private.put_appeal(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_decision uuid := private.read_subject_id(p_subject);
+  v_text text := private.clean_text(private.read_text(p_value, 'text'));
+begin
+  if v_text is distinct from private.appeal_state(p_user, p_subject) ->> 'text' or v_text is null then
+    perform private.appeal_decision(v_decision, v_text);
+  end if;
+end
+$$;
+
+insert into private.op_kinds (kind, family, handler, state, topic) values
+  ('appeal.file.v1', 'put', 'put_appeal', 'appeal_state', 'appeal');
+
+-- schemas/ratings/notes.sql
+
+create function private.my_rating_notes()
+returns table (place_id text, noted_at timestamptz, reply jsonb, decision jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  return query
+    with decided as (
+      -- The last word about each rating or its photos; shown again, it needs none.
+      select distinct on (d.subject_id) d.*
+      from public.moderation_decisions as d
+      where d.user_id = v_user and d.subject_type in ('rating', 'photo') and d.action <> 'keep'
+      order by d.subject_id, d.created_at desc, d.id desc
+    )
+    select r.restaurant_place_id, greatest(answer.updated_at, d.created_at, d.appeal_decided_at),
+      case when answer.id is not null then jsonb_build_object('id', answer.id, 'name', coalesce(o.public_name, o.business_name),
+        'body', answer.body, 'created_at', answer.created_at, 'updated_at', answer.updated_at) end,
+      case when d.action in ('hide', 'remove', 'warn', 'suspend') then jsonb_build_object('id', d.id,
+        -- Of somebody who was suspended for it and is back, what is left of that.
+        'action', case d.action when 'suspend' then 'hide' else d.action end,
+        'subject_type', d.subject_type, 'reason_code', d.reason_code, 'reason', d.reason, 'created_at', d.created_at, 'appeal_text', d.appeal_text,
+        'appeal_outcome', d.appeal_outcome, 'appeal_reason', d.appeal_reason) end
+    from public.ratings as r
+      left join public.rating_replies as answer on answer.rating_id = r.id and answer.hidden_at is null
+      left join public.restaurant_owners as o on o.id = answer.restaurant_owner_id
+      left join decided as d on d.subject_id = r.id
+    where r.user_id = v_user and r.deleted_at is null
+      and (answer.id is not null or d.action in ('hide', 'remove', 'warn', 'suspend'))
+    order by 2 desc, r.id
+    limit 500;
+end
+$$;
+
+-- schemas/mails/newsletter.sql
+
+create table private.newsletter_subscriptions (
+  email text primary key check (private.is_email(email)),
+  token_hash bytea unique check (length(token_hash) = 32),
+  unsubscribe_token uuid not null unique default gen_random_uuid(),
+  -- Of the form that was filled in last.
+  language text not null default 'en' check (language in ('en', 'fr', 'de', 'lb', 'pt')),
+  requested_at timestamptz not null default now(),
+  confirmed_at timestamptz
+);
+
+create index newsletter_unconfirmed on private.newsletter_subscriptions (requested_at) where confirmed_at is null;
+
+revoke all on private.newsletter_subscriptions from public, anon, authenticated, service_role;
+alter table private.newsletter_subscriptions enable row level security;
+
+create policy "only procedures read subscriptions" on private.newsletter_subscriptions for select to anon, authenticated using (false);
+
+create function private.subscribe_newsletter(p_email text, p_language text default null) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_email text := lower(private.clean_text(p_email));
+  v_token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  v_row private.newsletter_subscriptions;
+begin
+  if not private.is_email(v_email) then
+    perform private.refuse(422, 'email_invalid', 'Please enter a valid email address');
+  end if;
+  perform private.require_stranger_token('newsletter', 10, interval '6 minutes', 1000);
+  if not private.take_token('newsletter:' || v_email, 5, interval '12 minutes') then
+    return jsonb_build_object('success', true);
+  end if;
+  delete from private.newsletter_subscriptions as s where s.confirmed_at is null and s.requested_at < now() - interval '7 days';
+  insert into private.newsletter_subscriptions as s (email, token_hash, language)
+  values (v_email, sha256(convert_to(v_token, 'UTF8')), coalesce(private.read_language(p_language), 'en'))
+  on conflict (email) do update set token_hash = excluded.token_hash, language = excluded.language, requested_at = now()
+  where s.confirmed_at is null;
+  select * into v_row from private.newsletter_subscriptions as s where s.email = v_email;
+  if v_row.confirmed_at is null then
+    perform private.queue_mail(v_email, 'newsletter_confirm',
+      jsonb_build_object('token', v_token, 'unsubscribe_token', v_row.unsubscribe_token), p_language);
+  else
+    perform private.queue_mail(v_email, 'newsletter_already', jsonb_build_object('unsubscribe_token', v_row.unsubscribe_token),
+      p_language);
+  end if;
+  return jsonb_build_object('success', true);
+end
+$$;
+
+create function private.confirm_newsletter(p_token text) returns jsonb language plpgsql security definer set search_path = '' as $$
+begin
+  update private.newsletter_subscriptions as s set confirmed_at = now(), token_hash = null
+  where s.token_hash = sha256(convert_to(coalesce(p_token, ''), 'UTF8')) and s.requested_at > now() - interval '7 days';
+  return jsonb_build_object('confirmed', found);
+end
+$$;
+
+create function private.unsubscribe_newsletter(p_token uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.newsletter_subscriptions as s where s.unsubscribe_token = p_token;
+  -- A second click is as good as the first.
+  return jsonb_build_object('unsubscribed', true);
+end
+$$;
+
+-- schemas/mails/contact-letters.sql
+
+create table public.contact_tickets (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete cascade,
+  name text not null check (length(btrim(name)) between 1 and 120),
+  email text not null check (private.is_email(email)),
+  topic text not null check (topic in ('general', 'account', 'restaurant', 'privacy', 'press', 'problem')),
+  message text not null check (length(btrim(message)) between 1 and 4000),
+  status text not null default 'open' check (status in ('open', 'closed')),
+  closed_by uuid references auth.users (id) on delete set null,
+  -- Of the form: sent again, it is one letter.
+  op_id uuid unique,
+  created_at timestamptz not null default now()
+);
+
+create index contact_tickets_queue on public.contact_tickets (created_at, id) where status = 'open';
+create index contact_tickets_user on public.contact_tickets (user_id);
+create index contact_tickets_closer on public.contact_tickets (closed_by);
+
+revoke all on public.contact_tickets from public, anon, authenticated, service_role;
+
+grant select (id, user_id, name, email, topic, message, status, created_at) on public.contact_tickets to authenticated;
+grant select, insert, update, delete on public.contact_tickets to service_role;
+alter table public.contact_tickets enable row level security;
+
+create policy "people see what they wrote, admins all" on public.contact_tickets for select to authenticated
+  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
+
+create function private.letter_writer() returns uuid language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.own_id();
+exception when sqlstate 'PT401' then
+  return null;
+end
+$$;
+
+create function private.send_contact_message(p_name text, p_email text, p_topic text, p_message text, p_op_id uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_name text := private.clean_text(p_name);
+  v_email text := lower(private.clean_text(p_email));
+  v_message text := private.clean_text(p_message);
+  v_id uuid;
+begin
+  if v_name is null or length(v_name) > 120 then
+    perform private.refuse(422, 'name_required', 'Please enter your name');
+  end if;
+  if not private.is_email(v_email) then
+    perform private.refuse(422, 'email_invalid', 'Please enter a valid email address');
+  end if;
+  if p_topic is null or p_topic not in ('general', 'account', 'restaurant', 'privacy', 'press', 'problem') then
+    perform private.refuse(422, 'topic_required', 'Please choose a topic');
+  end if;
+  if v_message is null or length(v_message) > 4000 then
+    perform private.refuse(422, 'message_required', 'Please write a message of at most 4000 characters');
+  end if;
+  -- A letter whose answer was lost on the way comes again, and costs nothing then.
+  select t.id into v_id from public.contact_tickets as t where t.op_id = p_op_id;
+  if v_id is null then
+    perform private.require_stranger_token('contact', 5, interval '12 minutes', 2000);
+    -- By the address only where nothing else is known of the caller: whoever fills in another's uses up nothing of theirs.
+    if private.caller_key() is null then
+      perform private.require_token('contact:' || v_email, 5, interval '12 minutes');
+    end if;
+    insert into public.contact_tickets (user_id, name, email, topic, message, op_id)
+    values (private.letter_writer(), v_name, v_email, p_topic, v_message, p_op_id)
+    on conflict (op_id) do nothing returning id into v_id;
+    if v_id is null then
+      -- It came twice in one moment.
+      select t.id into v_id from public.contact_tickets as t where t.op_id = p_op_id;
+    else
+      perform private.queue_mail('operator', 'contact_message', jsonb_build_object('ticket', upper(left(v_id::text, 8)),
+        'topic', p_topic, 'name', v_name, 'email', v_email, 'message', left(v_message, 1200)), 'en');
+    end if;
+  end if;
+  return jsonb_build_object('success', true, 'ticket', upper(left(v_id::text, 8)));
+end
+$$;
+
+create function private.close_contact_ticket(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.require_admin();
+begin
+  update public.contact_tickets as t set status = 'closed', closed_by = v_admin where t.id = p_id and t.status = 'open';
+  if not found then
+    return false;
+  end if;
+  perform private.log_action('ticket_closed', p_id, '{}');
+  return true;
+end
+$$;
+
+create function private.prune_requests() returns void language sql security definer set search_path = '' as $$
+  delete from private.newsletter_subscriptions where confirmed_at is null and requested_at < now() - interval '7 days';
+  delete from public.contact_tickets where created_at < now() - private.setting('ticket_days')::int * interval '1 day';
+$$;
+
+-- schemas/people/data-requests.sql
+
+create table public.data_requests (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('export', 'deletion', 'rectification', 'restriction', 'objection')),
+  note text check (length(btrim(note)) between 1 and 2000),
+  answer text check (length(btrim(answer)) between 1 and 2000),
+  status text not null default 'open' check (status in ('open', 'done', 'cancelled')),
+  -- The law's month. A deletion is carried out earlier, at erase_at.
+  due_at timestamptz not null default now() + interval '30 days',
+  erase_at timestamptz,
+  created_at timestamptz not null default now(),
+  completed_at timestamptz,
+  check ((kind = 'deletion') = (erase_at is not null)),
+  check ((status = 'open') = (completed_at is null))
+);
+
+create index data_requests_user on public.data_requests (user_id, created_at desc);
+create index data_requests_due on public.data_requests (due_at, id) where status = 'open';
+create index data_requests_answered on public.data_requests (completed_at desc, id desc) where status = 'done';
+create unique index data_requests_one_open on public.data_requests (user_id, kind) where status = 'open';
+
+revoke all on public.data_requests from public, anon, authenticated, service_role;
+grant select on public.data_requests to authenticated;
+grant select, insert, update, delete on public.data_requests to service_role;
+alter table public.data_requests enable row level security;
+
+create policy "people see what they asked, admins all" on public.data_requests for select to authenticated
+  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
+
+create function private.file_data_request(p_kind text, p_note text) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_note text := private.clean_text(p_note);
+  v_due timestamptz;
+begin
+  if p_kind is null or p_kind not in ('rectification', 'restriction', 'objection') then
+    perform private.refuse(422, 'kind_invalid', 'Ask for rectification, restriction or objection');
+  end if;
+  if v_note is null or length(v_note) > 2000 then
+    perform private.refuse(422, 'note_required', 'Please say what it is about, in at most 2000 characters');
+  end if;
+  insert into public.data_requests (user_id, kind, note) values (v_user, p_kind, v_note)
+  on conflict (user_id, kind) where status = 'open' do nothing returning due_at into v_due;
+  if v_due is null then
+    perform private.refuse(409, 'already_requested', 'Your earlier request is still open');
+  end if;
+  return jsonb_build_object('success', true, 'due_at', private.iso(v_due));
+end
+$$;
+
+create function private.complete_data_request(p_id uuid, p_answer text) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_answer text := private.clean_text(p_answer);
+begin
+  perform private.require_admin();
+  if v_answer is null or length(v_answer) > 2000 then
+    perform private.refuse(422, 'answer_required', 'Please write an answer of at most 2000 characters');
+  end if;
+  -- A deletion is done by erasing, not by saying so.
+  update public.data_requests as q set status = 'done', answer = v_answer, completed_at = now()
+  where q.id = p_id and q.status = 'open' and q.kind <> 'deletion';
+  if found then
+    perform private.log_action('data_request_done', p_id, '{}');
+    -- The law asks that they are answered, not that they look.
+    perform private.queue_mail(u.email, 'data_request_done', jsonb_build_object('kind', q.kind, 'answer', v_answer))
+    from public.data_requests as q join auth.users as u on u.id = q.user_id where q.id = p_id and u.email is not null;
+    return true;
+  end if;
+  -- Said once more, since the answer was lost.
+  return exists (select from public.data_requests as q where q.id = p_id and q.status = 'done' and q.answer = v_answer);
+end
+$$;
+
+create function private.buckets_of_people() returns text[] language sql immutable set search_path = '' as $$
+  select array['reviews', 'profile-images', 'withheld', 'withheld-profile-images', 'ownership-proofs']
+$$;
+
+create function private.owner_of_object(p_name text, p_owner text) returns text language sql immutable set search_path = '' as $$
+  select coalesce(nullif(p_owner, ''), split_part(p_name, '/', 1))
+$$;
+
+create function private.collect_data(p_user uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'account', (select jsonb_build_object('id', u.id, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
+      'created_at', u.created_at, 'metadata', u.raw_user_meta_data) from auth.users as u where u.id = p_user),
+    'profiles', (select to_jsonb(t) - 'search_text' from public.profiles as t where t.user_id = p_user),
+    'people', (select to_jsonb(t) - 'guardian_token_hash' from private.people as t where t.user_id = p_user),
+    'invitations', (select to_jsonb(t) from private.invitations as t where t.user_id = p_user))
+  || jsonb_build_object(
+    'user_roles', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_roles as t where t.user_id = p_user),
+    'consents', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.consents as t where t.user_id = p_user),
+    'ratings', (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at), '[]') from public.ratings as t where t.user_id = p_user),
+    'rating_evidence', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.rating_evidence as t
+      where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
+    'rating_tombstones', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.rating_tombstones as t
+      where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
+    'rating_revisions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.replaced_at), '[]') from private.rating_revisions as t
+      where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
+    'photo_arrangements', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.photo_arrangements as t
+      where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
+    'visits', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.visits as t where t.user_id = p_user),
+    'user_totals', (select to_jsonb(t) from private.user_totals as t where t.user_id = p_user),
+    'city_reviewers', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.city_reviewers as t where t.user_id = p_user),
+    -- Without whoever holds it besides, before or after.
+    'city_mayors', (select coalesce(jsonb_agg(jsonb_build_object('city', t.city,
+        'since', case when t.user_id = p_user then t.since else t.shown_since end)), '[]')
+      from private.city_mayors as t where p_user in (t.user_id, t.shown_id)),
+    'client_ops', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.client_ops as t where t.user_id = p_user),
+    'rating_sync', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.rating_sync as t where t.user_id = p_user),
+    'user_settings', (select coalesce(jsonb_object_agg(t.key, t.value), '{}') from private.user_settings as t where t.user_id = p_user),
+    'put_sync', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.put_sync as t where t.user_id = p_user),
+    'photos', (select coalesce(jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'name', o.name)), '[]') from storage.objects as o
+      where o.bucket_id = any (private.buckets_of_people()) and private.owner_of_object(o.name, o.owner_id::text) = p_user::text))
+  || jsonb_build_object(
+    'user_relationships', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_relationships as t
+      where p_user in (t.follower_id, t.following_id)),
+    'user_blocks', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_blocks as t where t.blocker_id = p_user),
+    'rating_likes', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.rating_likes as t where t.user_id = p_user),
+    -- Without whose doing it was: some of them are seen by nobody.
+    'activities', (select coalesce(jsonb_agg(to_jsonb(t) - 'actor_id'), '[]') from public.activities as t
+      where t.user_id = p_user and t.created_at <= statement_timestamp()),
+    'reports', (select coalesce(jsonb_agg(to_jsonb(t) - 'user_id' - 'due_at' - 'subject'), '[]') from public.reports as t where t.reporter_id = p_user),
+    -- Without whoever decided.
+    'moderation_decisions', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by' - 'appeal_decided_by' - 'op_id' - 'appeal_op_id'), '[]')
+      from public.moderation_decisions as t
+      where t.user_id = p_user and t.action <> 'keep'))
+  || jsonb_build_object(
+    'restaurant_owners', (select to_jsonb(t) from public.restaurant_owners as t where t.user_id = p_user),
+    'restaurant_ownerships', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.restaurant_ownerships as t
+      join public.restaurant_owners as o on o.id = t.restaurant_owner_id where o.user_id = p_user),
+    'restaurant_ownership_requests', (select coalesce(jsonb_agg(to_jsonb(t) - 'reviewed_by' - 'admin_notes'), '[]')
+      from public.restaurant_ownership_requests as t where t.user_id = p_user),
+    'promotions', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.promotions as t
+      join public.restaurant_owners as o on o.id = t.restaurant_owner_id where o.user_id = p_user),
+    'qr_codes', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.qr_codes as t
+      join public.restaurant_owners as o on o.id = t.restaurant_owner_id where o.user_id = p_user),
+    'rating_replies', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.rating_replies as t
+      join public.restaurant_owners as o on o.id = t.restaurant_owner_id where o.user_id = p_user),
+    'servers', (select to_jsonb(t) from public.servers as t where t.user_id = p_user),
+    'server_place_totals', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.server_place_totals as t
+      join public.servers as s on s.id = t.server_id where s.user_id = p_user),
+    'server_shown_figures', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.server_shown_figures as t
+      join public.servers as s on s.id = t.server_id where s.user_id = p_user),
+    -- What a guest wrote beside the first name may be a colleague's: told when the owner has agreed that it is not.
+    'praise_claims', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by' || jsonb_build_object('server_name',
+        case when t.status = 'accepted' then t.server_name else private.word_for(t.server_name, s) end)), '[]')
+      from private.praise_claims as t join public.servers as s on s.id = t.server_id where s.user_id = p_user),
+    'server_totals', (select to_jsonb(t) from private.server_totals as t
+      join public.servers as s on s.id = t.server_id where s.user_id = p_user),
+    'restaurant_servers', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.restaurant_servers as t
+      join public.servers as s on s.id = t.server_id where s.user_id = p_user),
+    'server_passports', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.server_passports as t
+      join public.servers as s on s.id = t.server_id where s.user_id = p_user),
+    'server_looks', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.server_looks as t
+      join public.servers as s on s.id = t.server_id where s.user_id = p_user),
+    'server_invitations', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.server_invitations as t
+      where t.invited_email = private.verified_email(p_user) or t.server_id = (select s.id from public.servers as s where s.user_id = p_user)))
+  || jsonb_build_object(
+    'place_proposals', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by'), '[]') from private.place_proposals as t where t.user_id = p_user),
+    'withheld_photos', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.withheld_photos as t where t.user_id = p_user),
+    'withheld_profiles', (select to_jsonb(t) from private.withheld_profiles as t where t.user_id = p_user),
+    'newsletter_subscriptions', (select to_jsonb(t) - 'token_hash' - 'unsubscribe_token' from private.newsletter_subscriptions as t
+      where t.email = private.verified_email(p_user)),
+    'contact_tickets', (select coalesce(jsonb_agg(to_jsonb(t) - 'closed_by' - 'op_id'), '[]') from public.contact_tickets as t where t.user_id = p_user),
+    'data_requests', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.data_requests as t where t.user_id = p_user))
+$$;
+
+create function private.export_my_data() returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+begin
+  -- Nobody has to be invited to have their data.
+  perform private.require_token('export:' || v_user, 10, interval '144 minutes');
+  insert into public.data_requests (user_id, kind, status, completed_at) values (v_user, 'export', 'done', now());
+  return private.collect_data(v_user) || private.collect_later_data(v_user) || jsonb_build_object('exported_at', private.iso(now()));
+end
+$$;
+
+-- schemas/people/account-deletion.sql
+
+create function private.delete_my_account() returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_erase_at timestamptz := now() + private.setting('deletion_grace_days')::int * interval '1 day';
+begin
+  perform private.keep_an_admin(v_user, 'Please name another admin first');
+  insert into public.data_requests (user_id, kind, erase_at) values (v_user, 'deletion', v_erase_at)
+  on conflict (user_id, kind) where status = 'open' do nothing;
+  if found then
+    -- Whoever asks and takes it back without end would have a mail sent each time.
+    perform private.require_token('deletion:' || v_user, 10, interval '144 minutes');
+    perform private.queue_mail(u.email, 'deletion_scheduled', jsonb_build_object('erase_at', private.iso(v_erase_at)))
+    from auth.users as u where u.id = v_user and u.email is not null;
+  end if;
+  -- Asking once more does not start the days from the beginning.
+  select q.erase_at into v_erase_at from public.data_requests as q
+  where q.user_id = v_user and q.kind = 'deletion' and q.status = 'open';
+  return jsonb_build_object('success', true, 'erase_at', private.iso(v_erase_at));
+end
+$$;
+
+create function private.cancel_account_deletion() returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+begin
+  update public.data_requests as q set status = 'cancelled', completed_at = now()
+  where q.user_id = v_user and q.kind = 'deletion' and q.status = 'open' and q.erase_at > clock_timestamp();
+  return found;
+end
+$$;
+
+create function private.due_erasures(p_limit int default 20) returns table (user_id uuid, bucket text, names text[])
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_due uuid[] := array(
+    select q.user_id from public.data_requests as q
+    where q.kind = 'deletion' and q.status = 'open' and q.erase_at <= now()
+    order by q.erase_at, q.user_id limit least(greatest(p_limit, 1), 100)
+    -- Whose owner is just taking it back is left to the next run.
+    for update skip locked);
+begin
+  update storage.objects as o set bucket_id = home.bucket
+  from (values ('withheld', 'reviews'), ('withheld-profile-images', 'profile-images')) as home (withheld, bucket)
+  where o.bucket_id = home.withheld and private.owner_of_object(o.name, o.owner_id::text) = any (v_due::text[])
+    and not exists (select from storage.objects as other where other.bucket_id = home.bucket and other.name = o.name);
+  return query
+    select due.id, o.bucket_id, array_remove(array_agg(o.name order by o.name), null)
+    from unnest(v_due) as due (id)
+    left join storage.objects as o on o.bucket_id = any (private.buckets_of_people())
+      and private.owner_of_object(o.name, o.owner_id::text) = due.id::text
+    group by due.id, o.bucket_id
+    order by due.id, o.bucket_id;
+end
+$$;
+
+create function private.erase_account(p_user_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_email text;
+begin
+  perform from public.data_requests as q
+  where q.user_id = p_user_id and q.kind = 'deletion' and q.status = 'open' and q.erase_at <= now() for update;
+  if not found or exists (
+    select from storage.objects as o
+    where o.bucket_id = any (private.buckets_of_people())
+      and private.owner_of_object(o.name, o.owner_id::text) = p_user_id::text) then
+    return false;
+  end if;
+  -- In the order of everybody who rates: else a batch with the same places and this would wait for each other.
+  perform private.lock_ratings_of(p_user_id);
+  perform private.lock_places(array(
+    select r.restaurant_place_id from public.ratings as r where r.user_id = p_user_id
+    union select r.restaurant_place_id from public.ratings as r join public.servers as s on s.id = r.server_id where s.user_id = p_user_id));
+  select lower(u.email) into v_email from auth.users as u where u.id = p_user_id;
+  -- What knows the person by address or by text, which no foreign key can follow.
+  delete from public.server_invitations as i where i.invited_email = v_email;
+  delete from private.newsletter_subscriptions as s where s.email = v_email;
+  delete from public.contact_tickets as t where t.email = v_email;
+  delete from private.mail_outbox as m where lower(m.recipient) = v_email or m.params ->> 'email' = v_email;
+  delete from private.token_buckets as b where strpos(b.key, p_user_id::text) > 0 or strpos(b.key, ':' || v_email) > 0;
+  delete from public.audit_log as l where l.subject_id = p_user_id;
+  if to_regclass('auth.audit_log_entries') is not null then
+    delete from auth.audit_log_entries as e where strpos(e.payload::text, p_user_id::text) > 0;
+  end if;
+  delete from auth.users as u where u.id = p_user_id;
+  return true;
+end
+$$;
+
+-- schemas/people/second-step-recovery.sql
+
+create table private.recovery_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  code_hash bytea not null check (length(code_hash) = 32),
+  used_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (user_id, code_hash)
+);
+
+revoke all on private.recovery_codes from public, anon, authenticated, service_role;
+alter table private.recovery_codes enable row level security;
+
+create policy "only procedures read recovery codes" on private.recovery_codes for select to anon, authenticated using (false);
+
+create function private.hash_recovery_code(p_user uuid, p_code text) returns bytea language sql immutable set search_path = '' as $$
+  select private.hash_code(p_user::text || p_code)
+$$;
+
+create function private.get_second_step() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_password();
+  v_wanted boolean := coalesce(private.setting('admin_second_step'), 1) <> 0;
+begin
+  return jsonb_build_object(
+    'wanted_of_admins', v_wanted,
+    'wanted_of_me', v_wanted and exists (select from public.user_roles as r where r.user_id = v_user and r.role = 'admin'),
+    'done', private.has_second_step(),
+    'is_admin', exists (select from public.user_roles as r where r.user_id = v_user and r.role = 'admin'),
+    'codes_left', (select count(*) from private.recovery_codes as c where c.user_id = v_user and c.used_at is null));
+end
+$$;
+
+create function private.create_recovery_codes() returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_codes text[] := array(select substr(private.new_code(), 7) from generate_series(1, 10));
+begin
+  if not private.has_second_step() or not private.has_factor(v_user) then
+    perform private.refuse(403, 'second_step', 'Enter a code of your second step first.');
+  end if;
+  perform private.require_token('recovery_codes:' || v_user, 10, interval '6 minutes');
+  delete from private.recovery_codes as c where c.user_id = v_user;
+  insert into private.recovery_codes (user_id, code_hash)
+  select v_user, private.hash_recovery_code(v_user, code) from unnest(v_codes) as code;
+  return to_jsonb(v_codes);
+end
+$$;
+
+create function private.use_recovery_code(p_code text) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_password();
+begin
+  if not private.take_token('recovery:' || v_user, 5, interval '5 minutes') then
+    return private.refusal_answer('rate_limited', 'Too many tries. Please wait a few minutes.',
+      private.iso(private.next_token_at('recovery:' || v_user, 5, interval '5 minutes')));
+  end if;
+  if not private.has_factor(v_user) then
+    return private.refusal_answer('no_second_step', 'There is no second step to recover.');
+  end if;
+  update private.recovery_codes as c set used_at = now()
+  where c.user_id = v_user and c.code_hash = private.hash_recovery_code(v_user, p_code) and c.used_at is null;
+  if not found then
+    return private.refusal_answer('recovery_code_wrong', 'This code is wrong or was already used.');
+  end if;
+  delete from auth.mfa_factors as f where f.user_id = v_user;
+  delete from auth.sessions as s where s.user_id = v_user and s.id::text is distinct from auth.jwt() ->> 'session_id';
+  if private.verified_email(v_user) is not null then
+    perform private.queue_mail(private.verified_email(v_user), 'second_step_removed');
+  end if;
+  return jsonb_build_object('success', true,
+    'codes_left', (select count(*) from private.recovery_codes as c where c.user_id = v_user and c.used_at is null));
+end
+$$;
+
+create function private.rename_factor(p_factor_id uuid, p_name text) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_name text := private.clean_text(p_name);
+begin
+  if v_name is null or length(v_name) > 60 then
+    perform private.refuse(422, 'factor_name_invalid', 'The name is missing or too long');
+  end if;
+  if exists (select from auth.mfa_factors as f where f.user_id = v_user and f.friendly_name = v_name and f.id <> p_factor_id) then
+    perform private.refuse(409, 'factor_name_taken', 'Another one has this name');
+  end if;
+  update auth.mfa_factors as f set friendly_name = v_name, updated_at = now() where f.id = p_factor_id and f.user_id = v_user;
+  return found;
+end
+$$;
+
+-- schemas/people/own-profile.sql
+
+create index ratings_hidden on public.ratings (user_id) where hidden_at is not null and deleted_at is null;
+
+create function private.get_my_profile() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+  v_today date := private.local_day(v_user, now());
+begin
+  return jsonb_build_object(
+    'as_of', private.iso(now()),
+    'fields', (select jsonb_build_object('username', p.username, 'first_name', p.first_name, 'last_name', p.last_name,
+        'avatar_url', p.avatar_url, 'city', p.city, 'country', p.country, 'time_zone', p.time_zone, 'visible_to', p.visible_to,
+        'mayor_opt_out', p.mayor_opt_out)
+      from public.profiles as p where p.user_id = v_user),
+    'badges', coalesce((select to_jsonb(p.badges) from public.profiles as p where p.user_id = v_user), '[]'),
+    'hidden', (select count(*) from public.ratings as r where r.user_id = v_user and r.hidden_at is not null and r.deleted_at is null),
+    'visit_days', (select coalesce(jsonb_object_agg(d.day, d.visits), '{}') from (
+      select v.day, count(*) as visits from private.visits as v where v.user_id = v_user and v.day <= v_today
+      group by v.day order by v.day desc limit 1000) as d),
+    'mayorships', (select coalesce(jsonb_agg(jsonb_build_object('city', m.city, 'since', private.iso(m.since)) order by m.since, m.city), '[]')
+      from private.get_my_mayorships() as m),
+    'cities', (select coalesce(jsonb_agg(jsonb_build_object('city', c.city, 'ratings', c.rating_count)
+        order by c.rating_count desc, c.city), '[]') from (
+      select * from private.city_reviewers as r where r.user_id = v_user order by r.rating_count desc, r.city limit 20) as c),
+    'settings', private.get_my_settings(),
+    'erase_at', (select private.iso(q.erase_at) from public.data_requests as q
+      where q.user_id = v_user and q.kind = 'deletion' and q.status = 'open'));
+end
+$$;
+
+-- schemas/people/profile-page.sql
+
+create function private.get_profile_page(p_username text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+  v_person public.profiles;
+  v_friends boolean;
+begin
+  select * into v_person from public.profiles as p where lower(p.username) = lower(p_username);
+  if v_person.user_id is null or not private.sees_person(v_person.user_id) then
+    return null;
+  end if;
+  v_friends := v_person.user_id = v_user or v_person.user_id = any (private.open_friends());
+  return jsonb_build_object('user_id', v_person.user_id, 'username', v_person.username, 'first_name', v_person.first_name,
+    'last_name', v_person.last_name, 'avatar_url', v_person.avatar_url, 'city', v_person.city, 'country', v_person.country,
+    'badges', v_person.badges, 'visible_to', case when v_person.user_id = v_user then v_person.visible_to end,
+    'person', case when v_person.user_id <> v_user then private.person_state(v_user, v_person.user_id::text) end,
+    'mayor_of', (select coalesce(jsonb_agg(m.city order by m.city), '[]') from private.city_mayors as m
+      where v_person.user_id in (m.user_id, m.shown_id) and private.shown_mayor(m) = v_person.user_id
+        and private.may_be_mayor(v_person.user_id)),
+    'figures', case when v_friends then private.get_user_stats(v_person.user_id) end);
+end
+$$;
+
+-- schemas/moderation/admin-queues.sql
+
+create function private.get_data_requests(p_done boolean default false, p_at timestamptz default null, p_id uuid default null)
+returns table (id uuid, kind text, note text, answer text, status text, due_at timestamptz, erase_at timestamptz, created_at timestamptz,
+  completed_at timestamptz, user_id uuid, username text, first_name text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_ids uuid[];
+begin
+  perform private.require_admin();
+  if coalesce(p_done, false) then
+    v_ids := array(select q.id from public.data_requests as q
+      where q.status = 'done'
+        and (q.completed_at, q.id) < (coalesce(p_at, 'infinity'), coalesce(p_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+      order by q.completed_at desc, q.id desc limit 50);
+  else
+    v_ids := array(select q.id from public.data_requests as q
+      where q.status = 'open'
+        and (q.due_at, q.id) > (coalesce(p_at, '-infinity'), coalesce(p_id, '00000000-0000-0000-0000-000000000000'))
+      order by q.due_at, q.id limit 50);
+  end if;
+  return query
+    select q.id, q.kind, q.note, q.answer, q.status, q.due_at, q.erase_at, q.created_at, q.completed_at, q.user_id, p.username, p.first_name
+    from unnest(v_ids) with ordinality as one (id, nth)
+    join public.data_requests as q on q.id = one.id left join public.profiles as p on p.user_id = q.user_id
+    order by one.nth;
+end
+$$;
+
+create function private.get_contact_tickets(p_at timestamptz default null, p_id uuid default null)
+returns table (id uuid, ticket text, topic text, name text, email text, message text, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select t.id, upper(left(t.id::text, 8)), t.topic, t.name, t.email, t.message, t.created_at
+    from public.contact_tickets as t
+    where t.status = 'open' and (t.created_at, t.id) > (coalesce(p_at, '-infinity'), coalesce(p_id, '00000000-0000-0000-0000-000000000000'))
+    order by t.created_at, t.id limit 20;
+end
+$$;
+
+create function private.get_admin_tasks() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'requests', (select least(c.requests, 100) from private.ownership_request_counts as c where c.status = 'pending'),
+    -- What is to be judged: reported by many, it is one thing.
+    'reports', (select count(*) from (select distinct r.subject_type, r.subject from public.reports as r where r.status = 'open' limit 100) as open),
+    'appeals', (select count(*) from (select from public.moderation_decisions as d
+      where d.appeal_text is not null and d.appeal_outcome is null limit 100) as open),
+    'proposals', (select count(*) from (select from private.place_proposals as p where p.status = 'open' limit 100) as open),
+    'data', (select count(*) from (select from public.data_requests as q where q.status = 'open' and q.kind <> 'deletion' limit 100) as open),
+    'letters', (select count(*) from (select from public.contact_tickets as t where t.status = 'open' limit 100) as open));
+end
+$$;
+
+-- schemas/push/subscriptions.sql
+
+create table private.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- The sign-in in which it was made: when that ends, wherever, so does this. Null: the token did not say.
+  session_id uuid,
+  -- Only push services of browsers: our server calls this address. `src/domain/people/push.ts` repeats it.
+  endpoint text not null unique check (length(endpoint) <= 1000
+    and endpoint ~ '^https://(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|[a-z0-9-]+\.notify\.windows\.com)/[!-~]+$'),
+  p256dh text not null check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
+  auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create table private.push_outbox (
+  id uuid primary key default gen_random_uuid(),
+  activity_id uuid not null references public.activities (id) on delete cascade,
+  subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  due_at timestamptz not null,
+  attempts int not null default 0 check (attempts >= 0)
+);
+
+revoke all on private.push_subscriptions, private.push_outbox from public, anon, authenticated, service_role;
+alter table private.push_subscriptions enable row level security;
+alter table private.push_outbox enable row level security;
+
+create policy "only procedures read push subscriptions" on private.push_subscriptions for select to anon, authenticated using (false);
+create policy "only procedures read waiting pushes" on private.push_outbox for select to anon, authenticated using (false);
+
+create function private.save_push_subscription(p_endpoint text, p_p256dh text, p_auth text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_session text := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
+begin
+  perform private.require_token('push_subscription:' || v_user, 20, interval '1 minute');
+  -- Whoever holds this browser now: an address that somebody else had here before goes over with its keys.
+  insert into private.push_subscriptions as known (user_id, session_id, endpoint, p256dh, auth)
+  values (v_user, case when private.is_uuid(v_session) then v_session::uuid end, p_endpoint, p_p256dh, p_auth)
+  on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
+    auth = excluded.auth, created_at = clock_timestamp();
+  -- What waited for the one before is not for the one now.
+  delete from private.push_outbox as waiting using private.push_subscriptions as known, public.activities as notice
+  where known.endpoint = p_endpoint and waiting.subscription_id = known.id and notice.id = waiting.activity_id
+    and notice.user_id <> v_user;
+  delete from private.push_subscriptions where id in (
+    select id from private.push_subscriptions where user_id = v_user order by created_at desc, id offset 10);
+exception
+  when check_violation or not_null_violation then
+    perform private.refuse(422, 'push_invalid', 'This is no address of a push service.');
+end
+$$;
+
+create function private.remove_push_subscription(p_endpoint text) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.push_subscriptions where endpoint = p_endpoint and user_id = private.require_user()
+$$;
+
+-- schemas/push/messages.sql
+
+create index push_subscriptions_user on private.push_subscriptions (user_id, created_at desc);
+create index push_outbox_activity on private.push_outbox (activity_id);
+create index push_outbox_due on private.push_outbox (due_at);
+create index push_outbox_subscription on private.push_outbox (subscription_id);
+
+create function private.push_setting_of(p_type text) returns text language sql immutable set search_path = '' as $$
+  select case
+    when p_type = 'post_liked' then 'push_likes'
+    when p_type in ('friend_request', 'friend_accepted') then 'push_friends'
+    when p_type = 'owner_replied' then 'push_replies'
+    when p_type in ('badge_earned', 'mayor_won', 'mayor_lost') then 'push_badges'
+    when p_type in ('moderation_decision', 'server_invitation', 'ownership_decision') then 'push_decisions'
+  end
+$$;
+
+create function private.push_minute(p_user uuid, p_key text) returns int
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- Each step only where the one before allows it: what a device has put there may be anything.
+  return (select case when value::text ~ '^[0-9]{1,4}$' then nullif(least(value::text::int, 1440), 1440) end
+    from private.user_settings where user_id = p_user and key = p_key);
+end
+$$;
+
+create function private.after_quiet(p_user uuid, p_at timestamptz) returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_from int := private.push_minute(p_user, 'push_quiet_from');
+  v_until int := private.push_minute(p_user, 'push_quiet_until');
+  v_zone text := coalesce((select time_zone from public.profiles where user_id = p_user), 'UTC');
+  v_local timestamp := p_at at time zone v_zone;
+  v_minute int := extract(hour from v_local) * 60 + extract(minute from v_local);
+  v_end timestamp;
+begin
+  -- From the evening until the morning it is quiet over midnight.
+  if v_from is null or v_until is null or v_from = v_until
+    or (v_from < v_until and (v_minute < v_from or v_minute >= v_until))
+    or (v_from > v_until and v_minute < v_from and v_minute >= v_until) then
+    return p_at;
+  end if;
+  v_end := date_trunc('day', v_local) + v_until * interval '1 minute';
+  return (v_end + case when v_end <= v_local then interval '1 day' else interval '0' end) at time zone v_zone;
+end
+$$;
+
+create function private.queue_push() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_setting text := private.push_setting_of(new.activity_type);
+  v_cause uuid := coalesce(new.actor_id, new.subject_id);
+begin
+  if v_setting is null or exists (
+    select from private.user_settings where user_id = new.user_id and key = v_setting and value = 'false') then
+    return null;
+  end if;
+  if not exists (select from private.push_subscriptions where user_id = new.user_id)
+    -- What the app does not show them wakes nobody either.
+    or (new.activity_type <> 'moderation_decision' and not private.is_user_invited(new.user_id)) then
+    return null;
+  end if;
+  -- Who asks, takes it back and asks again would ring all night, and could not even be blocked: nothing is left to see of it.
+  -- Five of one person and kind, then one an hour; the app goes on showing all of them.
+  if v_cause is not null and not private.take_token(
+    'push:' || new.user_id || ':' || new.activity_type || ':' || v_cause, 5, interval '1 hour') then
+    return null;
+  end if;
+  insert into private.push_outbox (activity_id, subscription_id, due_at)
+  select new.id, id, private.after_quiet(new.user_id, greatest(new.created_at, clock_timestamp()))
+  from private.push_subscriptions where user_id = new.user_id;
+  return null;
+end
+$$;
+
+create trigger queue_push after insert on public.activities for each row execute function private.queue_push();
+
+create function private.prune_pushes() returns void language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.push_subscriptions as gone
+  where gone.session_id is not null and not exists (select from auth.sessions where id = gone.session_id);
+  delete from private.push_outbox as waiting using public.activities as notice
+  where notice.id = waiting.activity_id and (notice.seen or greatest(waiting.created_at, notice.created_at) < now() - interval '1 day');
+end
+$$;
+
+create function private.put_off_pushes(p_limit int) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  loop
+    with due as (
+      select waiting.id, private.after_quiet(known.user_id, clock_timestamp()) as at
+      from (select o.id, o.subscription_id from private.push_outbox as o where o.due_at <= clock_timestamp()
+        order by o.due_at, o.id limit p_limit for update skip locked) as waiting
+      join private.push_subscriptions as known on known.id = waiting.subscription_id)
+    update private.push_outbox as o set due_at = due.at from due where o.id = due.id and due.at > clock_timestamp();
+    exit when not found;
+  end loop;
+end
+$$;
+
+create function private.take_pushes(p_limit int default 50)
+returns table (id uuid, endpoint text, p256dh text, auth text, user_id uuid, activity_type text, metadata jsonb, language text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_limit int := least(greatest(p_limit, 0), 100);
+begin
+  perform private.prune_pushes();
+  perform private.put_off_pushes(v_limit);
+  return query
+  with taken as (
+    update private.push_outbox as waiting
+    set attempts = waiting.attempts + 1,
+      due_at = clock_timestamp() + interval '5 minutes' * power(2, least(waiting.attempts, 8))
+    where waiting.id in (
+      select due.id from private.push_outbox as due where due.due_at <= clock_timestamp()
+      order by due.due_at, due.id limit v_limit for update skip locked)
+    returning waiting.id, waiting.activity_id, waiting.subscription_id)
+  select taken.id, known.endpoint, known.p256dh, known.auth, known.user_id, notice.activity_type, notice.metadata, private.language_of(known.user_id)
+  from taken join private.push_subscriptions as known on known.id = taken.subscription_id
+  join public.activities as notice on notice.id = taken.activity_id;
+end
+$$;
+
+create function private.settle_push(p_id uuid, p_outcome text, p_retry_seconds int default 0) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  case p_outcome
+    when 'sent', 'refused' then delete from private.push_outbox where id = p_id;
+    when 'gone' then
+      delete from private.push_subscriptions where id = (select subscription_id from private.push_outbox where push_outbox.id = p_id);
+    when 'later' then
+      update private.push_outbox set due_at = greatest(due_at, clock_timestamp()
+        + least(greatest(p_retry_seconds, 0), 86400) * interval '1 second') where id = p_id;
+  end case;
+  return found;
+end
+$$;
+
+-- schemas/foundation/pulse-triggers.sql
+
+create function private.raise_pulses() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  v_whose text;
+begin
+  foreach v_whose in array tg_argv loop
+    case v_whose
+      when 'place' then
+        perform private.raise_place_pulse(coalesce(v_row ->> 'restaurant_place_id', v_row ->> 'place_id'));
+      when 'rating' then
+        perform private.raise_place_pulse((select r.restaurant_place_id from public.ratings as r where r.id = (v_row ->> 'rating_id')::uuid));
+      when 'owner' then
+        perform private.raise_user_pulse((select o.user_id from public.restaurant_owners as o where o.id = (v_row ->> 'restaurant_owner_id')::uuid));
+      when 'server' then
+        perform private.raise_user_pulse((select s.user_id from public.servers as s where s.id = (v_row ->> 'server_id')::uuid));
+      when 'user' then
+        perform private.raise_user_pulse((v_row ->> 'user_id')::uuid);
+      when 'reporter' then
+        perform private.raise_user_pulse((v_row ->> 'reporter_id')::uuid);
+      when 'admins' then
+        perform private.raise_admin_pulses();
+    end case;
+  end loop;
+  return null;
+end
+$$;
+
+create trigger raise_pulses after insert or delete on public.user_roles for each row execute function private.raise_pulses('user');
+
+create trigger raise_pulses after update of name, vicinity, city, state, country, latitude, longitude, closed_at, business_status,
+  opening_hours, phone, website on public.restaurants for each row execute function private.raise_pulses('place');
+create trigger raise_pulses after insert or delete on public.restaurant_ownerships
+  for each row execute function private.raise_pulses('place', 'owner');
+create trigger raise_pulses after insert or update on public.restaurant_ownership_requests
+  for each row execute function private.raise_pulses('user', 'admins');
+create trigger raise_pulses after insert or update or delete on public.restaurant_servers
+  for each row execute function private.raise_pulses('place', 'server');
+create trigger raise_pulses after insert or update or delete on public.server_invitations
+  for each row execute function private.raise_pulses('place', 'server');
+create trigger raise_pulses after insert or update or delete on public.promotions for each row execute function private.raise_pulses('place');
+create trigger raise_pulses after insert or update or delete on public.qr_codes for each row execute function private.raise_pulses('place');
+
+create trigger raise_pulses after update on public.rating_replies for each row execute function private.raise_pulses('rating');
+create trigger raise_pulses after insert or update on private.praise_claims
+  for each row execute function private.raise_pulses('rating', 'server');
+create trigger raise_pulses after insert or update on private.place_proposals
+  for each row execute function private.raise_pulses('place', 'admins');
+create trigger raise_pulses after insert or update on public.reports for each row execute function private.raise_pulses('reporter', 'admins');
+create trigger raise_pulses after insert or update on public.moderation_decisions
+  for each row execute function private.raise_pulses('user', 'admins');
+create trigger raise_pulses after insert or update on public.contact_tickets for each row execute function private.raise_pulses('admins');
+create trigger raise_pulses after insert or update on public.data_requests for each row execute function private.raise_pulses('user', 'admins');
+
+-- schemas/operations/health.sql
+
+create table private.job_runs (
+  name text primary key check (length(name) between 1 and 60),
+  ran_at timestamptz not null,
+  ok boolean not null,
+  -- Since when it has failed without a run that went well.
+  failing_since timestamptz,
+  error text check (length(error) <= 300)
+);
+
+create table private.bucket_sizes (
+  bucket text primary key check (length(bucket) <= 100),
+  objects bigint not null,
+  bytes bigint not null,
+  measured_at timestamptz not null
+);
+
+revoke all on private.job_runs, private.bucket_sizes from public, anon, authenticated, service_role;
+alter table private.job_runs enable row level security;
+alter table private.bucket_sizes enable row level security;
+
+create policy "only procedures read runs of jobs" on private.job_runs for select to anon, authenticated using (false);
+create policy "only procedures read sizes of buckets" on private.bucket_sizes for select to anon, authenticated using (false);
+
+create function private.without_persons(p_text text) returns text language sql immutable set search_path = '' as $$
+  select left(regexp_replace(regexp_replace(regexp_replace(p_text,
+    '[^[:space:]<>"''`,;:()=]+@[^[:space:]<>"''`,;:()=]+', '…', 'g'),
+    '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}', '…', 'g'),
+    '\?[^[:space:]"'']+', '?…', 'g'), 200)
+$$;
+
+create function private.note_jobs(p_report jsonb) returns void language sql security definer set search_path = '' as $$
+  insert into private.job_runs as run (name, ran_at, ok, failing_since, error)
+  select left(job.key, 60), clock_timestamp(), coalesce((job.value ->> 'ok')::boolean, false),
+    case when coalesce((job.value ->> 'ok')::boolean, false) then null else clock_timestamp() end,
+    case when coalesce((job.value ->> 'ok')::boolean, false) then null else private.without_persons(job.value ->> 'error') end
+  from jsonb_each(p_report) as job
+  on conflict (name) do update set ran_at = excluded.ran_at, ok = excluded.ok, error = excluded.error,
+    failing_since = case when excluded.ok then null else coalesce(run.failing_since, excluded.failing_since) end
+  where run.ok <> excluded.ok or run.ran_at < excluded.ran_at - interval '1 minute'
+$$;
+
+create function private.measure_buckets() returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.bucket_sizes as b where b.measured_at > now() - interval '6 hours') then
+    return;
+  end if;
+  insert into private.bucket_sizes (bucket, objects, bytes, measured_at)
+  select b.id, count(o.id), coalesce(sum((o.metadata ->> 'size')::bigint), 0), now()
+  from storage.buckets as b left join storage.objects as o on o.bucket_id = b.id group by b.id
+  on conflict (bucket) do update set objects = excluded.objects, bytes = excluded.bytes, measured_at = excluded.measured_at;
+  delete from private.bucket_sizes as b where b.measured_at < now();
+end
+$$;
+
+create function private.get_health() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_version text;
+begin
+  perform private.require_admin();
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    v_version := (select max(m.version) from supabase_migrations.schema_migrations as m);
+  end if;
+  return jsonb_build_object(
+    'at', clock_timestamp(),
+    'maintenance_at', (select run.ran_at from private.job_runs as run where run.name = 'prune'),
+    'jobs', coalesce((select jsonb_agg(jsonb_build_object('name', run.name, 'ran_at', run.ran_at, 'ok', run.ok,
+      'failing_since', run.failing_since, 'error', run.error) order by run.ok, run.name) from private.job_runs as run), '[]'),
+    'mails', (select jsonb_build_object('waiting', count(*), 'failing', count(waiting.last_error), 'oldest_at', min(waiting.created_at),
+        'dead', (select count(*) from (select from private.mail_outbox as m where m.dead_at is not null limit 1000) as dead))
+      from (select m.last_error, m.created_at from private.mail_outbox as m where m.dead_at is null
+        order by m.due_at limit 1000) as waiting),
+    'mail_errors', coalesce((select jsonb_agg(to_jsonb(reason)) from (
+      select waiting.template, waiting.error, count(*) as mails, min(waiting.created_at) as since
+      from (select m.template, private.without_persons(m.last_error) as error, m.created_at
+        from private.mail_outbox as m where m.last_error is not null order by m.due_at limit 1000) as waiting
+      group by 1, 2 order by 3 desc, 1, 2 limit 10) as reason), '[]'),
+    'pushes_waiting', (select count(*) from (select from private.push_outbox limit 1000) as waiting),
+    'buckets', coalesce((select jsonb_agg(jsonb_build_object('bucket', b.bucket, 'objects', b.objects, 'bytes', b.bytes)
+      order by b.bytes desc, b.bucket) from private.bucket_sizes as b), '[]'),
+    'measured_at', (select max(b.measured_at) from private.bucket_sizes as b),
+    'database_bytes', pg_database_size(current_database()),
+    'version', v_version);
+end
+$$;
+
+create function private.retry_dead_mails() returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  perform private.require_admin();
+  update private.mail_outbox set dead_at = null, attempts = 0, due_at = clock_timestamp() where dead_at is not null;
+  get diagnostics v_count = row_count;
+  if v_count > 0 then
+    perform private.log_action('mails_retried', null, jsonb_build_object('mails', v_count));
+  end if;
+  return v_count;
+end
+$$;
+
+-- schemas/operations/installation-report.sql
+
+create function private.installation_report() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_migrations jsonb := '[]';
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    v_migrations := (select coalesce(jsonb_agg(m.version order by m.version), '[]') from supabase_migrations.schema_migrations as m);
+  end if;
+  return jsonb_build_object(
+    'migrations', v_migrations,
+    'buckets', (select coalesce(jsonb_object_agg(b.id, b.public), '{}') from storage.buckets as b),
+    'maintenance_at', (select run.ran_at from private.job_runs as run where run.name = 'prune'),
+    'failing', (select coalesce(jsonb_agg(run.name order by run.name), '[]') from private.job_runs as run where not run.ok),
+    'mails_waiting', (select count(*) from (select from private.mail_outbox limit 1000) as waiting),
+    'mails_oldest_at', (select min(m.created_at) from private.mail_outbox as m),
+    'admins', (select count(*) from public.user_roles as r where r.role = 'admin'));
+end
+$$;
+
+-- schemas/storage/buckets.sql
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('reviews', 'reviews', true, 5 * 1024 * 1024, array['image/jpeg', 'image/png', 'image/webp']),
+  ('profile-images', 'profile-images', true, 5 * 1024 * 1024, array['image/jpeg', 'image/png', 'image/webp'])
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+create function private.comes_with_bytes() returns boolean language sql stable set search_path = '' as $$
+  select coalesce(current_setting('storage.operation', true), '') not like '%sign_upload_url'
+$$;
+
+create function private.upload_limit(p_portrait boolean, out most int, out span interval)
+language sql stable security definer set search_path = '' as $$
+  select case when p_portrait then 20 else private.setting('photo_bucket')::int end,
+    case when p_portrait then interval '1 day' else interval '30 minutes' end
+$$;
+
+create function private.recent_uploads(p_portrait boolean, p_name text) returns setof timestamptz
+language sql stable security definer set search_path = '' as $$
+  select created_at from storage.objects, private.upload_limit(p_portrait)
+  where bucket_id = any (case when p_portrait then array['profile-images', 'withheld-profile-images'] else array['reviews', 'withheld'] end)
+    and created_at > now() - span and name <> p_name
+    and (owner_id::text = auth.uid()::text or name like auth.uid() || '/%')
+$$;
+
+create function private.has_upload_room(p_portrait boolean, p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select (select count(*) from private.recent_uploads(p_portrait, p_name)) < (select most from private.upload_limit(p_portrait))
+$$;
+
+create function private.may_upload_photo(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select coalesce(p_name ~ ('^(' || auth.uid() || '/[A-Za-z0-9._-]{1,120}\.(jpg|jpeg|png|webp)|[0-9a-f-]{36}\.jpg)$'), false)
+    and private.comes_with_bytes() and private.may_publish()
+    and not exists (select from private.withheld_photos
+      where path in (private.photo_id(p_name), auth.uid() || '/' || private.photo_id(p_name)))
+    and not exists (select from storage.objects where bucket_id = 'withheld'
+      and name in (private.photo_id(p_name), auth.uid() || '/' || private.photo_id(p_name)))
+    and private.has_upload_room(false, p_name)
+$$;
+
+create function private.may_upload_avatar(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select coalesce(p_name ~ ('^(' || auth.uid() || '/avatar\.(jpg|jpeg|png|webp)|[0-9a-f-]{36}\.jpg)$'), false)
+    and private.comes_with_bytes() and private.may_publish()
+    and not private.is_removed_portrait(p_name)
+    and private.has_upload_room(true, p_name)
+$$;
+
+create function private.photo_upload_wait(p_path text, p_portrait boolean default false) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  if not p_portrait and private.photo_refusal(v_user, private.read_path(v_user, p_path, '{}')) is null then
+    return 0;
+  elsif private.has_upload_room(p_portrait, p_path) then
+    return null;
+  end if;
+  return (
+    select ceil(extract(epoch from made + span - now()))
+    from private.upload_limit(p_portrait), (
+      select made, row_number() over (order by made desc) as nth from private.recent_uploads(p_portrait, p_path) as made) as recent
+    where nth = most - most / 5 + 1);
+end
+$$;
+
+create function private.is_own_object(p_name text, p_owner text) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(p_name ~ ('^' || auth.uid() || '/[A-Za-z0-9._-]{1,120}$')
+    or (p_name ~ '^[0-9a-f-]{36}\.jpg$' and p_owner = auth.uid()::text), false)
+$$;
+
+create function private.is_shown_photo(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.ratings where user_id = auth.uid() and p_name = any (photo_urls))
+$$;
+
+create function private.is_shown_portrait(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.profiles where user_id = auth.uid()
+    and avatar_url = '/storage/v1/object/public/profile-images/' || p_name)
+$$;
+
+grant execute on function private.is_shown_portrait(text), private.may_upload_photo(text), private.may_upload_avatar(text), private.is_own_object(text, text),
+  private.is_shown_photo(text) to authenticated;
+
+create policy "people find their own objects" on storage.objects for select to authenticated
+  using (bucket_id in ('reviews', 'profile-images') and (select private.own_id()) is not null and private.is_own_object(name, owner_id::text));
+create policy "invited people upload what is theirs" on storage.objects for insert to authenticated
+  with check (case bucket_id
+    when 'reviews' then private.may_upload_photo(name) and private.is_own_object(name, owner_id::text)
+    when 'profile-images' then private.may_upload_avatar(name) and private.is_own_object(name, owner_id::text)
+    else false end);
+
+create policy "invited people replace their own picture" on storage.objects for update to authenticated
+  using (bucket_id = 'profile-images' and private.may_upload_avatar(name) and private.is_own_object(name, owner_id::text))
+  with check (bucket_id = 'profile-images' and private.may_upload_avatar(name) and private.is_own_object(name, owner_id::text));
+create policy "people delete their own objects" on storage.objects for delete to authenticated
+  using (bucket_id in ('reviews', 'profile-images') and (select private.own_id()) is not null and private.is_own_object(name, owner_id::text)
+    and not (bucket_id = 'reviews' and private.is_shown_photo(name))
+    and not (bucket_id = 'profile-images' and private.is_shown_portrait(name)));
+
+-- schemas/storage/cleanup.sql
+
+create function private.orphan_photos(p_limit int default 100) returns table (name text) language sql stable security definer set search_path = '' as $$
+  select o.name from storage.objects as o
+  where o.bucket_id = 'reviews' and o.created_at < now() - private.setting('orphan_photo_hours')::int * interval '1 hour'
+    and not exists (
+      select from public.ratings as r
+      where r.user_id::text = coalesce(o.owner_id::text, split_part(o.name, '/', 1)) and o.name = any (r.photo_urls))
+  order by o.created_at limit least(greatest(p_limit, 1), 1000)
+$$;
+
+-- schemas/storage/ownership-proofs.sql
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('ownership-proofs', 'ownership-proofs', false, 10 * 1024 * 1024,
+    array['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+create function private.may_upload_proof(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select coalesce(p_name ~ ('^' || auth.uid() || '/[0-9a-f-]{36}\.(jpg|png|webp|pdf)$'), false)
+    and private.comes_with_bytes() and private.may_publish()
+    and (select count(*) from storage.objects
+      where bucket_id = 'ownership-proofs' and name like auth.uid() || '/%' and created_at > now() - interval '1 day') < 20
+$$;
+
+grant execute on function private.may_upload_proof(text) to authenticated;
+
+create function private.require_own_proofs(p_user uuid, p_proofs jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_proofs is null or p_proofs = 'null' then
+    return;
+  end if;
+  if jsonb_typeof(p_proofs) <> 'array' or jsonb_array_length(p_proofs) > 3 then
+    perform private.refuse(422, 'documents_invalid', 'The verification documents are not valid');
+  end if;
+  if exists (
+    select from jsonb_array_elements(p_proofs) as proof (name)
+    where not exists (select from storage.objects as o
+      where o.bucket_id = 'ownership-proofs' and o.name = proof.name #>> '{}' and o.name like p_user || '/%')
+  ) then
+    perform private.refuse(422, 'proof_missing', 'The file has not arrived. Please choose it again.');
+  end if;
+end
+$$;
+
+create function private.orphan_proofs(p_limit int default 100) returns table (name text) language sql stable security definer set search_path = '' as $$
+  select o.name from storage.objects as o
+  where o.bucket_id = 'ownership-proofs' and o.created_at < now() - interval '1 day'
+    and not exists (
+      select from public.restaurant_ownership_requests as q
+      where q.user_id::text = split_part(o.name, '/', 1) and q.verification_documents -> 'proofs' ? o.name
+        and (q.status = 'pending' or q.reviewed_at > now() - interval '90 days'))
+  order by o.created_at limit least(greatest(p_limit, 1), 1000)
+$$;
+
+create policy "people hand in proof of their business" on storage.objects for insert to authenticated
+  with check (bucket_id = 'ownership-proofs' and private.may_upload_proof(name) and private.is_own_object(name, owner_id::text));
+
+create policy "admins read proof of businesses" on storage.objects for select to authenticated
+  using (bucket_id = 'ownership-proofs' and (select private.has_role('admin'))
+    and coalesce(current_setting('storage.operation', true), '') not in ('storage.object.sign', 'storage.object.sign_many'));
+
+-- schemas/places/offline-packs.sql
+
+create table public.city_packs (
+  pack text primary key check (pack ~ '^[a-z0-9-]{1,60}$'),
+  name text not null check (length(btrim(name)) between 1 and 80),
+  manifest text not null check (manifest ~ '^[0-9a-f]{64}$'),
+  -- Of all pieces. A city that a phone on the road can fetch.
+  bytes int not null check (bytes between 1 and 15 * 1024 * 1024),
+  places int not null check (places >= 0),
+  west double precision not null, south double precision not null, east double precision not null, north double precision not null,
+  -- Of the data.
+  made_on date,
+  pieces text[] not null check (cardinality(pieces) between 1 and 2000),
+  -- Of the version before, which somebody may be fetching just now.
+  earlier_pieces text[] not null default '{}',
+  published_at timestamptz not null default now(),
+  check (west < east and south < north and west >= -180 and east <= 180 and south >= -90 and north <= 90)
+);
+
+revoke all on public.city_packs from public, anon, authenticated, service_role;
+grant select, insert, update, delete on public.city_packs to service_role;
+alter table public.city_packs enable row level security;
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('packs', 'packs', true, 2 * 1024 * 1024, array['application/octet-stream'])
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+create policy "only procedures read packs" on public.city_packs for all to anon, authenticated using (false);
+
+create function private.list_city_packs() returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('pack', pack, 'name', name, 'manifest', manifest, 'bytes', bytes, 'places', places,
+    'box', jsonb_build_object('west', west, 'south', south, 'east', east, 'north', north), 'date', made_on) order by name, pack), '[]')
+  from (select * from public.city_packs order by name, pack limit 500) as packs
+$$;
+
+create function public.publish_city_pack(p_pack jsonb) returns text[] language plpgsql set search_path = '' as $$
+declare
+  v_before public.city_packs;
+  v_pieces text[] := array(select distinct hash from jsonb_array_elements_text(p_pack -> 'pieces') as hash order by hash);
+begin
+  select * into v_before from public.city_packs where pack = p_pack ->> 'pack' for update;
+  insert into public.city_packs as c (pack, name, manifest, bytes, places, west, south, east, north, made_on, pieces)
+  values (p_pack ->> 'pack', p_pack ->> 'name', p_pack ->> 'manifest', (p_pack ->> 'bytes')::int, (p_pack ->> 'places')::int,
+    (p_pack #>> '{box,west}')::double precision, (p_pack #>> '{box,south}')::double precision,
+    (p_pack #>> '{box,east}')::double precision, (p_pack #>> '{box,north}')::double precision, (p_pack ->> 'date')::date, v_pieces)
+  on conflict (pack) do update set name = excluded.name, manifest = excluded.manifest, bytes = excluded.bytes, places = excluded.places,
+    west = excluded.west, south = excluded.south, east = excluded.east, north = excluded.north, made_on = excluded.made_on,
+    pieces = excluded.pieces, published_at = now(),
+    -- The same once more is no new version.
+    earlier_pieces = case when c.manifest = excluded.manifest then c.earlier_pieces else c.pieces end;
+  return array(
+    select hash from unnest(v_before.earlier_pieces) as hash
+    where not exists (select from public.city_packs as c where hash = any (c.pieces) or hash = any (c.earlier_pieces))
+    order by hash);
+end
+$$;
+
+-- schemas/places/offline-pack-reads.sql
+
+create function private.city_pack_places(p_pack text, p_known jsonb default '{}', p_limit int default 16) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- One question reads a whole city. A city that is new to a device takes five of them, and guests of one hotel share an address.
+  perform private.require_stranger_token('city_pack_places', 60, interval '10 seconds', 12000);
+  return (
+    with told as (
+      select r.place_id, get_byte(decode(md5(r.place_id), 'hex'), 0) % 64 as bucket,
+        case when r.closed_at is not null then jsonb_build_object('place_id', r.place_id, 'closed', true)
+        else jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'city', r.city, 'state', r.state,
+          'lat', r.latitude, 'lng', r.longitude, 'lemon_avg', r.average_score, 'lemon_count', r.rating_count, 'top_tags', r.top_tags,
+          'attribution', r.attribution, 'photo_urls', r.photo_urls, 'types', r.types, 'opening_hours', r.opening_hours,
+          'time_zone', r.time_zone, 'servers', case when extra.serves then private.active_servers(r.place_id) else '[]' end,
+          'promotions', case when extra.promotes then private.promotions_of(r.place_id) else '[]' end) end as place
+      from public.city_packs as p
+      join public.restaurants as r on r.latitude between p.south and p.north and r.longitude between p.west and p.east
+      cross join lateral (select
+        exists (select from public.restaurant_servers as s where s.restaurant_place_id = r.place_id) as serves,
+        exists (select from public.promotions as o where o.restaurant_place_id = r.place_id) as promotes) as extra
+      where p.pack = p_pack and (r.rating_count > 0 or r.closed_at is not null or r.curated_at is not null or extra.serves or extra.promotes
+        -- Of the others the pack itself knows all.
+        or r.source not in ('osm', 'demo') or r.updated_at > p.published_at or r.photo_urls <> '{}')
+    ), buckets as (
+      select bucket::text as bucket, md5(string_agg(place::text, ' ' order by place_id)) as digest, jsonb_agg(place order by place_id) as places
+      from told group by told.bucket
+    ), changed as (
+      select bucket, digest, places from buckets where digest is distinct from p_known ->> bucket
+      union all
+      select known.bucket, null, '[]' from jsonb_object_keys(case when jsonb_typeof(p_known) = 'object' then p_known else '{}' end) as known (bucket)
+      where known.bucket ~ '^[0-9]{1,2}$' and not exists (select from buckets where buckets.bucket = known.bucket)
+    ), page as (
+      select * from changed order by bucket limit least(greatest(coalesce(p_limit, 16), 1), 64)
+    )
+    select jsonb_build_object('buckets', coalesce(jsonb_agg(to_jsonb(page) order by bucket), '[]'),
+      'more', (select count(*) from changed) > count(*))
+    from page
+  );
+end
+$$;
+
+-- schemas/operations/request-limits.sql
+
+do $$
+declare
+  v_role text;
+  v_setting text;
+begin
+  for v_role, v_setting in values ('anon', 'statement_timeout=3s'), ('authenticated', 'statement_timeout=8s'),
+    ('authenticator', 'pgrst.db_max_rows=1000') loop
+    if exists (select from pg_roles where rolname = v_role and not coalesce(v_setting = any (rolconfig), false)) then
+      begin
+        execute format('alter role %I set %s = %L', v_role, split_part(v_setting, '=', 1), split_part(v_setting, '=', 2));
+      exception when insufficient_privilege then
+        -- A setting of PostgREST, which a Postgres of one's own does not have: there only a superuser may name it.
+        if v_role <> 'authenticator' then
+          raise;
+        end if;
+      end;
+    end if;
+  end loop;
+end
+$$;
+
+-- schemas/operations/column-grants.sql
+
+do $$
+declare
+  v_table regclass;
+  v_role text;
+begin
+  for v_table, v_role in
+    select c.oid::regclass, role from pg_class as c, unnest(array['anon', 'authenticated']) as role
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and has_table_privilege(role, c.oid, 'select')
+  loop
+    execute format('revoke select on %s from %I', v_table, v_role);
+    execute format('grant select (%s) on %s to %I',
+      (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+        where attrelid = v_table and attnum > 0 and not attisdropped), v_table, v_role);
+  end loop;
+end
+$$;
+
+-- schemas/public-site/counts.sql
+
+create table private.public_counts (
+  -- One row.
+  only_one boolean primary key default true check (only_one),
+  ratings bigint not null check (ratings >= 0),
+  places bigint not null check (places >= 0),
+  cities bigint not null check (cities >= 0),
+  counted_at timestamptz not null
+);
+
+revoke all on private.public_counts from public, anon, authenticated, service_role;
+alter table private.public_counts enable row level security;
+
+create policy "only procedures read public counts" on private.public_counts for select to anon, authenticated using (false);
+
+create function private.refresh_public_counts() returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.public_counts as c where c.counted_at > now() - interval '1 hour') then
+    return false;
+  end if;
+  insert into private.public_counts (ratings, places, cities, counted_at)
+  select coalesce(sum(r.rating_count), 0), count(*), count(distinct r.city), now() from public.restaurants as r where r.closed_at is null
+  on conflict (only_one) do update
+    set ratings = excluded.ratings, places = excluded.places, cities = excluded.cities, counted_at = excluded.counted_at;
+  return true;
+end
+$$;
+
+create function private.public_counts() returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('ratings', c.ratings, 'places', c.places, 'cities', c.cities, 'as_of', private.public_day(c.counted_at))
+  from private.public_counts as c
+$$;
+
+-- schemas/public-site/discover.sql
+
+create index restaurants_best on public.restaurants
+  ((case when rating_count >= 3 then average_score else 0 end) desc, rating_count desc, place_id) where closed_at is null;
+
+create function private.list_places(
+  p_city text, p_pattern text, p_words text, p_sort text, p_lat double precision, p_lng double precision, p_after public.restaurants,
+  p_limit int)
+returns setof public.restaurants language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  v_first boolean := p_after.place_id is null;
+  v_average numeric := case when p_after.rating_count >= 3 then p_after.average_score else 0 end;
+  v_away double precision := private.distance_m(p_lat, p_lng, p_after.latitude, p_after.longitude);
+  v_reach double precision;
+  v_found public.restaurants[];
+begin
+  if p_words is not null then
+    -- All of them are read to find them: so they are put in order here, and none is looked for in the order of an index.
+    return query
+      with alike as (
+        select r as place, row_number() over (order by
+          case p_sort when 'score' then case when r.rating_count >= 3 then -r.average_score else 0 end
+            when 'distance' then private.distance_m(p_lat, p_lng, r.latitude, r.longitude) end,
+          case when p_sort is distinct from 'distance' then -r.rating_count end, r.place_id) as nth
+        from private.places_alike(p_words) as r where r.closed_at is null and (p_city is null or r.city = p_city))
+      select (a.place).* from alike as a
+      where a.nth > coalesce((select shown.nth from alike as shown where (shown.place).place_id = p_after.place_id), 0)
+      order by a.nth limit p_limit;
+  elsif p_sort = 'score' then
+    return query
+      select r.* from public.restaurants as r
+      where r.closed_at is null and (p_city is null or r.city = p_city)
+        and (p_pattern is null or r.search_text like p_pattern)
+        and (v_first or (case when r.rating_count >= 3 then r.average_score else 0 end) <= v_average)
+        and (v_first or (case when r.rating_count >= 3 then r.average_score else 0 end) < v_average
+          or r.rating_count < p_after.rating_count or (r.rating_count = p_after.rating_count and r.place_id > p_after.place_id))
+      order by (case when r.rating_count >= 3 then r.average_score else 0 end) desc, r.rating_count desc, r.place_id limit p_limit;
+  elsif p_sort = 'distance' then
+    -- Wider and wider (degrees of latitude), so that not every place of the country is measured for the first page.
+    foreach v_reach in array case when p_city is null and p_pattern is null
+      then array[0.01, 0.1, 1, 180] else array[180] end::double precision[] loop
+      v_found := array(
+        select r from public.restaurants as r
+        where r.closed_at is null and (p_city is null or r.city = p_city)
+          and (p_pattern is null or r.search_text like p_pattern)
+          and (v_reach = 180 or r.latitude between p_lat - v_reach and p_lat + v_reach)
+          -- What is further than the side of the band might not be the next one.
+          and (v_reach = 180 or private.distance_m(p_lat, p_lng, r.latitude, r.longitude) <= v_reach * 111000)
+          and (v_first or (private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id) > (v_away, p_after.place_id))
+        order by private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id limit p_limit);
+      exit when cardinality(v_found) = p_limit;
+    end loop;
+    return query select r.* from unnest(v_found) as r order by private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id;
+  else
+    return query
+      select r.* from public.restaurants as r
+      where r.closed_at is null and (p_city is null or r.city = p_city)
+        and (p_pattern is null or r.search_text like p_pattern)
+        and (v_first or r.rating_count <= p_after.rating_count)
+        and (v_first or r.rating_count < p_after.rating_count or r.place_id > p_after.place_id)
+      order by r.rating_count desc, r.place_id limit p_limit;
+  end if;
+end
+$$;
+
+create function private.count_places(p_city text, p_pattern text, p_words text) returns int
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  if p_words is not null then
+    return (select count(*) from (
+      select from private.places_alike(p_words) as r where r.closed_at is null and (p_city is null or r.city = p_city) limit 1001) as matching);
+  end if;
+  return (select count(*) from (
+    select from public.restaurants as r
+    where r.closed_at is null and (p_city is null or r.city = p_city)
+      and (p_pattern is null or r.search_text like p_pattern)
+    limit 1001) as matching);
+end
+$$;
+
+create function public.discover_places(
+  p_query text default null, p_city text default null, p_sort text default 'rating_count', p_lat double precision default null,
+  p_lng double precision default null, p_after text default null, p_limit int default 50)
+returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  v_limit int := least(greatest(coalesce(p_limit, 50), 1), 50);
+  v_city text := private.clean_text(left(p_city, 80));
+  v_words text := private.alike_words(p_query);
+  v_pattern text := private.contains_pattern(private.clean_text(left(p_query, 200)));
+  v_there boolean := p_lat between -90 and 90 and p_lng between -180 and 180;
+  v_sort text := case when p_sort = 'distance' and not coalesce(v_there, false) then 'rating_count' else p_sort end;
+  v_after public.restaurants;
+  v_found int := private.count_places(v_city, v_pattern, null);
+  v_nearly boolean := v_found = 0 and length(v_words) >= 4;
+  v_places jsonb;
+begin
+  if v_nearly then
+    v_found := private.count_places(v_city, null, v_words);
+  end if;
+  if p_after is not null then
+    select * into v_after from public.restaurants as r where r.place_id = p_after;
+    if not found then
+      return jsonb_build_object('found', v_found, 'nearly', v_nearly, 'more', false, 'places', '[]'::jsonb);
+    end if;
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'city', r.city,
+    'state', r.state, 'lat', r.latitude, 'lng', r.longitude, 'lemon_avg', r.average_score, 'lemon_count', r.rating_count,
+    'types', r.types, 'attribution', r.attribution,
+    'distance_m', case when v_there then private.distance_m(p_lat, p_lng, r.latitude, r.longitude) end)), '[]')
+  into v_places
+  from private.list_places(v_city, case when not v_nearly then v_pattern end, case when v_nearly then v_words end, v_sort,
+    p_lat, p_lng, v_after, v_limit + 1) as r;
+  return jsonb_build_object('found', v_found, 'nearly', v_nearly, 'more', jsonb_array_length(v_places) > v_limit,
+    'places', v_places - v_limit);
+end
+$$;
+
+grant execute on function
+  private.list_places(text, text, text, text, double precision, double precision, public.restaurants, int),
+  private.count_places(text, text, text)
+to anon, authenticated, service_role;
+
+-- schemas/public-site/review-stream.sql
+
+create function private.get_public_reviews(p_city text default null, p_score int default null, p_after uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  v_page constant int := 20;
+  v_few constant int := 5000;
+  v_before timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
+  -- Behind every other id: none of today's first moment.
+  v_after_id uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  v_city text := private.clean_text(left(p_city, 80));
+  v_looked int := case when v_city is null then 2000 else 20000 end;
+  v_places text[];
+  v_shown uuid[];
+  v_last uuid;
+  v_next uuid;
+begin
+  -- As with the reviews of a place.
+  perform private.own_id();
+  if p_after is not null then
+    select least(r.created_at, v_before), case when r.created_at < v_before then r.id else v_after_id end
+    into v_before, v_after_id from public.ratings as r where r.id = p_after;
+    if not found then
+      return jsonb_build_object('reviews', '[]'::jsonb, 'next', null);
+    end if;
+  end if;
+  v_places := array(select place_id from public.restaurants where city = v_city and rating_count > 0);
+  -- Between whom there is a block is asked only as far as the page goes, so after all is in order.
+  if v_city is not null and coalesce((select rating_count from public.cities where city = v_city), 0) <= v_few then
+    v_shown := array(
+      select l.id from (
+        select x.id, x.user_id from public.ratings as x
+        where x.restaurant_place_id = any (v_places) and x.deleted_at is null and x.hidden_at is null
+          and (p_score is null or x.score = p_score) and x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
+        order by x.created_at desc, x.id offset 0) as l
+      where private.meets(l.user_id) limit v_page + 1);
+  else
+    v_shown := array(
+      select l.id from (
+        select x.id, x.user_id, x.restaurant_place_id, x.score, x.deleted_at is null and x.hidden_at is null as shown from public.ratings as x
+        where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
+        order by x.created_at desc, x.id limit v_looked) as l
+      where l.shown and (p_score is null or l.score = p_score) and (v_city is null or l.restaurant_place_id = any (v_places))
+        and private.meets(l.user_id)
+      limit v_page + 1);
+    if cardinality(v_shown) <= v_page then
+      select x.id into v_last from public.ratings as x
+      where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
+      order by x.created_at desc, x.id limit 1 offset v_looked - 1;
+    end if;
+  end if;
+  v_next := case when cardinality(v_shown) > v_page then v_shown[v_page] else v_last end;
+  return jsonb_build_object('next', v_next, 'reviews', coalesce((
+    select jsonb_agg(private.public_review(r) || jsonb_build_object('place', jsonb_build_object('place_id', place.place_id,
+      'name', place.name, 'city', place.city)) order by r.created_at desc, r.id)
+    from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
+    where r.id = any (v_shown[1:v_page])), '[]'));
+end
+$$;
+
+-- schemas/mails/auth-mails.sql
+
+create function private.queue_auth_mails(p_call_id text, p_mails jsonb, p_language text default null)
+returns table (id uuid, recipient text, template text, params jsonb, language text)
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.take_token('auth_mail:' || p_call_id, 1, interval '15 minutes') then
+    return;
+  end if;
+  return query
+  with queued as (
+    insert into private.mail_outbox as mail (recipient, template, params, language, attempts, due_at)
+    select given.recipient, given.template, given.params, coalesce(private.read_language(p_language), 'en'), 1,
+      clock_timestamp() + interval '5 minutes'
+    from jsonb_to_recordset(p_mails) as given (recipient text, template text, params jsonb)
+    returning mail.*)
+  select queued.id, queued.recipient, queued.template, queued.params,
+    coalesce(private.language_of_address(queued.recipient), queued.language)
+  from queued;
+end
+$$;
+
+-- schemas/mails/owner-mails.sql
+
+create table private.owner_mails (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('low_rating', 'weekly_digest')),
+  subject text not null check (length(subject) <= 36),
+  queued_at timestamptz not null,
+  primary key (user_id, kind, subject)
+);
+
+create index owner_mails_age on private.owner_mails (queued_at);
+create index user_settings_mails on private.user_settings (key, user_id) where key in ('mail_low_rating', 'mail_weekly_digest');
+
+revoke all on private.owner_mails from public, anon, authenticated, service_role;
+alter table private.owner_mails enable row level security;
+
+create policy "only procedures read mails to owners" on private.owner_mails for select to anon, authenticated using (false);
+
+create function private.save_my_mail(p_kind text, p_wanted boolean) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  if p_kind is null or p_kind not in ('low_rating', 'weekly_digest') then
+    perform private.refuse(422, 'invalid_op', 'There is no such mail.');
+  end if;
+  -- What is not wanted is what does not come anyway.
+  perform private.put_setting(v_user, 'mail_' || p_kind, jsonb_build_object('value', case when p_wanted then to_jsonb(true) end));
+  return coalesce(p_wanted, false);
+end
+$$;
+
+create function private.owners_who_want(p_kind text) returns table (user_id uuid, place_id text)
+language sql stable security definer set search_path = '' as $$
+  select o.user_id, s.restaurant_place_id
+  from private.user_settings as chosen
+  join public.restaurant_owners as o on o.user_id = chosen.user_id
+  join public.restaurant_ownerships as s on s.restaurant_owner_id = o.id
+  where chosen.key = 'mail_' || p_kind and chosen.value = 'true'
+    and private.is_user_invited(o.user_id) and private.verified_email(o.user_id) is not null
+$$;
+
+create function private.mail_low_ratings(p_now timestamptz) returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_today date := private.public_day(p_now);
+  v_midnight timestamptz := v_today::timestamp at time zone 'Europe/Luxembourg';
+  v_mail record;
+  v_mails int := 0;
+begin
+  for v_mail in
+    with due as materialized (
+      select wanting.user_id, wanting.place_id, r.id::text as subject
+      from private.owners_who_want('low_rating') as wanting join public.ratings as r on r.restaurant_place_id = wanting.place_id
+      where r.score in (1, 2) and r.deleted_at is null and r.hidden_at is null
+        and r.created_at >= v_midnight - interval '7 days' and r.created_at < v_midnight and r.updated_at < v_midnight
+        and not exists (select from private.owner_mails as told
+          where told.user_id = wanting.user_id and told.kind = 'low_rating' and told.queued_at >= v_midnight)),
+    told as (
+      insert into private.owner_mails as m (user_id, kind, subject, queued_at)
+      select due.user_id, 'low_rating', due.subject, p_now from due on conflict do nothing returning m.user_id, m.subject),
+    places as (
+      select told.user_id, left(place.name, 120) as name, count(*) as ratings,
+        row_number() over (partition by told.user_id order by count(*) desc, place.name, place.place_id) as nth
+      from told join due on due.user_id = told.user_id and due.subject = told.subject
+      join public.restaurants as place on place.place_id = due.place_id
+      group by told.user_id, place.place_id, place.name)
+    select places.user_id, greatest(count(*) - 10, 0) as more,
+      jsonb_agg(jsonb_build_object('name', places.name, 'ratings', places.ratings) order by places.nth) filter (where nth <= 10) as list
+    from places group by places.user_id
+  loop
+    perform private.queue_mail(private.verified_email(v_mail.user_id), 'low_rating',
+      jsonb_build_object('places', v_mail.list, 'more', v_mail.more));
+    v_mails := v_mails + 1;
+  end loop;
+  return v_mails;
+end
+$$;
+
+create function private.mail_weekly_digests(p_now timestamptz) returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_monday date := private.public_day(p_now);
+  v_from timestamptz := (v_monday - 7)::timestamp at time zone 'Europe/Luxembourg';
+  v_to timestamptz := v_monday::timestamp at time zone 'Europe/Luxembourg';
+  v_mail record;
+  v_mails int := 0;
+begin
+  if extract(isodow from v_monday) <> 1 then
+    return 0;
+  end if;
+  for v_mail in
+    with days as (
+      select wanting.user_id, wanting.place_id, d.day >= v_monday - 7 as new,
+        d.score_1 + d.score_2 + d.score_3 + d.score_4 + d.score_5 as n,
+        d.score_1 + 2 * d.score_2 + 3 * d.score_3 + 4 * d.score_4 + 5 * d.score_5 as total
+      from private.owners_who_want('weekly_digest') as wanting join private.place_days as d on d.restaurant_place_id = wanting.place_id
+      where d.day >= v_monday - 14 and d.day < v_monday),
+    weeks as materialized (
+      select days.user_id, days.place_id, coalesce(sum(n) filter (where new), 0) as ratings,
+        round(sum(total) filter (where new)::numeric / nullif(sum(n) filter (where new), 0), 2) as average,
+        coalesce(sum(n) filter (where not new), 0) as ratings_before,
+        round(sum(total) filter (where not new)::numeric / nullif(sum(n) filter (where not new), 0), 2) as average_before
+      from days group by days.user_id, days.place_id having sum(n) > 0),
+    told as (
+      insert into private.owner_mails as m (user_id, kind, subject, queued_at)
+      select distinct weeks.user_id, 'weekly_digest', v_monday::text, p_now from weeks on conflict do nothing returning m.user_id),
+    places as (
+      select weeks.*, left(place.name, 120) as name,
+        row_number() over (partition by weeks.user_id order by weeks.ratings desc, place.name, weeks.place_id) as nth
+      from told join weeks on weeks.user_id = told.user_id join public.restaurants as place on place.place_id = weeks.place_id)
+    select places.user_id, greatest(count(*) - 10, 0) as more,
+      jsonb_agg(jsonb_build_object('name', places.name, 'ratings', places.ratings, 'average', places.average,
+        'ratings_before', places.ratings_before, 'average_before', places.average_before,
+        'unanswered', (select count(*) from (select from public.ratings as r
+          where r.restaurant_place_id = places.place_id and r.comment is not null and not r.answered
+            and r.deleted_at is null and r.hidden_at is null and r.created_at >= v_from and r.created_at < v_to limit 100) as waiting)
+      ) order by places.nth) filter (where nth <= 10) as list
+    from places group by places.user_id
+  loop
+    perform private.queue_mail(private.verified_email(v_mail.user_id), 'weekly_digest',
+      jsonb_build_object('from', v_monday - 7, 'until', v_monday - 1, 'places', v_mail.list, 'more', v_mail.more));
+    v_mails := v_mails + 1;
+  end loop;
+  return v_mails;
+end
+$$;
+
+create function private.mail_owners(p_now timestamptz) returns int language plpgsql security definer set search_path = '' as $$
+begin
+  -- Nothing is told that is older than a week.
+  delete from private.owner_mails as m where m.queued_at < p_now - interval '30 days';
+  if extract(hour from p_now at time zone 'Europe/Luxembourg') < 7 then
+    return 0;
+  end if;
+  return private.mail_low_ratings(p_now) + private.mail_weekly_digests(p_now);
+end
+$$;
+
+create function private.queue_owner_mails() returns int language plpgsql security definer set search_path = '' as $$
+begin
+  return case when private.take_token('owner_mails', 1, interval '1 hour') then private.mail_owners(clock_timestamp()) else 0 end;
+end
+$$;
+
+-- schemas/people/data-export.sql
+
+create function private.collect_later_data(p_user uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    -- Of secrets that there are, and when they were used: not what they are.
+    'recovery_codes', (select coalesce(jsonb_agg(to_jsonb(t) - 'code_hash'), '[]') from private.recovery_codes as t where t.user_id = p_user),
+    'push_subscriptions', (select coalesce(jsonb_agg(to_jsonb(t) - 'p256dh' - 'auth'), '[]')
+      from private.push_subscriptions as t where t.user_id = p_user),
+    'owner_mails', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.owner_mails as t where t.user_id = p_user))
+$$;
+
+-- schemas/api/procedures.sql
+
+create function private.expose(roles text, names text[], answers_refusals boolean default false) returns void
+language plpgsql set search_path = '' as $expose$
+declare
+  v_name text;
+  v_inner record;
+  v_call text;
+  v_function regprocedure;
+begin
+  foreach v_name in array names loop
+    if not exists (select from pg_proc as p where p.proname = v_name and p.pronamespace = 'public'::regnamespace) then
+      select p.oid, p.proretset,
+        case p.provolatile when 's' then 'stable' when 'i' then 'immutable' else 'volatile' end as volatility,
+        (select coalesce(string_agg(quote_ident(p.proargnames[n]), ', ' order by n), '') from generate_series(1, p.pronargs) as n) as arguments
+      into strict v_inner from pg_proc as p where p.proname = v_name and p.pronamespace = 'private'::regnamespace;
+      v_call := format('private.%I(%s)', v_name, v_inner.arguments);
+      execute format('create function public.%I(%s) returns %s language %s %s set search_path = '''' as %L', v_name,
+        pg_get_function_arguments(v_inner.oid), pg_get_function_result(v_inner.oid),
+        case when answers_refusals then 'plpgsql' else 'sql' end, v_inner.volatility,
+        case when answers_refusals then format($body$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  return %s;
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+end
+$body$, v_call) when v_inner.proretset then format('select * from %s', v_call) else format('select %s', v_call) end);
+    end if;
+    for v_function in
+      select p.oid::regprocedure from pg_proc as p join pg_proc as f on f.proname = p.proname and f.proargtypes = p.proargtypes
+      where f.proname = v_name and f.pronamespace = 'public'::regnamespace
+        and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) loop
+      execute format('revoke execute on function %s from public, anon, authenticated', v_function);
+      execute format('grant execute on function %s to %s', v_function, roles);
+    end loop;
+  end loop;
+end
+$expose$;
+
+select private.expose('anon, authenticated', array['confirm_newsletter', 'unsubscribe_newsletter']);
+select private.expose('anon, authenticated', array['send_contact_message', 'subscribe_newsletter'], answers_refusals => true);
+select private.expose('authenticated', array['close_contact_ticket', 'save_my_mail']);
+select private.expose('service_role', array[
+  'queue_auth_mails', 'queue_owner_mails', 'settle_mail', 'take_mails'
+]);
+
+select private.expose('anon, authenticated, service_role', array['validate_invitation_code']);
+select private.expose('anon, authenticated', array['find_qr_code', 'record_qr_scan']);
+select private.expose('authenticated', array[
+  'create_invitation_codes', 'create_qr_code', 'get_code_uses', 'get_invitation_codes', 'get_my_invitations',
+  'get_place_codes', 'invite_friend', 'is_user_invited', 'mail_invitation', 'may_ask_provider',
+  'revoke_invitation_code', 'set_qr_code_active', 'withdraw_invitation'
+]);
+select private.expose('service_role', array['codes_to_sign', 'keep_signed_link']);
+
+select private.expose('anon, authenticated, service_role', array['confirm_guardian']);
+select private.expose('authenticated', array[
+  'ask_guardian', 'cancel_account_deletion', 'complete_data_request', 'create_recovery_codes', 'export_my_data',
+  'get_account_state', 'get_my_profile', 'get_profile_page', 'get_profiles_by_ids', 'get_second_step', 'rename_factor',
+  'search_profiles', 'use_recovery_code'
+]);
+select private.expose('authenticated', array[
+  'complete_account', 'delete_my_account', 'file_data_request', 'update_username'
+], answers_refusals => true);
+select private.expose('service_role', array['due_erasures', 'erase_account']);
+select private.expose('supabase_auth_admin', array['before_user_created']);
+
+select private.expose('anon, authenticated, service_role', array[
+  'city_pack_places', 'get_place_stats', 'list_city_packs', 'search_cities', 'search_places'
+]);
+select private.expose('authenticated', array[
+  'add_place', 'confirm_place', 'correct_place', 'decide_place_proposal', 'find_admin_places', 'find_duplicates',
+  'get_place_proposals', 'get_unreviewed_places', 'preview_merge', 'propose_place_change'
+]);
+select private.expose('authenticated', array['merge_places'], answers_refusals => true);
+select private.expose('service_role', array['cache_places', 'publish_city_pack']);
+
+select private.expose('authenticated', array[
+  'cancel_server_invitation', 'export_place_reviews', 'get_my_restaurants', 'get_owner_reviews',
+  'get_ownership_request', 'get_ownership_requests', 'get_place_overview', 'get_staff', 'leave_restaurant',
+  'remove_promotion', 'remove_staff', 'save_business_card', 'save_promotion', 'set_promotion_active',
+  'set_staff_active'
+]);
+select private.expose('authenticated', array['request_restaurant_ownership', 'review_ownership_request'], answers_refusals => true);
+
+select private.expose('anon, authenticated', array['active_servers', 'passport_state']);
+select private.expose('authenticated', array[
+  'claim_praise', 'decide_praise_claim', 'delete_server_profile', 'get_claimable_praise', 'get_my_passports',
+  'get_praise_claims', 'get_server_associations', 'get_server_home', 'get_server_invitations',
+  'get_server_performance', 'get_server_readers', 'get_server_reviews', 'get_server_stats', 'hide_from_search',
+  'issue_passport', 'revoke_passport', 'search_servers_for_invitation', 'update_server_profile'
+]);
+select private.expose('authenticated', array[
+  'become_server', 'resend_server_invitation', 'respond_to_server_invitation', 'send_server_invitation'
+], answers_refusals => true);
+select private.expose('service_role', array['keep_passport_signature']);
+
+select private.expose('authenticated', array[
+  'get_city_mayors', 'get_my_mayorships', 'get_own_places', 'get_user_stats', 'my_rating_notes', 'my_rating_revisions',
+  'my_ratings', 'safe_update_rating'
+]);
+select private.expose('service_role', array['removed_portraits']);
+
+select private.expose('authenticated', array['my_pulse', 'place_pulse']);
+
+select private.expose('authenticated', array['get_my_settings', 'save_my_notice', 'submit_ops']);
+
+select private.expose('authenticated', array[
+  'get_friends_activity', 'get_my_people', 'get_user_activity', 'mark_activities_seen', 'set_rating_like',
+  'toggle_rating_like'
+]);
+
+select private.expose('anon, authenticated, service_role', array['discover_places', 'public_counts']);
+select private.expose('anon, authenticated', array[
+  'get_place_reviews', 'get_public_reviews', 'get_restaurant_page', 'guest_photos'
+]);
+select private.expose('service_role', array['refresh_public_counts']);
+
+select private.expose('authenticated', array[
+  'block_user', 'find_users', 'get_admin_tasks', 'get_admins', 'get_appeals', 'get_audit_log', 'get_contact_tickets',
+  'get_data_requests', 'get_moderation_queue', 'get_my_reports', 'get_user_decisions', 'lift_suspension', 'set_admin',
+  'suspend_user'
+]);
+select private.expose('authenticated', array[
+  'appeal_decision', 'decide_appeal', 'moderate_content', 'reply_to_rating', 'report_content'
+], answers_refusals => true);
+
+select private.expose('authenticated', array['remove_push_subscription', 'save_push_subscription']);
+select private.expose('service_role', array['settle_push', 'take_pushes']);
+
+select private.expose('authenticated', array['get_health', 'retry_dead_mails']);
+select private.expose('service_role', array['installation_report', 'note_jobs', 'prune']);
+
+select private.expose('authenticated', array['photo_upload_wait']);
+select private.expose('service_role', array['orphan_photos', 'orphan_proofs']);
+
+drop function private.expose(text, text[], boolean);

@@ -1,0 +1,101 @@
+-- Guests invite their friends: a code for one person, of which everybody has a few.
+
+create index invitation_codes_of_guest on public.invitation_codes (created_by, created_at desc) where for_friend;
+
+-- Codes that were taken, and those that still may be: one that ran out or was taken back gives its place back.
+create function private.friend_codes_in_use(p_user uuid) returns int language sql stable security definer set search_path = '' as $$
+  select count(*)::int from public.invitation_codes as c
+  where c.created_by = p_user and c.for_friend and (c.uses > 0 or (c.revoked_at is null and c.expires_at > now()))
+$$;
+
+-- {quota, left, codes: [{id, code_end, created_at, expires_at, state}]}, the newest thirty. Who took a code is not told.
+create function private.get_my_invitations() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+  v_quota int := private.setting('friend_invitations')::int;
+begin
+  return jsonb_build_object(
+    'quota', v_quota,
+    'left', greatest(v_quota - private.friend_codes_in_use(v_user), 0),
+    'codes', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at desc), '[]') from (
+      select c.id, c.code_end, c.created_at, c.expires_at,
+        case when c.uses > 0 then 'taken' when c.revoked_at is not null then 'withdrawn' when c.expires_at <= now() then 'expired' else 'open' end as state
+      from public.invitation_codes as c where c.created_by = v_user and c.for_friend order by c.created_at desc limit 30) as one));
+end
+$$;
+
+-- A code for one person and thirty days. Asked again as `p_op_id`, a random id that nothing here keeps, since the answer was lost: the
+-- same code, while it is open. Locked, so that two taps do not pass the quota.
+create function private.invite_friend(p_op_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.hold_publisher();
+  v_nth int := 0;
+  v_code text;
+  v_made public.invitation_codes;
+  v_id uuid;
+begin
+  if p_op_id is null then
+    perform private.refuse(422, 'invalid_op', 'An invitation is asked for by an id.');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('invite:' || v_user, 0));
+  loop
+    v_nth := v_nth + 1;
+    v_code := private.code_of_form(p_op_id, v_user, v_nth);
+    select * into v_made from public.invitation_codes as c where c.code_hash = private.hash_code(v_code);
+    exit when not found;
+    if v_made.uses = 0 and v_made.revoked_at is null and v_made.expires_at > now() then
+      return jsonb_build_object('id', v_made.id, 'code', v_code);
+    end if;
+  end loop;
+  if private.friend_codes_in_use(v_user) >= private.setting('friend_invitations')::int then
+    perform private.refuse(422, 'no_invitations_left', 'All of your invitations are taken.');
+  end if;
+  perform private.require_token('invite:' || v_user, 20, interval '72 minutes');
+  v_id := private.add_invitation_code(v_code, 1, now() + interval '30 days', null, v_user);
+  update public.invitation_codes as c set for_friend = true where c.id = v_id;
+  return jsonb_build_object('id', v_id, 'code', v_code);
+end
+$$;
+
+-- Takes one's own code back while nobody has used it.
+create function private.withdraw_invitation(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  update public.invitation_codes as c set revoked_at = now()
+  where c.id = p_id and c.created_by = v_user and c.for_friend and c.uses = 0 and c.revoked_at is null;
+  return found;
+end
+$$;
+
+-- Whoever is suspended lets nobody in any more: neither a friend nor somebody for their team, who may be themselves under another
+-- address. What has not been sent yet stays here.
+create function private.withdraw_own_codes() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  with withdrawn as (
+    update public.invitation_codes as c set revoked_at = now()
+    where c.created_by = new.user_id and (c.for_friend or c.for_server) and c.uses = 0 and c.revoked_at is null
+    returning c.server_invitation_id)
+  delete from private.mail_outbox as m using withdrawn
+  where m.template = 'server_invitation' and m.params ->> 'invitation_id' = withdrawn.server_invitation_id::text;
+  return null;
+end
+$$;
+
+-- Whatever stood there before: the mark of a suspension that is over may still stand when the next one begins.
+create trigger withdraw_own_codes after update of suspended_at on private.invitations
+  for each row when (new.suspended_at is not null) execute function private.withdraw_own_codes();
+
+-- Nor does whoever is gone: nobody could be asked any more who brought them in.
+create function private.end_orphaned_code() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.uses = 0 then
+    new.revoked_at := coalesce(new.revoked_at, now());
+  end if;
+  return new;
+end
+$$;
+
+create trigger end_orphaned_code before update of created_by on public.invitation_codes
+  for each row when (old.for_friend and old.created_by is not null and new.created_by is null)
+  execute function private.end_orphaned_code();

@@ -1,0 +1,69 @@
+-- Numbers that the operator of an installation may change.
+
+-- Tables --------------------------------------------------------------------------------------------------------------
+
+create table private.settings (
+  key text primary key check (key ~ '^[a-z0-9_]{3,60}$'),
+  value numeric not null check (value between 0 and 1000000),
+  note text not null check (length(note) <= 300)
+);
+
+-- Grants and row level security ---------------------------------------------------------------------------------------
+
+revoke all on private.settings from public, anon, authenticated, service_role;
+alter table private.settings enable row level security;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+create policy "only procedures read settings" on private.settings for select to anon, authenticated using (false);
+
+-- Functions -----------------------------------------------------------------------------------------------------------
+
+-- Definer: settings have no grants. (Functions on the way of every write are plpgsql: it keeps their plans between calls.)
+create function private.setting(p_key text) returns numeric language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select value from private.settings where key = p_key);
+end
+$$;
+
+-- Settings ------------------------------------------------------------------------------------------------------------
+
+insert into private.settings (key, value, note) values
+  ('admin_second_step', 1, 'Admins need a second step to sign in (1), or a password is enough (0), as in a demo.'),
+  ('verification_radius_m', 300, 'A rating counts as made at the place up to this distance, plus the accuracy of the fix.'),
+  ('verification_accuracy_cap_m', 500, 'At most this much inaccuracy is added to the radius.'),
+  ('evidence_days', 30, 'Location evidence is deleted after this many days.'),
+  ('receipt_days', 90, 'Receipts of outbox commands are kept this long.'),
+  ('rated_at_days', 90, 'How far back a device may date a rating.'),
+  ('rating_bucket', 120, 'New ratings that may arrive at once.'),
+  ('rating_refill_minutes', 72, 'One more new rating after this many minutes: 20 a day.'),
+  ('photo_bucket', 150, 'Photos that may be uploaded within half an hour: those of a holiday without signal come at once, and Storage can only refuse.'),
+  ('orphan_photo_hours', 24, 'A photo that no rating names is removed after this many hours.');
+
+-- Settings ------------------------------------------------------------------------------------------------------------
+
+insert into private.settings (key, value, note) values
+  ('tombstone_days', 30, 'What a removed rating said is kept sealed this long, for undoing the removal.');
+
+-- Settings ------------------------------------------------------------------------------------------------------------
+
+insert into private.settings (key, value, note) values
+  ('appeal_days', 183, 'So long after a decision its author may appeal against it, and what was taken off is kept for that.');
+
+-- Settings ------------------------------------------------------------------------------------------------------------
+
+insert into private.settings (key, value, note) values
+  ('kept_revisions', 20, 'So many earlier versions of a rating are kept for its author.');
+
+insert into private.settings (key, value, note) values
+  ('friend_invitations', 5, 'Invitations that each guest may have taken or open at the same time.');
+
+-- Settings ------------------------------------------------------------------------------------------------------------
+
+insert into private.settings (key, value, note) values
+  ('ticket_days', 365, 'Messages to us are forgotten after this many days.');
+
+-- Settings ------------------------------------------------------------------------------------------------------------
+
+insert into private.settings (key, value, note) values
+  ('deletion_grace_days', 14, 'Days between asking to be deleted and being erased, in which one may change one''s mind.');

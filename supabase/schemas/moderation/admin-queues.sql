@@ -1,0 +1,60 @@
+-- What people have asked of the operator and who has to answer: requests about their own data, and messages.
+
+-- Fifty at a time. Open ones by their due date, the next one first, after (`p_at`, `p_id`); answered ones the latest first,
+-- before it. Without an address: the answer is mailed by the database.
+create function private.get_data_requests(p_done boolean default false, p_at timestamptz default null, p_id uuid default null)
+returns table (id uuid, kind text, note text, answer text, status text, due_at timestamptz, erase_at timestamptz, created_at timestamptz,
+  completed_at timestamptz, user_id uuid, username text, first_name text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_ids uuid[];
+begin
+  perform private.require_admin();
+  if coalesce(p_done, false) then
+    v_ids := array(select q.id from public.data_requests as q
+      where q.status = 'done'
+        and (q.completed_at, q.id) < (coalesce(p_at, 'infinity'), coalesce(p_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+      order by q.completed_at desc, q.id desc limit 50);
+  else
+    v_ids := array(select q.id from public.data_requests as q
+      where q.status = 'open'
+        and (q.due_at, q.id) > (coalesce(p_at, '-infinity'), coalesce(p_id, '00000000-0000-0000-0000-000000000000'))
+      order by q.due_at, q.id limit 50);
+  end if;
+  return query
+    select q.id, q.kind, q.note, q.answer, q.status, q.due_at, q.erase_at, q.created_at, q.completed_at, q.user_id, p.username, p.first_name
+    from unnest(v_ids) with ordinality as one (id, nth)
+    join public.data_requests as q on q.id = one.id left join public.profiles as p on p.user_id = q.user_id
+    order by one.nth;
+end
+$$;
+
+-- Open letters, twenty at a time, the oldest first, after (`p_at`, `p_id`); with the address that the writer gave for the answer.
+create function private.get_contact_tickets(p_at timestamptz default null, p_id uuid default null)
+returns table (id uuid, ticket text, topic text, name text, email text, message text, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select t.id, upper(left(t.id::text, 8)), t.topic, t.name, t.email, t.message, t.created_at
+    from public.contact_tickets as t
+    where t.status = 'open' and (t.created_at, t.id) > (coalesce(p_at, '-infinity'), coalesce(p_id, '00000000-0000-0000-0000-000000000000'))
+    order by t.created_at, t.id limit 20;
+end
+$$;
+
+-- How much waits for admins, by what it is: what the tabs say. Counted up to a hundred, since more is only "many".
+create function private.get_admin_tasks() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'requests', (select least(c.requests, 100) from private.ownership_request_counts as c where c.status = 'pending'),
+    -- What is to be judged: reported by many, it is one thing.
+    'reports', (select count(*) from (select distinct r.subject_type, r.subject from public.reports as r where r.status = 'open' limit 100) as open),
+    'appeals', (select count(*) from (select from public.moderation_decisions as d
+      where d.appeal_text is not null and d.appeal_outcome is null limit 100) as open),
+    'proposals', (select count(*) from (select from private.place_proposals as p where p.status = 'open' limit 100) as open),
+    'data', (select count(*) from (select from public.data_requests as q where q.status = 'open' and q.kind <> 'deletion' limit 100) as open),
+    'letters', (select count(*) from (select from public.contact_tickets as t where t.status = 'open' limit 100) as open));
+end
+$$;

@@ -1,0 +1,22 @@
+-- The log of what admins and rights did, for admins to read: nobody writes into it or out of it by hand.
+
+-- Fifty lines at a time, the latest first, before the line `p_before`; of one kind or of all.
+create function private.get_audit_log(p_kind text default null, p_before bigint default null)
+returns table (id bigint, action text, kind text, actor text, subject_id uuid, details jsonb, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_before bigint := coalesce(p_before, 9223372036854775807);
+  v_ids bigint[];
+begin
+  perform private.require_admin();
+  if p_kind is null then
+    v_ids := array(select l.id from public.audit_log as l where l.id < v_before order by l.id desc limit 50);
+  else
+    v_ids := array(select l.id from public.audit_log as l where l.kind = p_kind and l.id < v_before order by l.id desc limit 50);
+  end if;
+  return query
+    select l.id, l.action, l.kind, coalesce(p.username, p.first_name), l.subject_id, l.details, l.created_at
+    from public.audit_log as l left join public.profiles as p on p.user_id = l.actor_id
+    where l.id = any (v_ids) order by l.id desc;
+end
+$$;

@@ -1,0 +1,93 @@
+-- The one public reply of an owner to a review.
+
+-- Whether a text calls somebody by username, family name or (as a name, with its capital) first name. Only of who shows the
+-- name to everybody: any answer that depends on a hidden name, a refusal, a limit or a gap in the text, tells an owner who
+-- tries names whether one of them is right. Who hides theirs is told of the reply and may report it.
+create function private.names_person(p_text text, p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(bool_or(
+    coalesce(length(p.username) >= 3 and strpos(lower(p_text), lower(p.username)) > 0, false)
+    or coalesce(length(p.last_name) >= 3 and lower(p.last_name) = any (regexp_split_to_array(lower(p_text), '[^[:alnum:]''-]+')), false)
+    or coalesce(length(p.first_name) >= 3 and p.first_name = any (regexp_split_to_array(p_text, '[^[:alnum:]''-]+')), false)), false)
+  from public.profiles as p where p.user_id = p_user_id and private.public_name(p_user_id) is not null
+$$;
+
+-- Writes, changes or (with an empty text) takes back the one public reply to a review. `p_op_id`: of this one sending; sent
+-- again with the same one it does nothing and answers alike.
+create function private.reply_to_rating(p_rating_id uuid, p_body text, p_op_id uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_publisher();
+  v_body text := private.clean_text(p_body);
+  v_rating public.ratings;
+  v_id uuid;
+begin
+  select * into v_rating from public.ratings as r where r.id = p_rating_id and r.deleted_at is null and r.hidden_at is null
+  for key share;
+  if not found then
+    perform private.refuse(404, 'rating_gone', 'This review does not exist any more');
+  end if;
+  if not private.owns_place(v_rating.restaurant_place_id) then
+    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+  end if;
+  insert into private.client_ops (user_id, op_id, kind, subject, version)
+  select v_user, p_op_id, 'reply', p_rating_id::text, 0 where p_op_id is not null on conflict do nothing;
+  if p_op_id is not null and not found then
+    -- The answer to it was lost. What was said since then stands.
+    return jsonb_build_object('success', true, 'reply_id',
+      (select reply.id from public.rating_replies as reply where reply.rating_id = p_rating_id and reply.hidden_at is null));
+  end if;
+  if v_body is null then
+    -- A hidden one stays: written once more it would be a new one, and seen again.
+    delete from public.rating_replies as reply where reply.rating_id = p_rating_id and reply.hidden_at is null;
+    return jsonb_build_object('success', true, 'reply_id', null);
+  end if;
+  if length(v_body) > 1000 then
+    perform private.refuse(422, 'reply_too_long', 'A reply is at most 1000 characters');
+  end if;
+  if private.names_person(v_body, v_rating.user_id) then
+    perform private.refuse(422, 'names_reviewer', 'A reply cannot name the reviewer');
+  end if;
+  perform private.require_token('reply:' || v_user, 60, interval '1 minute', 'rate_limited', 'Too many replies. Please try again later.');
+  insert into public.rating_replies as reply (rating_id, restaurant_owner_id, body)
+  values (p_rating_id, private.owner_id(), v_body)
+  on conflict (rating_id) do update
+    set body = excluded.body, restaurant_owner_id = excluded.restaurant_owner_id, updated_at = now()
+  returning reply.id into v_id;
+  return jsonb_build_object('success', true, 'reply_id', v_id);
+end
+$$;
+
+-- As the public page shows it.
+create function private.reply_of(p_rating_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('id', reply.id, 'name', coalesce(o.public_name, o.business_name), 'body', reply.body,
+      'created_at', reply.created_at, 'updated_at', reply.updated_at)
+    from public.rating_replies as reply join public.restaurant_owners as o on o.id = reply.restaurant_owner_id
+    where reply.rating_id = p_rating_id and reply.hidden_at is null);
+end
+$$;
+
+create function private.notify_reply() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(r.user_id, 'owner_replied', null, r.id,
+    jsonb_build_object('restaurant_name', r.restaurant_name, 'actor_name', coalesce(o.public_name, o.business_name)))
+  from public.ratings as r, public.restaurant_owners as o where r.id = new.rating_id and o.id = new.restaurant_owner_id;
+  return null;
+end
+$$;
+
+create trigger notify_reply after insert on public.rating_replies for each row execute function private.notify_reply();
+
+-- A reply that moderation hid has been given all the same: nobody is asked to write it once more.
+create function private.mark_answered() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.ratings set answered = tg_op = 'INSERT' where id = coalesce(new.rating_id, old.rating_id) and answered <> (tg_op = 'INSERT');
+  return null;
+end
+$$;
+
+create trigger mark_answered after insert or delete on public.rating_replies for each row execute function private.mark_answered();
+create trigger forget_notice after delete on public.rating_replies
+  for each row execute function private.forget_notice('owner_replied', 'rating_id');

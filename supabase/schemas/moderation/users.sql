@@ -1,0 +1,71 @@
+-- People, for admins: who is one, who somebody is, and who is kept out for a while.
+
+-- Of one person what a list of people shows. The whole address only of somebody who was asked for by name or address in full.
+create function private.user_line(p_user_id uuid, p_exact boolean)
+returns table (user_id uuid, email text, exact boolean, username text, first_name text, initial text, roles text[], invited boolean,
+  suspended_at timestamptz, suspended_until timestamptz, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select p.user_id, case when p_exact then u.email::text else private.mask_email(u.email) end, p_exact, p.username, p.first_name,
+      left(p.last_name, 1), array(select r.role from public.user_roles as r where r.user_id = p.user_id order by r.role),
+      i.user_id is not null, case when i.suspended_until <= now() then null else i.suspended_at end,
+      case when i.suspended_until <= now() then null else i.suspended_until end, p.created_at
+    from public.profiles as p
+    join auth.users as u on u.id = p.user_id
+    left join private.invitations as i on i.user_id = p.user_id
+    where p.user_id = p_user_id;
+end
+$$;
+
+-- Twenty at most: whoever has exactly this address, username or id, then those in whose name it stands.
+create function private.find_users(p_query text)
+returns table (user_id uuid, email text, exact boolean, username text, first_name text, initial text, roles text[], invited boolean,
+  suspended_at timestamptz, suspended_until timestamptz, created_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_query text := lower(private.clean_text(p_query));
+  v_exact uuid[];
+  v_people refcursor;
+  v_person public.profiles;
+  v_left int := 20;
+begin
+  perform private.require_admin();
+  if v_query is null or length(v_query) not between 2 and 320 then
+    return;
+  end if;
+  v_exact := array(
+    select u.id from auth.users as u where u.email = v_query
+    union select p.user_id from public.profiles as p where lower(p.username) = v_query
+    union select p.user_id from public.profiles as p
+      where p.user_id = case when v_query ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then v_query::uuid end);
+  return query select line.* from unnest(v_exact) as id cross join lateral private.user_line(id, true) as line;
+  -- A piece of an address finds nobody: it would be a way to guess the rest.
+  if length(v_query) > 80 or strpos(v_query, '@') > 0 then
+    return;
+  end if;
+  v_people := private.people_named(private.fold_text(v_query));
+  while v_left > 0 loop
+    fetch v_people into v_person;
+    exit when not found;
+    if v_person.user_id <> all (v_exact) then
+      v_left := v_left - 1;
+      return query select * from private.user_line(v_person.user_id, false);
+    end if;
+  end loop;
+  close v_people;
+end
+$$;
+
+-- What was decided about a person before, the latest twenty: a suspension is judged by what came before it.
+create function private.get_user_decisions(p_user_id uuid)
+returns table (id uuid, subject_type text, action text, reason text, decided_by text, appeal_outcome text, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select d.id, d.subject_type, d.action, d.reason, coalesce(p.username, p.first_name), d.appeal_outcome, d.created_at
+    from public.moderation_decisions as d left join public.profiles as p on p.user_id = d.decided_by
+    where d.user_id = p_user_id order by d.created_at desc limit 20;
+end
+$$;

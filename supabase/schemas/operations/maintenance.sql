@@ -1,0 +1,62 @@
+-- Daily pruning, and the schedule that calls the maintenance on hosted projects.
+
+-- Functions -----------------------------------------------------------------------------------------------------------
+
+create function private.prune_foundation() returns void language sql security definer set search_path = '' as $$
+  delete from private.token_buckets where full_at < now();
+  delete from private.mail_outbox where created_at < now() - interval '30 days';
+$$;
+
+-- Clean-up ------------------------------------------------------------------------------------------------------------
+
+-- Everything that is only kept for a time; a new kind is one name here. Run it daily. One that fails keeps none of the others from
+-- being done; answers which failed and why, null when none did.
+create function private.prune() returns text language plpgsql security definer set search_path = '' as $$
+declare
+  v_step text;
+  v_failed text;
+begin
+  foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_tombstones', 'prune_receipts',
+    'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests'] loop
+    begin
+      execute format('select private.%I()', v_step);
+    exception when others then
+      v_failed := concat_ws('; ', v_failed, v_step || ': ' || sqlerrm);
+    end;
+  end loop;
+  return v_failed;
+end
+$$;
+
+-- Calls the function `maintenance`, which sends mails and removes objects: both need more than SQL. Where it is and what it
+-- asks for stands in the Vault, as `maintenance_url` and `maintenance_secret`; until both are there, nothing is called.
+-- Of the extensions it names nothing before it runs: the embedded backend has neither, and a timer instead.
+create function private.call_maintenance() returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_url text;
+  v_secret text;
+begin
+  select decrypted_secret into v_url from vault.decrypted_secrets where name = 'maintenance_url';
+  select decrypted_secret into v_secret from vault.decrypted_secrets where name = 'maintenance_secret';
+  if v_url is null or v_secret is null then
+    return false;
+  end if;
+  perform net.http_post(url := v_url, body := '{}'::jsonb, timeout_milliseconds := 60000,
+    headers := jsonb_build_object('content-type', 'application/json', 'x-maintenance-secret', v_secret));
+  return true;
+end
+$$;
+
+-- Hosted projects run both by themselves: what SQL can do daily, the function every five minutes.
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron with schema pg_catalog;
+    perform cron.schedule('five-lemons-prune', '17 3 * * *', 'select private.prune()');
+    if exists (select from pg_available_extensions where name = 'pg_net') then
+      create extension if not exists pg_net with schema extensions;
+      perform cron.schedule('five-lemons-maintenance', '*/5 * * * *', 'select private.call_maintenance()');
+    end if;
+  end if;
+end
+$$;

@@ -1,0 +1,183 @@
+-- The procedure of the outbox. The elements of a batch are written by src/domain/outbox/commands/request.ts, the answers are read by
+-- resultSchema there. No kind of command is known here but the saving of a rating, which has a short way:
+-- private.op_kinds says which function does what.
+
+-- What stands, as the device reads it.
+create function private.rating_result(p_op_id text, p_status text, p_user uuid, p_place_id text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_row private.rating_rows;
+begin
+  select * into v_row from private.rating_rows where user_id = p_user and restaurant_place_id = p_place_id;
+  return jsonb_build_object('op_id', p_op_id, 'status', p_status, 'version', coalesce(v_row.version, 0),
+    'row', case when v_row.id is not null and not v_row.deleted then to_jsonb(v_row) - 'deleted' end);
+end
+$$;
+
+-- Of a path the last part: a photo has been named with and without its folder, and is one subject under both names.
+create function private.subject_of(p_kind private.op_kinds, p_op jsonb) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return case when p_kind.subject_field is null then p_kind.subject
+    else coalesce(left(regexp_replace(p_op ->> p_kind.subject_field, '^.*/', ''), 100), '-') end;
+end
+$$;
+
+-- Whether this device has already spoken later about the same subject: then this is a late copy, or the device's memory was
+-- rolled back or copied to another one.
+create function private.is_late(p_user uuid, p_place_id text, p_subject text, p_op jsonb) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_device uuid := (p_op ->> 'device')::uuid;
+  v_seq bigint := (p_op ->> 'seq')::bigint;
+begin
+  return exists (select from private.rating_sync where user_id = p_user and restaurant_place_id = p_place_id
+    and device = v_device and subject = p_subject and last_seq >= v_seq);
+end
+$$;
+
+-- Remembers how far the device has spoken, and which of its earlier commands, unanswered until now, can no longer arrive.
+create function private.mark_sync(p_user uuid, p_place_id text, p_subject text, p_op jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.rating_sync (user_id, restaurant_place_id, device, subject, last_seq)
+  select p_user, place_id, (p_op ->> 'device')::uuid, p_subject, (p_op ->> 'seq')::bigint
+  from public.restaurants where place_id = p_place_id
+  on conflict (user_id, restaurant_place_id, device, subject) do update set last_seq = excluded.last_seq;
+  if not found or not private.has_unconfirmed(p_op) then
+    return;
+  end if;
+  insert into private.client_ops (user_id, op_id, kind, restaurant_place_id, version, superseded)
+  select p_user, (earlier ->> 'op_id')::uuid, p_op ->> 'kind', p_place_id, 0, true
+  from jsonb_array_elements(p_op -> 'unconfirmed') as earlier on conflict do nothing;
+end
+$$;
+
+-- Whether commands of the device before this one never saw an answer: most have none.
+create function private.has_unconfirmed(p_op jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(p_op -> 'unconfirmed' not in ('null', '[]'), false);
+end
+$$;
+
+-- Refuses what is no command at all, and commands of who is not (any more) invited.
+create function private.check_op(p_user uuid, p_op jsonb) returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_uuid(p_op ->> 'device') or coalesce(p_op ->> 'seq' !~ '^[0-9]{1,15}$', true) or p_op ->> 'edited_at' is null then
+    perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
+  end if;
+  if private.has_unconfirmed(p_op) and jsonb_array_length(p_op -> 'unconfirmed') > 5
+    or private.has_unconfirmed(p_op) and exists (select from jsonb_array_elements(p_op -> 'unconfirmed') as earlier where not private.is_uuid(earlier ->> 'op_id')) then
+    perform private.refuse(422, 'invalid_op', 'Unanswered commands are at most 5, each with its op_id.');
+  end if;
+  perform (p_op ->> 'edited_at')::timestamptz;
+  if not private.is_user_invited(p_user) then
+    perform private.refuse_outsider(p_user);
+  end if;
+end
+$$;
+
+-- A late command without a receipt is applied when there is nothing left to do; otherwise the device is told what stands and
+-- that it is behind: it goes on as a new device and asks its person.
+create function private.decide_rating_op(p_user uuid, p_kind private.op_kinds, p_op jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_place text := private.hold_place(p_op ->> 'place_id');
+  v_subject text := private.subject_of(p_kind, p_op);
+  v_row public.ratings;
+  v_status text;
+  v_done boolean;
+begin
+  if coalesce(p_op ->> 'base_version' !~ '^[0-9]{1,9}$', true)
+    or coalesce(length(v_place) not between 3 and 200 or v_place ~ '[^A-Za-z0-9_:.-]', true) then
+    perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
+  end if;
+  select * into v_row from public.ratings where user_id = p_user and restaurant_place_id = v_place for update;
+  if private.is_late(p_user, v_place, v_subject, p_op) then
+    execute format('select private.%I($1, $2, $3)', p_kind.is_done) into v_done using p_user, v_row, p_op;
+    if not v_done then
+      return private.rating_result(p_op ->> 'op_id', 'conflict', p_user, v_place) || '{"device_behind": true}';
+    end if;
+    v_status := 'applied';
+  else
+    if p_kind.handler = 'save_rating' then
+      -- Nearly every command: what is called by a name that comes from a table is read and planned anew each time.
+      v_status := private.save_rating(p_user, v_place, v_row, p_op);
+    else
+      execute format('select private.%I($1, $2, $3, $4)', p_kind.handler) into v_status using p_user, v_place, v_row, p_op;
+    end if;
+    if v_status = 'applied' then
+      perform private.mark_sync(p_user, v_place, v_subject, p_op);
+    end if;
+  end if;
+  return private.rating_result(p_op ->> 'op_id', v_status, p_user, v_place);
+end
+$$;
+
+-- Each family decides in its own way; `private.decide_put_op` stands in a later file. Both call what the kind names: the only
+-- dynamic SQL there is, and the names come from a table that migrations alone write.
+create function private.decide_op(p_user uuid, p_op jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_kind private.op_kinds;
+begin
+  select * into v_kind from private.op_kinds where kind = p_op ->> 'kind';
+  if not found then
+    perform private.refuse(422, 'unknown_kind', 'This kind of command is not known.');
+  end if;
+  perform private.check_op(p_user, p_op);
+  if v_kind.family = 'put' then
+    return private.decide_put_op(p_user, v_kind, p_op);
+  end if;
+  return private.decide_rating_op(p_user, v_kind, p_op);
+end
+$$;
+
+-- What a command that was applied before is told: what stands now.
+create function private.repeat_result(p_op_id text, p_user uuid, p_receipt private.client_ops) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_receipt.subject is null then
+    return private.rating_result(p_op_id, 'applied', p_user, private.clean_place_id(p_receipt.restaurant_place_id)) || '{"duplicate": true}';
+  end if;
+  return private.put_result(p_op_id, p_user, p_receipt.kind, p_receipt.subject) || '{"duplicate": true}';
+end
+$$;
+
+-- Receipt, decision, receipt. A refusal concerns this command alone and leaves no receipt, so that it may be tried again
+-- when its reason is gone; so does a conflict, which is settled by a new command.
+create function private.apply_op(p_user uuid, p_op jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_op_id text := lower(p_op ->> 'op_id');
+  v_receipt private.client_ops;
+  v_answer jsonb;
+  v_state text;
+  v_code text;
+  v_detail text;
+begin
+  select * into v_receipt from private.client_ops where user_id = p_user and op_id = v_op_id::uuid;
+  if found then
+    return private.repeat_result(v_op_id, p_user, v_receipt);
+  end if;
+  begin
+    v_answer := private.decide_op(p_user, p_op || jsonb_build_object('op_id', v_op_id));
+  exception when others then
+    get stacked diagnostics v_state = returned_sqlstate, v_code = pg_exception_hint, v_detail = pg_exception_detail;
+    if v_state = 'PT429' then
+      return jsonb_build_object('op_id', v_op_id, 'status', 'later', 'code', v_code, 'retry_at', v_detail);
+    elsif v_code = 'guardian_pending' then
+      return jsonb_build_object('op_id', v_op_id, 'status', 'later', 'code', v_code, 'retry_at', private.iso(now() + interval '6 hours'));
+    elsif v_state like 'PT4%' then
+      return jsonb_build_object('op_id', v_op_id, 'status', 'rejected', 'code', v_code);
+    elsif v_state like '22%' or v_state like '23%' then
+      return jsonb_build_object('op_id', v_op_id, 'status', 'rejected', 'code', 'invalid_op');
+    end if;
+    raise; -- Not the command's fault: the device sends the batch again.
+  end;
+  if v_answer ->> 'status' = 'applied' then
+    insert into private.client_ops (user_id, op_id, kind, restaurant_place_id, subject, version)
+    values (p_user, v_op_id::uuid, p_op ->> 'kind', case when v_answer ? 'row'
+        then coalesce(v_answer -> 'row' ->> 'restaurant_place_id', private.clean_place_id(p_op ->> 'place_id')) end,
+      case when not v_answer ? 'row' then p_op ->> 'subject' end, coalesce((v_answer ->> 'version')::int, 0));
+  end if;
+  return v_answer;
+end
+$$;

@@ -1,0 +1,131 @@
+-- Commands with which a guest helps to keep order: corrections of places, reports, and that a code was scanned.
+
+-- Corrections ---------------------------------------------------------------------------------------------------------
+
+create function private.proposal_state(p_user uuid, p_subject text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select jsonb_build_object('changes', p.changes, 'note', p.note) from private.place_proposals as p
+    where p.user_id = p_user and p.restaurant_place_id = private.clean_place_id(p_subject) and p.status = 'open'),
+    '{"changes": null, "note": null}');
+end
+$$;
+
+-- {changes, note}; changes null takes it back as long as nobody has decided.
+create function private.put_proposal(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(jsonb_typeof(p_value -> 'changes'), 'null') = 'null' then
+    delete from private.place_proposals as p
+    where p.user_id = p_user and p.restaurant_place_id = private.clean_place_id(p_subject) and p.status = 'open';
+    return;
+  end if;
+  perform private.propose_place_change(p_subject, p_value -> 'changes', private.read_text(p_value, 'note'));
+end
+$$;
+
+-- Reports -------------------------------------------------------------------------------------------------------------
+
+-- What is told after a report was handed in, so one that nobody has is `gone`: there was nothing left to report.
+-- The subject is `type:id`, for a photo `photo:id of the rating:id of the photo`. The id of a place may have colons in it.
+create function private.report_state(p_user uuid, p_subject text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_id uuid := case when p_subject not like 'place:%' then split_part(p_subject, ':', 2)::uuid end;
+  v_reported boolean := exists (
+    select from public.reports as r
+    where r.reporter_id = p_user and r.subject_type = split_part(p_subject, ':', 1) and case
+      when r.subject_type = 'place' then r.place_id = private.clean_place_id(substr(p_subject, 7))
+      else r.subject_id in (v_id, private.rating_now(v_id))
+        and coalesce(private.photo_id(r.photo_path) = split_part(p_subject, ':', 3) || '.jpg', split_part(p_subject, ':', 3) = '') end);
+begin
+  return jsonb_build_object('reported', v_reported, 'gone', not v_reported);
+end
+$$;
+
+-- {reason, note, photo_path}. What is gone needs no report any more, and what was reported and decided is not reported again.
+create function private.put_report(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_type text := split_part(p_subject, ':', 1);
+  v_id uuid := case when v_type <> 'place' then private.rating_now(private.read_subject_id(split_part(p_subject, ':', 2))) end;
+  v_path text := private.read_text(p_value, 'photo_path');
+begin
+  if v_type = 'place' then
+    if not (private.report_state(p_user, p_subject) -> 'reported')::boolean
+      and exists (select from public.restaurants as r where r.place_id = private.clean_place_id(substr(p_subject, 7))) then
+      perform private.report_content(v_type, null, private.read_text(p_value, 'reason'), private.read_text(p_value, 'note'), null, substr(p_subject, 7));
+    end if;
+    return;
+  end if;
+  if (v_type = 'photo') <> (split_part(p_subject, ':', 3) <> '')
+    or v_type = 'photo' and coalesce(private.photo_id(v_path) <> split_part(p_subject, ':', 3) || '.jpg', true) then
+    perform private.refuse(422, 'invalid_op', 'This is nothing that can be reported.');
+  end if;
+  if private.reported_author(p_user, v_type, v_id, v_path) is null or (private.report_state(p_user, p_subject) -> 'reported')::boolean then
+    return;
+  end if;
+  perform private.report_content(v_type, v_id, private.read_text(p_value, 'reason'), private.read_text(p_value, 'note'), v_path, null);
+end
+$$;
+
+-- Scans ---------------------------------------------------------------------------------------------------------------
+
+-- Nothing that a device would have to keep.
+create function private.scan_state(p_user uuid, p_subject text) returns jsonb language plpgsql immutable set search_path = '' as $$
+begin
+  return null;
+end
+$$;
+
+-- {visitor, scanned_at}; the subject is the code and the hour. A code that is gone counts nothing.
+create function private.put_scan(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_qr_scan(private.read_subject_id(split_part(p_subject, ':', 1)),
+    private.read_subject_id(private.read_text(p_value, 'visitor')), private.read_text(p_value, 'scanned_at')::timestamptz);
+end
+$$;
+
+-- Places that guests add ----------------------------------------------------------------------------------------------
+
+create function private.listing_state(p_user uuid, p_subject text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object('added', exists (
+    select from public.restaurants as r where r.place_id = private.clean_place_id(p_subject)));
+end
+$$;
+
+-- {name, vicinity, latitude, longitude}. What is there already, by itself or merged into another, stays as it is: nobody renames
+-- or moves a place by adding it. The id is the device's own, so that none is taken from a place that a provider may name.
+create function private.put_listing(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_name text := private.clean_text(private.read_text(p_value, 'name'));
+  v_vicinity text := private.clean_text(private.read_text(p_value, 'vicinity'));
+  -- Not the minute: whoever adds a place is there, and their name stands beside the first review of it.
+  v_day timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
+begin
+  if (private.listing_state(p_user, p_subject) ->> 'added')::boolean then
+    return;
+  end if;
+  if p_subject !~ '^hand:' or not private.is_uuid(substr(p_subject, 6)) or v_name is null or length(v_name) > 200 or length(v_vicinity) > 300
+    or jsonb_typeof(p_value -> 'latitude') is distinct from 'number' or jsonb_typeof(p_value -> 'longitude') is distinct from 'number'
+    or (p_value ->> 'latitude')::numeric not between -90 and 90 or (p_value ->> 'longitude')::numeric not between -180 and 180 then
+    perform private.refuse(422, 'invalid_op', 'Restaurant information is incomplete.');
+  end if;
+  -- Its name is read by everybody.
+  perform private.require_publisher();
+  perform private.count_new_place();
+  insert into public.restaurants (place_id, name, vicinity, latitude, longitude, created_at, updated_at)
+  values (p_subject, v_name, v_vicinity, (p_value ->> 'latitude')::double precision, (p_value ->> 'longitude')::double precision, v_day, v_day);
+end
+$$;
+
+insert into private.op_kinds (kind, family, handler, state, topic) values
+  ('listing.add.v1', 'put', 'put_listing', 'listing_state', 'listing'),
+  ('place.propose.v1', 'put', 'put_proposal', 'proposal_state', 'proposal'),
+  ('report.file.v1', 'put', 'put_report', 'report_state', 'report'),
+  ('scan.record.v1', 'put', 'put_scan', 'scan_state', 'scan');

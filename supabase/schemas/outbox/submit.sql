@@ -1,0 +1,62 @@
+-- `submit_ops`: a device submits a batch of commands and gets one result for each.
+
+create function private.refuse_batch() returns void language plpgsql set search_path = '' as $$
+begin
+  raise exception 'A batch is a list of at most 50 commands with an op_id each.' using errcode = '22023', hint = 'invalid_batch';
+end
+$$;
+
+-- All places first and in one order, then their cities: two batches that share places cannot wait for each other. Whoever
+-- waits here for a merge goes on with what came of it.
+create function private.lock_places(p_place_ids text[]) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_places text[] := array(select private.clean_place_id(id) from unnest(p_place_ids) as id);
+  v_now text[];
+  v_cities text[];
+begin
+  loop
+    perform from public.restaurants where place_id = any (v_places) order by place_id for no key update;
+    v_now := array(select private.clean_place_id(id) from unnest(p_place_ids) as id);
+    exit when v_now = v_places;
+    v_places := v_now;
+  end loop;
+  v_cities := array(select city from public.restaurants where place_id = any (v_places));
+  perform from public.cities where city = any (v_cities) order by city for no key update;
+end
+$$;
+
+-- plpgsql, because it keeps its plan between calls.
+create function private.submit_ops(p_ops jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_size int := case when jsonb_typeof(p_ops) = 'array' then jsonb_array_length(p_ops) end;
+  v_answers jsonb := '[]';
+begin
+  if v_size is null or v_size > 50 then
+    perform private.refuse_batch();
+  end if;
+  for v_index in 0 .. v_size - 1 loop
+    if not private.is_uuid(p_ops -> v_index ->> 'op_id') then
+      perform private.refuse_batch();
+    end if;
+  end loop;
+  perform private.lock_ratings_of(v_user);
+  -- Whatever it says, each command leaves a receipt for months. Nobody has thousands of them to say within minutes, but a device that
+  -- comes back after a year may: it is told to go on later, and loses nothing by it.
+  perform private.require_token('ops:' || v_user, 3000, interval '2 seconds', p_count => v_size);
+  -- One command takes its locks in that order by itself.
+  if v_size > 1 then
+    perform private.lock_places(array(select op ->> 'place_id' from jsonb_array_elements(p_ops) as op));
+  end if;
+  perform private.lock_met(v_user, p_ops);
+  for v_index in 0 .. v_size - 1 loop
+    v_answers := v_answers || private.apply_op(v_user, p_ops -> v_index);
+  end loop;
+  return v_answers;
+end
+$$;
+
+create function private.prune_receipts() returns void language sql security definer set search_path = '' as $$
+  delete from private.client_ops where applied_at < now() - private.setting('receipt_days')::int * interval '1 day';
+  delete from private.put_sync where edited_at < now() - private.setting('receipt_days')::int * interval '1 day';
+$$;

@@ -1,0 +1,64 @@
+-- How an owner writes promotions. As their callers: the policies say whose they are, the triggers what a promotion is.
+
+-- Makes the promotion that a form has given an id to, or changes it: sent again, it is the same one.
+create function public.save_promotion(
+  p_id uuid, p_place_id text, p_is_new boolean, p_title text, p_description text, p_discount_type text,
+  p_discount_value numeric default null, p_free_item text default null, p_expires_at timestamptz default null
+) returns public.promotions language plpgsql set search_path = '' as $$
+declare
+  v_owner uuid;
+  v_row public.promotions;
+begin
+  -- Held, so that an owner who gives it up and a merge come before this or after it.
+  p_place_id := private.hold_place(p_place_id);
+  v_owner := private.require_owner_of(p_place_id);
+  if p_id is null then
+    perform private.refuse(422, 'promotion_gone', 'This promotion does not exist any more');
+  end if;
+  if p_is_new then
+    insert into public.promotions (id, restaurant_owner_id, restaurant_place_id, title, description, discount_type,
+      discount_value, free_item, expires_at)
+    values (p_id, v_owner, p_place_id, p_title, p_description, p_discount_type, p_discount_value, p_free_item, p_expires_at)
+    on conflict (id) do nothing
+    returning * into v_row;
+    if found then
+      return v_row;
+    end if;
+  end if;
+  update public.promotions as p set title = p_title, description = p_description, discount_type = p_discount_type,
+    discount_value = p_discount_value, free_item = p_free_item, expires_at = p_expires_at
+  where p.id = p_id and p.restaurant_owner_id = v_owner and p.restaurant_place_id = p_place_id
+  returning * into v_row;
+  if not found then
+    perform private.refuse(404, 'promotion_gone', 'This promotion does not exist any more');
+  end if;
+  return v_row;
+end
+$$;
+
+create function public.set_promotion_active(p_id uuid, p_active boolean) returns boolean language plpgsql set search_path = '' as $$
+begin
+  perform private.require_user();
+  if p_active and exists (
+    select from public.promotions p
+    where p.id = p_id and p.restaurant_owner_id = (select private.owner_id()) and p.expires_at <= now()
+  ) then
+    perform private.refuse(409, 'promotion_over', 'This promotion has ended. Give it a new end first.');
+  end if;
+  update public.promotions p set is_active = p_active
+  where p.id = p_id and p.restaurant_owner_id = (select private.owner_id());
+  if not found then
+    perform private.refuse(404, 'promotion_gone', 'This promotion does not exist any more');
+  end if;
+  return p_active;
+end
+$$;
+
+-- False when there was none, so that it may be repeated.
+create function public.remove_promotion(p_id uuid) returns boolean language plpgsql set search_path = '' as $$
+begin
+  perform private.require_user();
+  delete from public.promotions p where p.id = p_id and p.restaurant_owner_id = (select private.owner_id());
+  return found;
+end
+$$;

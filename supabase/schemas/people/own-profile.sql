@@ -1,0 +1,36 @@
+-- What the screens of one's own profile show, in one answer.
+
+-- Indexes -------------------------------------------------------------------------------------------------------------
+
+-- Few are hidden, and one's own profile says how many do not count.
+create index ratings_hidden on public.ratings (user_id) where hidden_at is not null and deleted_at is null;
+
+-- Functions -----------------------------------------------------------------------------------------------------------
+
+-- Days, not figures: what waits on a device is laid over them there, in the person's own time zone.
+create function private.get_my_profile() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+  v_today date := private.local_day(v_user, now());
+begin
+  return jsonb_build_object(
+    'as_of', private.iso(now()),
+    'fields', (select jsonb_build_object('username', p.username, 'first_name', p.first_name, 'last_name', p.last_name,
+        'avatar_url', p.avatar_url, 'city', p.city, 'country', p.country, 'time_zone', p.time_zone, 'visible_to', p.visible_to,
+        'mayor_opt_out', p.mayor_opt_out)
+      from public.profiles as p where p.user_id = v_user),
+    'badges', coalesce((select to_jsonb(p.badges) from public.profiles as p where p.user_id = v_user), '[]'),
+    'hidden', (select count(*) from public.ratings as r where r.user_id = v_user and r.hidden_at is not null and r.deleted_at is null),
+    'visit_days', (select coalesce(jsonb_object_agg(d.day, d.visits), '{}') from (
+      select v.day, count(*) as visits from private.visits as v where v.user_id = v_user and v.day <= v_today
+      group by v.day order by v.day desc limit 1000) as d),
+    'mayorships', (select coalesce(jsonb_agg(jsonb_build_object('city', m.city, 'since', private.iso(m.since)) order by m.since, m.city), '[]')
+      from private.get_my_mayorships() as m),
+    'cities', (select coalesce(jsonb_agg(jsonb_build_object('city', c.city, 'ratings', c.rating_count)
+        order by c.rating_count desc, c.city), '[]') from (
+      select * from private.city_reviewers as r where r.user_id = v_user order by r.rating_count desc, r.city limit 20) as c),
+    'settings', private.get_my_settings(),
+    'erase_at', (select private.iso(q.erase_at) from public.data_requests as q
+      where q.user_id = v_user and q.kind = 'deletion' and q.status = 'open'));
+end
+$$;

@@ -1,0 +1,25 @@
+-- The page of a person, as others see it.
+
+-- Null for everybody who is not to see it, as for a name that nobody has: whether there is somebody is not told either. Figures
+-- only among friends: of a stranger they would tell who rates at this minute.
+create function private.get_profile_page(p_username text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+  v_person public.profiles;
+  v_friends boolean;
+begin
+  select * into v_person from public.profiles as p where lower(p.username) = lower(p_username);
+  if v_person.user_id is null or not private.sees_person(v_person.user_id) then
+    return null;
+  end if;
+  v_friends := v_person.user_id = v_user or v_person.user_id = any (private.open_friends());
+  return jsonb_build_object('user_id', v_person.user_id, 'username', v_person.username, 'first_name', v_person.first_name,
+    'last_name', v_person.last_name, 'avatar_url', v_person.avatar_url, 'city', v_person.city, 'country', v_person.country,
+    'badges', v_person.badges, 'visible_to', case when v_person.user_id = v_user then v_person.visible_to end,
+    'person', case when v_person.user_id <> v_user then private.person_state(v_user, v_person.user_id::text) end,
+    'mayor_of', (select coalesce(jsonb_agg(m.city order by m.city), '[]') from private.city_mayors as m
+      where v_person.user_id in (m.user_id, m.shown_id) and private.shown_mayor(m) = v_person.user_id
+        and private.may_be_mayor(v_person.user_id)),
+    'figures', case when v_friends then private.get_user_stats(v_person.user_id) end);
+end
+$$;

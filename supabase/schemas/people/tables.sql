@@ -1,0 +1,137 @@
+-- People: profiles, roles, consents, invitation codes and invitations.
+
+-- Tables --------------------------------------------------------------------------------------------------------------
+
+-- Every two letters that stand beside each other in a text: for an index below.
+create function private.letter_pairs(p_text text) returns text[] language plpgsql immutable set search_path = '' as $$
+begin
+  return array(select distinct substr(p_text, place, 2) from generate_series(1, length(p_text) - 1) as place);
+end
+$$;
+
+-- The face a person shows to other invited people. At sign-up the family name is reduced to its initial;
+-- who wants it shown in full writes it here. E-mail, birth year and guardian are elsewhere.
+create table public.profiles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  username text check (username ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$'),
+  first_name text check (length(first_name) <= 80),
+  last_name text check (length(last_name) <= 80),
+  -- A path of this installation, never another host's; whoever shows it puts the address of the API in front.
+  avatar_url text check (length(avatar_url) <= 500),
+  city text check (length(city) <= 80),
+  country text check (length(country) <= 80),
+  time_zone text not null default 'Europe/Luxembourg' check (length(time_zone) <= 60),
+  -- A cache: the database computes badges from the number of ratings.
+  badges text[] not null default '{}' check (cardinality(badges) <= 20),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text generated always as (
+    private.fold_text(btrim(coalesce(username, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')))) stored,
+  -- Who sees the profile and, as a friend, the ratings; the public page only names people who chose `everyone`.
+  visible_to text not null default 'everyone' check (visible_to in ('everyone', 'friends', 'nobody')),
+  -- True: the person never becomes a mayor.
+  mayor_opt_out boolean not null default false
+);
+
+create table public.user_roles (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  role text not null check (role in ('owner', 'server', 'admin')),
+  created_at timestamptz not null default now(),
+  primary key (user_id, role)
+);
+
+-- What somebody may have agreed to: each version of the terms that there was. The newest is that of `domain/people/terms.ts`.
+create function private.is_terms_version(p_text text) returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(p_text = any ('{2025-08-12}'), false)
+$$;
+
+-- Checks run as whoever writes the row.
+grant execute on function private.is_terms_version(text) to service_role;
+
+create table public.consents (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('terms', 'guardian')),
+  -- A guardian may agree before the child does.
+  version text not null
+    constraint consents_version_check check (private.is_terms_version(version) or kind = 'guardian' and version = 'unknown'),
+  given_at timestamptz not null default now(),
+  unique (user_id, kind, version)
+);
+
+-- The code itself is never stored: only the hash of its normalised form, and its last characters for the admin's list.
+create table public.invitation_codes (
+  id uuid primary key default gen_random_uuid(),
+  code_hash bytea not null unique check (length(code_hash) = 32),
+  code_end text not null check (length(code_end) <= 4),
+  note text check (length(note) <= 200),
+  max_uses int check (max_uses between 1 and 1000000),
+  uses int not null default 0 check (uses >= 0),
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  created_by uuid references auth.users (id) on delete set null,
+  -- Sent to somebody whom an owner would like on their team: told in the mail alone, and no business of the list of codes.
+  for_server boolean not null default false,
+  -- The invitation whose mail contains the code. No foreign key: a code that was used outlives its invitation.
+  server_invitation_id uuid,
+  for_friend boolean not null default false,
+  -- Masked address of the mail with this code: enough to tell two lines of a list apart. Null once the code is used up.
+  sent_to text check (length(sent_to) <= 60),
+  created_at timestamptz not null default now(),
+  check (max_uses is null or uses <= max_uses)
+);
+
+-- Who is invited. A suspended person keeps the row and loses every right that hangs on it.
+create table private.invitations (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  code_id uuid references public.invitation_codes (id) on delete set null,
+  invited_at timestamptz not null default now(),
+  suspended_at timestamptz,
+  -- When the suspension ends by itself; without it only an admin ends it.
+  suspended_until timestamptz,
+  check (suspended_until is null or suspended_at is not null)
+);
+
+-- What only the law needs. A guardian's token is stored hashed.
+create table private.people (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  birth_year int check (birth_year between 1900 and 2200),
+  guardian_email text check (length(guardian_email) <= 320),
+  guardian_token_hash bytea unique check (length(guardian_token_hash) = 32),
+  guardian_asked_at timestamptz,
+  guardian_confirmed_at timestamptz
+);
+
+-- Indexes -------------------------------------------------------------------------------------------------------------
+
+create unique index profiles_username on public.profiles (lower(username));
+create index profiles_search on public.profiles using gin (search_text extensions.gin_trgm_ops);
+
+-- Trigrams know nothing of two letters, which is how most searches begin.
+create index profiles_pairs on public.profiles using gin (private.letter_pairs(search_text));
+create index profiles_order on public.profiles (search_text collate "C", user_id);
+create index invitation_codes_created_by on public.invitation_codes (created_by);
+create index invitation_codes_of_invitation on public.invitation_codes (server_invitation_id) where server_invitation_id is not null;
+create index invitations_code on private.invitations (code_id, invited_at desc, user_id desc);
+create index invitations_suspension_ends on private.invitations (suspended_until) where suspended_until is not null;
+
+-- Grants and row level security ---------------------------------------------------------------------------------------
+
+revoke all on public.profiles, public.user_roles, public.consents, public.invitation_codes, private.invitations, private.people
+  from public, anon, authenticated, service_role;
+
+-- Not what people chose for themselves alone (whom they show themselves to, their time zone, whether they would be a mayor) nor
+-- when they came: `get_my_profile` tells them their own.
+grant select (user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at) on public.profiles to authenticated;
+grant insert, update on public.profiles to authenticated;
+grant select on public.user_roles, public.consents, public.invitation_codes to authenticated;
+grant select, insert, update, delete on public.profiles, public.user_roles, public.consents, public.invitation_codes to service_role;
+alter table public.profiles enable row level security;
+alter table public.user_roles enable row level security;
+alter table public.consents enable row level security;
+alter table public.invitation_codes enable row level security;
+alter table private.invitations enable row level security;
+alter table private.people enable row level security;
+
+-- Of an index: whoever writes a profile runs it.
+grant execute on function private.letter_pairs(text) to authenticated, service_role;

@@ -1,0 +1,26 @@
+-- Who may see a person: blocks part two people, and everybody chooses who sees their profile.
+
+-- With whom the caller is parted by a block, whoever of them made it. Definer: whom others have blocked is nobody's to read.
+create function private.parted_people() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+begin
+  return array(
+    select b.blocked_id from public.user_blocks as b where b.blocker_id = v_user
+    union all
+    select b.blocker_id from public.user_blocks as b where b.blocked_id = v_user);
+end
+$$;
+
+grant execute on function private.parted_people() to authenticated;
+
+-- Whether the caller sees who this is: as the person chose, and never of somebody suspended or across a block. The policy of
+-- profiles (policies.sql) says the same.
+create function private.sees_person(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(p_user = auth.uid(), false) or (private.is_presentable(p_user)
+    and not private.is_blocked_between(auth.uid(), p_user) and exists (
+    select from public.profiles as p where p.user_id = p_user
+      and (p.visible_to = 'everyone' or (p.visible_to = 'friends' and p_user = any (private.open_friends())))));
+end
+$$;

@@ -1,0 +1,90 @@
+-- Places as admins look for them: by name, those that nobody has looked at, those that may be one.
+
+-- Indexes -------------------------------------------------------------------------------------------------------------
+
+-- Newest places of guests, which nobody has looked at.
+create index restaurants_unreviewed on public.restaurants (created_at desc, place_id) where not reviewed and closed_at is null;
+
+-- Functions -----------------------------------------------------------------------------------------------------------
+
+create function private.admin_place(p public.restaurants) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('place_id', p.place_id, 'name', p.name, 'vicinity', p.vicinity, 'city', p.city, 'state', p.state, 'country', p.country,
+    'latitude', p.latitude, 'longitude', p.longitude, 'source', p.source, 'reviewed', p.reviewed, 'rating_count', p.rating_count,
+    'average_score', p.average_score, 'closed_at', p.closed_at, 'curated_at', p.curated_at, 'created_at', p.created_at,
+    'merged_into', (select m.into_place_id from private.merged_places as m where m.place_id = p.place_id),
+    'owned', exists (select from public.restaurant_ownerships as s where s.restaurant_place_id = p.place_id))
+$$;
+
+-- Places by name, address, city or id, closed and merged ones too, most rated first. The cursor is the last one's count and id.
+create function private.find_admin_places(p_query text, p_after_count int default null, p_after_id text default null, p_limit int default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_query text := private.clean_text(left(p_query, 200));
+  -- Once, and not for each place that is looked at.
+  v_pattern text := private.contains_pattern(v_query);
+  v_id text := private.read_place_id(v_query);
+  v_limit int := least(greatest(coalesce(p_limit, 20), 1), 50);
+begin
+  perform private.require_admin();
+  if v_query is null or length(v_query) < 2 then
+    return '[]';
+  end if;
+  return (
+    select coalesce(jsonb_agg(private.admin_place(f) order by f.rating_count desc, f.place_id), '[]') from (
+      select * from public.restaurants as r
+      where (r.search_text like v_pattern or r.place_id = v_id)
+        and (p_after_count is null or (-r.rating_count, r.place_id) > (-p_after_count, p_after_id))
+      order by r.rating_count desc, r.place_id limit v_limit) as f);
+end
+$$;
+
+-- Places that guests added and nobody has looked at, newest first.
+create function private.get_unreviewed_places(p_before timestamptz default null, p_before_id text default null, p_limit int default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(private.admin_place(f) order by f.created_at desc, f.place_id), '[]') from (
+      select * from public.restaurants as r
+      where not r.reviewed and r.closed_at is null
+        and (p_before is null or r.created_at <= p_before and (r.created_at < p_before or r.place_id > p_before_id))
+      order by r.created_at desc, r.place_id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as f);
+end
+$$;
+
+-- Places a few hundred metres around that are called nearly the same.
+create function private.find_duplicates(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_place public.restaurants;
+  v_name text;
+begin
+  perform private.require_admin();
+  select * into v_place from public.restaurants as r where r.place_id = private.clean_place_id(p_place_id);
+  v_name := private.fold_text(v_place.name);
+  return (
+    select coalesce(jsonb_agg(private.admin_place(near.place) || jsonb_build_object('distance_m', round(near.away)) order by near.alike desc, near.away), '[]') from (
+      select r as place, private.distance_m(v_place.latitude, v_place.longitude, r.latitude, r.longitude) as away, name.alike
+      -- Once for each: folding a name is the dear part where places stand close together.
+      from public.restaurants as r, lateral (
+        select extensions.similarity(private.fold_text(r.name), v_name) as alike offset 0) as name
+      where r.latitude between v_place.latitude - 0.003 and v_place.latitude + 0.003
+        and r.longitude between v_place.longitude - 0.006 and v_place.longitude + 0.006 and r.place_id <> v_place.place_id
+        and not exists (select from private.merged_places as m where m.place_id = r.place_id)
+        and name.alike >= 0.3
+      order by alike desc, away limit 10) as near);
+end
+$$;
+
+-- Somebody has looked at a place that a guest added: from now on being near it proves a visit.
+create function private.confirm_place(p_place_id text) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_place text := private.clean_place_id(p_place_id);
+begin
+  perform private.require_admin();
+  update public.restaurants as r set reviewed = true, updated_at = now() where r.place_id = v_place and not r.reviewed;
+  if found then
+    perform private.log_action('place_confirmed', null, jsonb_build_object('restaurant_place_id', v_place));
+  end if;
+  return found;
+end
+$$;

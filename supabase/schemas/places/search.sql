@@ -1,0 +1,167 @@
+-- Finding places and cities: around a position, by name, city or address, with one wrong letter, in pages.
+
+-- Who serves at each of these places now: first names only, of nobody who is suspended. A place where nobody does is not in it.
+-- Meets the tables of a later migration when it runs. Definer: the table of servers, which holds contact data, is closed to guests.
+create function private.servers_at(p_place_ids text[]) returns table (place_id text, list jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select link.restaurant_place_id,
+      jsonb_agg(jsonb_build_object('id', server.id, 'name', server.first_name) order by server.first_name, server.id)
+    from public.restaurant_servers as link
+    join public.servers as server on server.id = link.server_id
+    join private.invitations as i on i.user_id = server.user_id and (i.suspended_at is null or i.suspended_until <= now())
+    where link.restaurant_place_id = any (p_place_ids) and link.is_active and server.is_active
+    group by link.restaurant_place_id;
+end
+$$;
+
+create function private.active_servers(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select list from private.servers_at(array[p_place_id])), '[]');
+end
+$$;
+
+-- What is on at each of these places now, the newest twenty of a place: never tied to a rating or a score. A place where nothing is
+-- on is not in it. Meets the table of a later migration when it runs. Definer: an owner who looks sees what guests see, and not what
+-- they have switched off.
+create function private.promotions_at(p_place_ids text[]) returns table (place_id text, list jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select p.restaurant_place_id, jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description,
+      'discount_type', p.discount_type, 'discount_value', p.discount_value, 'free_item', p.free_item, 'expires_at', p.expires_at)
+      order by p.nth)
+    from (
+      select one.*, row_number() over (partition by one.restaurant_place_id order by one.created_at desc, one.id) as nth
+      from public.promotions as one
+      where one.restaurant_place_id = any (p_place_ids) and one.is_active and (one.expires_at is null or one.expires_at > now())) as p
+    where p.nth <= 20
+    group by p.restaurant_place_id;
+end
+$$;
+
+create function private.promotions_of(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select list from private.promotions_at(array[p_place_id])), '[]');
+end
+$$;
+
+-- What is looked for among names that are written nearly so. Few are longer, and each letter costs with each place.
+create function private.alike_words(p_query text) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return private.fold_text(private.clean_text(left(p_query, 60)));
+end
+$$;
+
+-- Places of a text that is written nearly so, by the index of the trigrams. Nothing else is asked here: the planner takes comparing
+-- words for as cheap as comparing numbers, and would rather do it with every place of the country, which takes seconds.
+create function private.places_alike(p_words text) returns setof public.restaurants
+language plpgsql stable set search_path = '' set enable_seqscan = off as $$
+begin
+  perform set_config('pg_trgm.word_similarity_threshold', '0.45', true);
+  return query select r.* from public.restaurants as r where p_words operator(extensions.<%) r.search_text;
+end
+$$;
+
+-- Which places match, best first. By distance, or by popularity when the position is not known. `p_pattern` finds exactly;
+-- when it finds nothing, `p_words` finds what is written nearly so. Flat distance is cheap and orders well enough to choose
+-- whom to measure. (The 1e-9 degrees keep a square from underflowing, which Postgres refuses.)
+create function private.find_places(
+  p_lat double precision, p_lng double precision, p_radius_m double precision, p_pattern text, p_words text, p_limit int)
+returns setof public.restaurants language plpgsql stable set search_path = '' as $$
+declare
+  v_lat_reach double precision := p_radius_m / 111000;
+  -- Around a pole every longitude is near.
+  v_lng_reach double precision := case when abs(p_lat) + v_lat_reach < 90
+    then p_radius_m / (111000 * cos(radians(abs(p_lat) + v_lat_reach))) else 180 end;
+begin
+  if p_words is not null and (p_lat is null or p_lng is null) then
+    return query
+      select r.* from private.places_alike(p_words) as r where r.closed_at is null order by r.rating_count desc, r.place_id limit p_limit;
+  elsif p_lat is null or p_lng is null then
+    return query
+      select r.* from public.restaurants as r where r.closed_at is null and r.search_text like p_pattern
+      order by r.rating_count desc, r.place_id limit p_limit;
+  else
+    return query
+      select r.* from public.restaurants as r
+      where r.latitude between p_lat - v_lat_reach and p_lat + v_lat_reach
+        and (abs(r.longitude - p_lng) <= v_lng_reach or abs(r.longitude - p_lng) >= 360 - v_lng_reach)
+        and (p_pattern is null or r.search_text like p_pattern)
+        and (p_words is null or p_words operator(extensions.<%) r.search_text)
+        and r.closed_at is null
+      order by (abs(r.latitude - p_lat) + 1e-9) ^ 2
+          + (least(abs(r.longitude - p_lng), 360 - abs(r.longitude - p_lng)) * cos(radians(p_lat)) + 1e-9) ^ 2,
+        r.rating_count desc, r.place_id
+      limit p_limit;
+  end if;
+end
+$$;
+
+-- Columns as src/domain/places/place.ts reads them; of the photos those of guests are paths, the others addresses. A page is at most 100 places; `p_offset` leads to the next one, up to 500.
+create function public.search_places(
+  p_lat double precision, p_lng double precision, p_query text default null, p_radius_m int default 1000, p_limit int default 50,
+  p_offset int default 0)
+returns table (
+  place_id text, name text, vicinity text, city text, state text, lat double precision, lng double precision,
+  lemon_avg numeric, lemon_count int, top_tags text[], attribution text, photo_urls text[], servers jsonb, distance_m double precision,
+  types text[], opening_hours text, time_zone text, promotions jsonb)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_radius_m double precision := least(greatest(coalesce(p_radius_m, 1000), 1), 50000);
+  v_words text := private.alike_words(p_query);
+  v_pattern text := private.contains_pattern(private.clean_text(left(p_query, 200)));
+  v_anywhere boolean := p_lat is null or p_lng is null;
+  v_limit int := least(greatest(coalesce(p_limit, 50), 0), 100);
+  v_offset int := least(greatest(coalesce(p_offset, 0), 0), 500);
+  v_found public.restaurants[];
+begin
+  if v_anywhere and v_pattern is null then
+    return;
+  end if;
+  -- Twice as many as asked, because flat distance is not exact.
+  v_found := array(select r from private.find_places(p_lat, p_lng, v_radius_m, v_pattern, null, 2 * (v_offset + v_limit)) as r);
+  if v_found = '{}' and length(v_words) >= 4 then
+    perform set_config('pg_trgm.word_similarity_threshold', '0.45', true);
+    v_found := array(select r from private.find_places(p_lat, p_lng, v_radius_m, null, v_words, 2 * (v_offset + v_limit)) as r);
+  end if;
+  return query
+    with measured as (
+      select c.*, case when not v_anywhere then private.distance_m(p_lat, p_lng, c.latitude, c.longitude) end as away
+      from unnest(v_found) as c
+    ), nearest as (
+      select * from measured as m where v_anywhere or m.away <= v_radius_m
+      order by m.away, m.rating_count desc, m.place_id limit v_limit offset v_offset
+    )
+    select n.place_id, n.name, n.vicinity, n.city, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
+      n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
+      n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]')
+    from nearest as n
+    left join private.servers_at(array(select near.place_id from nearest as near)) as serving on serving.place_id = n.place_id
+    left join private.promotions_at(array(select near.place_id from nearest as near)) as offered on offered.place_id = n.place_id
+    order by n.away, n.rating_count desc, n.place_id;
+end
+$$;
+
+-- The cities that have places, nearest first, or the most rated first when the position is not known; with a text those that
+-- are written so, or nearly so. `distance_m` is to the middle of a city's places.
+create function public.search_cities(
+  p_lat double precision default null, p_lng double precision default null, p_query text default null, p_limit int default 50)
+returns table (city text, restaurant_count int, rating_count int, lat double precision, lng double precision, distance_m double precision)
+language sql stable set search_path = '' as $$
+  with wanted as (select private.fold_text(private.clean_text(left(p_query, 80))) as words),
+  matching as (
+    select c.*, strpos(private.fold_text(c.city), words) > 0 as exact from public.cities as c, wanted
+    where words = '' or strpos(private.fold_text(c.city), words) > 0
+      or (length(words) >= 4 and extensions.similarity(words, private.fold_text(c.city)) >= 0.4))
+  select m.city, m.restaurant_count, m.rating_count, m.latitude, m.longitude,
+    case when p_lat is not null and p_lng is not null then private.distance_m(p_lat, p_lng, m.latitude, m.longitude) end as away
+  from matching as m where m.exact or not exists (select from matching as other where other.exact)
+  order by away, m.rating_count desc, m.city limit least(greatest(coalesce(p_limit, 50), 1), 500)
+$$;
+
+grant execute on function
+  private.servers_at(text[]), private.active_servers(text), private.promotions_at(text[]), private.alike_words(text),
+  private.places_alike(text), private.find_places(double precision, double precision, double precision, text, text, int)
+to anon, authenticated, service_role;

@@ -1,0 +1,136 @@
+-- Restaurants: the places that can be rated, their figures, merged entries, and cities.
+
+-- What a place is found by.
+create function private.place_text(p_name text, p_vicinity text, p_city text) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return private.fold_text(p_name || ' ' || coalesce(p_vicinity, '') || ' ' || coalesce(p_city, ''));
+end
+$$;
+
+-- Tables --------------------------------------------------------------------------------------------------------------
+
+-- Figures (scores, tags, average) are kept by triggers on ratings; nobody writes them by hand. They move with every rating, and
+-- each check and each generated column of a table is read from the catalogue and prepared again by every statement that
+-- writes it: so all checks are one function, `private.is_sound_place`, and only the text for searching is generated.
+create table public.restaurants (
+  place_id text primary key,
+  name text not null,
+  vicinity text,
+  city text,
+  state text,
+  country text,
+  latitude double precision not null,
+  longitude double precision not null,
+  -- Null until somebody rates: no average is not an average of 0.
+  average_score numeric(3, 2),
+  rating_count int not null default 0,
+  score_sum int not null default 0,
+  score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
+  score_4 int not null default 0, score_5 int not null default 0,
+  tag_counts jsonb not null default '{}',
+  top_tags text[] not null default '{}',
+  -- `hand`: added by a guest. Such a place is not reviewed, and being near it proves nothing.
+  source text not null default 'hand',
+  reviewed boolean not null default false,
+  attribution text,
+  -- What the provider calls it ("restaurant", "bar"), and whether it says that the place is open for business.
+  types text[] not null default '{}',
+  business_status text not null default 'OPERATIONAL',
+  -- As the source writes them: hours in OpenStreetMap's notation, the zone by its name ("Europe/Luxembourg"), null where unknown.
+  opening_hours text,
+  phone text,
+  website text,
+  time_zone text,
+  photo_urls text[] not null default '{}',
+  -- Set when an owner or admin corrected the place: the provider no longer overwrites it.
+  curated_at timestamptz,
+  closed_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text generated always as (private.place_text(name, vicinity, city)) stored
+);
+
+-- Places that turned out to be another one. Their rows stay, closed and without figures: what phones keep, codes on tables and
+-- links name them, and every procedure that is given such an id goes on with the other one.
+create table private.merged_places (
+  place_id text primary key references public.restaurants (place_id) on delete cascade,
+  into_place_id text not null references public.restaurants (place_id) on delete cascade,
+  merged_by uuid references auth.users (id) on delete set null,
+  -- Of the form: sent again, it merges once.
+  op_id uuid unique,
+  merged_at timestamptz not null default now(),
+  check (place_id <> into_place_id)
+);
+
+-- The distinct cities with their figures, kept by a trigger on restaurants. So few that they are sorted when they are read: an
+-- index by number of ratings would be written with every rating, and with it a new copy of the row in every index.
+create table public.cities (
+  city text primary key check (length(city) between 1 and 80),
+  restaurant_count int not null default 0,
+  rating_count int not null default 0,
+  score_sum int not null default 0,
+  -- Where it is: the middle of its places. (Not generated, which would be made ready anew by every statement that writes the row,
+  -- and every rating does.)
+  lat_sum double precision not null default 0,
+  lng_sum double precision not null default 0,
+  latitude double precision,
+  longitude double precision,
+  constraint cities_figures check (least(restaurant_count, rating_count, score_sum) >= 0)
+) with (fillfactor = 50);
+
+-- Indexes -------------------------------------------------------------------------------------------------------------
+
+create index restaurants_position on public.restaurants (latitude, longitude);
+create index restaurants_popular on public.restaurants (rating_count desc, place_id);
+create index restaurants_city on public.restaurants (city, rating_count desc);
+create index merged_places_into on private.merged_places (into_place_id);
+create index merged_places_admin on private.merged_places (merged_by);
+create index restaurants_search on public.restaurants using gin (search_text extensions.gin_trgm_ops);
+
+-- Grants and row level security ---------------------------------------------------------------------------------------
+
+revoke all on public.restaurants, public.cities, private.merged_places from public, anon, authenticated, service_role;
+grant select on public.restaurants, public.cities to anon, authenticated, service_role;
+
+-- UPDATE is granted for the sake of `upsert`, which Postgres refuses without it; no policy allows one, so no row changes.
+grant insert, update on public.restaurants to authenticated;
+grant insert, update, delete on public.restaurants to service_role;
+alter table public.restaurants enable row level security;
+alter table public.cities enable row level security;
+alter table private.merged_places enable row level security;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+create policy "everybody sees restaurants" on public.restaurants for select to anon, authenticated using (true);
+create policy "invited people add places" on public.restaurants for insert to authenticated
+  with check ((select private.is_invited()));
+create policy "everybody sees cities" on public.cities for select to anon, authenticated using (true);
+create policy "only procedures read merges" on private.merged_places for select to anon, authenticated using (false);
+
+-- Functions -----------------------------------------------------------------------------------------------------------
+
+-- The checks of the table. Null passes, as in any check. (The length of an id is not counted by its pattern: one that repeats up to
+-- 200 times takes ten times as long, and every rating asks.)
+create function private.is_sound_place(p public.restaurants) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return length(p.place_id) between 3 and 200 and p.place_id !~ '[^A-Za-z0-9_:.-]' and length(p.name) between 1 and 200 and length(p.vicinity) <= 300
+    and length(p.city) between 1 and 80 and length(p.state) <= 80 and length(p.country) <= 80
+    and p.latitude between -90 and 90 and p.longitude between -180 and 180
+    and p.source in ('google', 'osm', 'import', 'demo', 'hand') and length(p.attribution) <= 200
+    and cardinality(p.types) <= 10 and length(p.types::text) <= 500
+    and p.business_status in ('OPERATIONAL', 'CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY')
+    and length(p.opening_hours) <= 500 and length(p.phone) <= 80 and length(p.time_zone) <= 64
+    and length(p.website) <= 500 and p.website ~ '^https?://'
+    and cardinality(p.photo_urls) <= 10 and length(p.photo_urls::text) <= 5000
+    and least(p.score_1, p.score_2, p.score_3, p.score_4, p.score_5) >= 0
+    and p.rating_count = p.score_1 + p.score_2 + p.score_3 + p.score_4 + p.score_5
+    and p.score_sum = p.score_1 + 2 * p.score_2 + 3 * p.score_3 + 4 * p.score_4 + 5 * p.score_5
+    and p.average_score is not distinct from round(p.score_sum::numeric / nullif(p.rating_count, 0), 2)
+    and jsonb_typeof(p.tag_counts) = 'object' and cardinality(p.top_tags) <= 3;
+end
+$$;
+
+alter table public.restaurants add constraint restaurants_sound check (private.is_sound_place(restaurants));
+
+-- Whoever writes a place is who its check and its generated column run as.
+grant execute on function private.place_text(text, text, text), private.is_sound_place(public.restaurants) to authenticated, service_role;

@@ -1,0 +1,62 @@
+-- The newest reviews of all places, for everybody. Of today there are none: who looks every minute would learn who is where.
+
+-- {reviews, next}: at most twenty, each with its place; `next` leads to those after them, null where there are none. A page may be
+-- short and lead on all the same: no call looks at more than a few thousand reviews, of which hardly any may be asked for. A city
+-- with few of them is looked at by its places, any other among all that are newest.
+create function private.get_public_reviews(p_city text default null, p_score int default null, p_after uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  v_page constant int := 20;
+  v_few constant int := 5000;
+  v_before timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
+  -- Behind every other id: none of today's first moment.
+  v_after_id uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  v_city text := private.clean_text(left(p_city, 80));
+  v_looked int := case when v_city is null then 2000 else 20000 end;
+  v_places text[];
+  v_shown uuid[];
+  v_last uuid;
+  v_next uuid;
+begin
+  -- As with the reviews of a place.
+  perform private.own_id();
+  if p_after is not null then
+    select least(r.created_at, v_before), case when r.created_at < v_before then r.id else v_after_id end
+    into v_before, v_after_id from public.ratings as r where r.id = p_after;
+    if not found then
+      return jsonb_build_object('reviews', '[]'::jsonb, 'next', null);
+    end if;
+  end if;
+  v_places := array(select place_id from public.restaurants where city = v_city and rating_count > 0);
+  -- Between whom there is a block is asked only as far as the page goes, so after all is in order.
+  if v_city is not null and coalesce((select rating_count from public.cities where city = v_city), 0) <= v_few then
+    v_shown := array(
+      select l.id from (
+        select x.id, x.user_id from public.ratings as x
+        where x.restaurant_place_id = any (v_places) and x.deleted_at is null and x.hidden_at is null
+          and (p_score is null or x.score = p_score) and x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
+        order by x.created_at desc, x.id offset 0) as l
+      where private.meets(l.user_id) limit v_page + 1);
+  else
+    v_shown := array(
+      select l.id from (
+        select x.id, x.user_id, x.restaurant_place_id, x.score, x.deleted_at is null and x.hidden_at is null as shown from public.ratings as x
+        where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
+        order by x.created_at desc, x.id limit v_looked) as l
+      where l.shown and (p_score is null or l.score = p_score) and (v_city is null or l.restaurant_place_id = any (v_places))
+        and private.meets(l.user_id)
+      limit v_page + 1);
+    if cardinality(v_shown) <= v_page then
+      select x.id into v_last from public.ratings as x
+      where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
+      order by x.created_at desc, x.id limit 1 offset v_looked - 1;
+    end if;
+  end if;
+  v_next := case when cardinality(v_shown) > v_page then v_shown[v_page] else v_last end;
+  return jsonb_build_object('next', v_next, 'reviews', coalesce((
+    select jsonb_agg(private.public_review(r) || jsonb_build_object('place', jsonb_build_object('place_id', place.place_id,
+      'name', place.name, 'city', place.city)) order by r.created_at desc, r.id)
+    from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
+    where r.id = any (v_shown[1:v_page])), '[]'));
+end
+$$;

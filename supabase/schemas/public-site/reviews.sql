@@ -1,0 +1,166 @@
+-- What everybody may read of reviews: a public name, the day, the content, whether the visit was verified, praise by first name.
+-- Never an account, a minute, or a person who served below five lemons. (What is asked of each review is plpgsql, and its plan is
+-- not made for each of them anew: a page of twenty took three times as long.)
+
+-- How a guest is named to the world: by username, else first name and initial; not at all when they do not want to be seen,
+-- or are suspended.
+create function private.public_name(p_user_id uuid) returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select case when p.visible_to = 'everyone' and private.is_presentable(p_user_id)
+      then coalesce(p.username, p.first_name || coalesce(' ' || upper(left(p.last_name, 1)) || '.', '')) end
+    from public.profiles as p where p.user_id = p_user_id);
+end
+$$;
+
+-- The day on which a review was published, where the service lives.
+create function private.public_day(p_at timestamptz) returns date language plpgsql immutable set search_path = '' as $$
+begin
+  return (p_at at time zone 'Europe/Luxembourg')::date;
+end
+$$;
+
+-- A photo whose path names its author's account is not shown; newer ones are named by their own id.
+create function private.public_photos(p_paths text[]) returns text[] language plpgsql immutable set search_path = '' as $$
+begin
+  return array(select path from unnest(p_paths) with ordinality as t (path, place) where path not like '%/%' order by place);
+end
+$$;
+
+create index ratings_with_photos on public.ratings (restaurant_place_id, created_at desc)
+  where cardinality(photo_urls) > 0 and deleted_at is null and hidden_at is null;
+
+-- The newest photos that guests took at a place, of different guests before more of one.
+create function private.guest_photos(p_place_id text) returns text[] language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(path order by place, created_at desc), '{}') from (
+    select path, place, created_at from (
+      select photo_urls, created_at from public.ratings
+      where restaurant_place_id = p_place_id and cardinality(photo_urls) > 0 and deleted_at is null and hidden_at is null
+      order by created_at desc limit 4) as newest,
+      unnest(private.public_photos(newest.photo_urls)) with ordinality as t (path, place)
+    order by place, created_at desc limit 4) as shown
+$$;
+
+-- Paths in the bucket `reviews`.
+create function public.guest_photos(p_place_id text) returns text[] language sql stable set search_path = '' as $$
+  select private.guest_photos(private.clean_place_id(p_place_id))
+$$;
+
+-- How a visit was verified, to others: that a code was used is told with five lemons alone. Below them it may have been one person's
+-- code, and where that is the only one the review would name them.
+create function private.public_verification(p_rating public.ratings) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return case when p_rating.score < 5 and p_rating.verification = 'qr' then 'location' else p_rating.verification end;
+end
+$$;
+
+-- (Replies are met when it runs.)
+create function private.public_review(p_rating public.ratings) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+begin
+  return jsonb_build_object('id', p_rating.id, 'reviewer', private.public_name(p_rating.user_id), 'score', p_rating.score,
+    'tags', p_rating.tags, 'comment', p_rating.comment, 'language', p_rating.language,
+    'photo_urls', private.public_photos(p_rating.photo_urls),
+    'photo_captions', coalesce((select jsonb_object_agg(path, caption) from jsonb_each(p_rating.photo_captions) as t (path, caption)
+      where path = any (private.public_photos(p_rating.photo_urls))), '{}'),
+    'verification', private.public_verification(p_rating), 'created_at', private.public_day(p_rating.created_at),
+    'server_first_name', case when p_rating.score = 5 and p_rating.server_name is not null then coalesce(
+      (select first_name from public.servers where id = p_rating.server_id), split_part(btrim(p_rating.server_name), ' ', 1)) end,
+    'server_emoji', case when p_rating.score = 5 then p_rating.server_emoji end,
+    'own', coalesce(p_rating.user_id = auth.uid(), false),
+    'liked', exists (select from public.rating_likes where rating_id = p_rating.id and user_id = auth.uid()),
+    'likes_count', (select count(*) from public.rating_likes where rating_id = p_rating.id),
+    'reply', private.reply_of(p_rating.id));
+end
+$$;
+
+-- Whether the caller meets what this person published: of two people of whom one has blocked the other neither does. What is
+-- published without a name stays there all the same: else whoever blocks somebody would see by what goes whose it is.
+create function private.meets(p_author uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return auth.uid() is null or not private.is_blocked_between(auth.uid(), p_author) or private.public_name(p_author) is null;
+end
+$$;
+
+-- Published reviews of a place, newest first, after the one that the reader saw last.
+create function private.reviews_of_place(p_place_id text, p_after_id uuid, p_limit int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_after public.ratings;
+begin
+  select * into v_after from public.ratings where id = p_after_id and restaurant_place_id = p_place_id;
+  return coalesce((
+    select jsonb_agg(private.public_review(r) order by r.created_at desc, r.id) from (
+      select * from public.ratings as x
+      where x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
+        and (v_after.id is null or x.created_at <= v_after.created_at)
+        and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
+        and private.meets(x.user_id)
+      order by x.created_at desc, x.id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as r), '[]');
+end
+$$;
+
+create function private.get_place_reviews(p_place_id text, p_after_id uuid default null, p_limit int default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- What is one's own is told with the rest: refuses a token that speaks for its person no more, or not yet.
+  perform private.own_id();
+  return private.reviews_of_place(private.clean_place_id(p_place_id), p_after_id, p_limit);
+end
+$$;
+
+-- The newest photos of guests with the review that shows each, of different guests before more of one.
+create function private.photos_of_place(p_place_id text) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('path', path, 'caption', photo_captions ->> path, 'rating_id', id,
+    'own', coalesce(user_id = auth.uid(), false)) order by place, created_at desc, id), '[]')
+  from (
+    select path, place, newest.* from (
+      select r.id, r.user_id, r.photo_urls, r.photo_captions, r.created_at from public.ratings as r
+      where r.restaurant_place_id = p_place_id and cardinality(r.photo_urls) > 0 and r.deleted_at is null and r.hidden_at is null
+        and private.meets(r.user_id)
+      order by r.created_at desc limit 12) as newest,
+      unnest(private.public_photos(newest.photo_urls)) with ordinality as t (path, place)
+    order by place, created_at desc, id limit 24) as shown
+$$;
+
+-- Null when there is no such place. The mayor of its city is told to guests alone, like everything about people.
+create function private.get_restaurant_page(p_place_id text, p_reviews int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_place public.restaurants;
+begin
+  -- As with the reviews alone.
+  perform private.own_id();
+  select * into v_place from public.restaurants as r where r.place_id = private.clean_place_id(p_place_id);
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'place', jsonb_build_object('place_id', v_place.place_id, 'name', v_place.name, 'vicinity', v_place.vicinity,
+      'city', v_place.city, 'state', v_place.state, 'country', v_place.country, 'lat', v_place.latitude, 'lng', v_place.longitude,
+      'average_score', v_place.average_score, 'rating_count', v_place.rating_count, 'top_tags', v_place.top_tags,
+      'photo_urls', v_place.photo_urls, 'attribution', v_place.attribution, 'closed_at', v_place.closed_at, 'types', v_place.types,
+      'opening_hours', v_place.opening_hours, 'phone', v_place.phone, 'website', v_place.website, 'time_zone', v_place.time_zone,
+      'business_status', v_place.business_status),
+    'distribution', jsonb_build_object('1', v_place.score_1, '2', v_place.score_2, '3', v_place.score_3,
+      '4', v_place.score_4, '5', v_place.score_5),
+    'tag_counts', v_place.tag_counts,
+    'promotions', private.promotions_of(v_place.place_id),
+    'photos', private.photos_of_place(v_place.place_id),
+    'mayor', case when v_place.city is not null and private.is_invited() then (
+      select jsonb_build_object('user_id', m.user_id, 'username', m.username, 'first_name', m.first_name, 'since', m.since)
+      from private.get_city_mayors(v_place.city) as m) end,
+    'servers', private.active_servers(v_place.place_id),
+    -- One's own, while nobody has decided about it.
+    'proposal', case when auth.uid() is not null then private.proposal_state(auth.uid(), v_place.place_id) end,
+    'reviews', case when p_reviews > 0 then private.reviews_of_place(v_place.place_id, null, p_reviews) else '[]' end);
+end
+$$;
+
+-- `p_reviews` 0: for a card, which shows none.
+create function public.get_restaurant_page(p_place_id text, p_reviews int default 20) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.get_restaurant_page(p_place_id, coalesce(p_reviews, 20))
+$$;
+
+grant execute on function private.guest_photos(text), private.get_restaurant_page(text, int) to anon, authenticated;

@@ -1,0 +1,195 @@
+-- What a rating may say, and who may say it where. Each function answers with the clean form or refuses with a code.
+
+-- Words ---------------------------------------------------------------------------------------------------------------
+
+-- The same sets as src/domain/ratings/tags.ts.
+create function private.tags_for_score(p_score int) returns text[] language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when p_score >= 4 then array['friendly_staff', 'fast_service', 'attentive', 'spot_on_order', 'warm_welcome', 'great_vibe', 'above_and_beyond', 'clean_cozy']
+    when p_score = 3 then array['reasonable_wait', 'mixed_attentiveness', 'minor_errors', 'average_speed', 'polite_enough', 'decent_order', 'standard_atmosphere', 'room_for_improvement']
+    else array['slow_service', 'rude_interaction', 'incorrect_order', 'long_wait', 'ignored_us', 'messy_space', 'cold_attitude', 'forgotten_items']
+  end;
+end
+$$;
+
+-- Labels ("Clean & cozy") become codes (clean_cozy); each once, in the order given. A hundred thousand of them would hold
+-- everybody up for minutes, so a list that nobody could have chosen is not read.
+create function private.clean_tags(p_tags text[]) returns text[] language plpgsql immutable set search_path = '' as $$
+declare
+  v_codes text[] := '{}';
+  v_tag text;
+  v_code text;
+begin
+  if cardinality(p_tags) > 50 then
+    perform private.refuse(422, 'tags_invalid', 'At most 3 tags, of the set that matches the score.');
+  end if;
+  foreach v_tag in array coalesce(p_tags, '{}') loop
+    v_code := btrim(regexp_replace(lower(v_tag), '[^a-z0-9]+', '_', 'g'), '_');
+    if v_code <> all (v_codes) then
+      v_codes := v_codes || v_code;
+    end if;
+  end loop;
+  return v_codes;
+end
+$$;
+
+-- Public addresses of the bucket become paths; each once, in the order given.
+create function private.clean_photo_paths(p_urls text[]) returns text[] language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(path order by first), '{}') from (
+    select regexp_replace(regexp_replace(url, '^https?://[^/]+/storage/v1/object/public/reviews/', ''), '[?#].*$', '') as path, min(place) as first
+    from unnest(p_urls) with ordinality as t (url, place) group by 1) as paths
+$$;
+
+-- Visits --------------------------------------------------------------------------------------------------------------
+
+-- `location` when the fix is within the radius plus its inaccuracy, `qr` when a valid code of the place led here, else `none`.
+-- It never refuses. A place that a guest added himself proves nothing about where it is.
+create function private.verify_visit(p_place_id text, p_evidence jsonb, p_qr_code_id uuid)
+returns text language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_place public.restaurants;
+begin
+  if private.is_position(p_evidence) then
+    select * into v_place from public.restaurants where place_id = p_place_id and reviewed;
+    if private.distance_m((p_evidence ->> 'lat')::double precision, (p_evidence ->> 'lng')::double precision, v_place.latitude, v_place.longitude)
+      <= private.setting('verification_radius_m')
+        + least((p_evidence ->> 'accuracy_m')::double precision, private.setting('verification_accuracy_cap_m')) then
+      return 'location';
+    end if;
+  end if;
+  -- On its own line: the function belongs to a later migration and is met only when there is a code.
+  if p_qr_code_id is not null then
+    return case when private.qr_code_valid(p_qr_code_id, p_place_id) then 'qr' else 'none' end;
+  end if;
+  return 'none';
+end
+$$;
+
+create function private.is_position(p_evidence jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return case when jsonb_typeof(p_evidence -> 'lat') = 'number' and jsonb_typeof(p_evidence -> 'lng') = 'number'
+      and jsonb_typeof(p_evidence -> 'accuracy_m') = 'number'
+    then (p_evidence ->> 'lat')::numeric between -90 and 90 and (p_evidence ->> 'lng')::numeric between -180 and 180
+      and (p_evidence ->> 'accuracy_m')::numeric between 0 and 1000000
+    else false end;
+end
+$$;
+
+-- The rules -----------------------------------------------------------------------------------------------------------
+
+-- Refuses what the author may not do at this place. Definer: asks tables that guests cannot read.
+create function private.check_author(p_user uuid, p_place_id text) returns void language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_waits boolean;
+  v_tied boolean;
+begin
+  -- One question, because every rating asks it.
+  select person.unconfirmed and private.needs_guardian(person.birth_year),
+    exists (select from private.place_people as tie where tie.restaurant_place_id = p_place_id and tie.user_id = p_user)
+  into v_waits, v_tied from private.invited_people as person where person.user_id = p_user;
+  if not found then
+    perform private.refuse_outsider(p_user);
+  elsif v_waits then
+    perform private.refuse(403, 'guardian_pending', 'A parent or guardian has to agree first.');
+  elsif v_tied then
+    perform private.refuse(403, 'own_place', 'You cannot rate a place that is yours or where you work.');
+  end if;
+end
+$$;
+
+-- Why a photo cannot stand in a rating of this person; null when it can. That moderation took one off is told to its author alone:
+-- to anybody else who remembers its path it is a photo of somebody else, as it was before.
+create function private.photo_refusal(p_user uuid, p_path text) returns text language sql stable security definer set search_path = '' as $$
+  select case
+    when private.is_hidden_photo(p_user, p_path) then 'photo_removed'
+    when withheld.path is not null then case when withheld.user_id = p_user then 'photo_removed' else 'photo_owner' end
+    when p_path ~ ('^' || p_user || '/[A-Za-z0-9._-]{1,120}$') then case when object.name is null then 'photo_missing' end
+    when p_path !~ '^[0-9a-f-]{36}\.jpg$' then 'photo_owner'
+    when object.name is null then 'photo_missing'
+    when object.owner_id::text is distinct from p_user::text then 'photo_owner'
+  end
+  from (select) as one
+  left join private.withheld_photos as withheld on withheld.path = p_path
+  left join storage.objects as object on object.bucket_id in ('reviews', 'withheld') and object.name = p_path limit 1
+$$;
+
+-- Refuses photos that are not the author's, are not there or are too many; returns them as paths.
+create function private.check_photos(p_user uuid, p_photos text[], p_known text[]) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_paths text[];
+  v_code text;
+begin
+  -- Each is asked about below: a hundred thousand of them would hold everybody up for minutes.
+  if cardinality(p_photos) > 50 then
+    perform private.refuse(422, 'photo_limit', 'At most 5 photos.');
+  end if;
+  v_paths := private.clean_photo_paths(p_photos);
+  select private.photo_refusal(p_user, path) into v_code from unnest(v_paths) as path
+  where path <> all (p_known) and private.photo_refusal(p_user, path) is not null order by 1 desc limit 1;
+  if v_code = 'photo_owner' then
+    perform private.refuse(403, 'photo_owner', 'A photo must be your own.');
+  elsif cardinality(v_paths) > 5 then
+    perform private.refuse(422, 'photo_limit', 'At most 5 photos.');
+  elsif v_code = 'photo_removed' then
+    perform private.refuse(403, 'photo_removed', 'This photo was removed by moderation.');
+  elsif v_code is not null then
+    perform private.refuse(422, v_code, 'The photo has not been uploaded.');
+  end if;
+  return v_paths;
+end
+$$;
+
+-- Takes a token of the daily limit, or refuses until the next one comes.
+create function private.count_new_rating(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_bucket int;
+  v_minutes int;
+begin
+  select max(value) filter (where key = 'rating_bucket'), max(value) filter (where key = 'rating_refill_minutes')
+  into v_bucket, v_minutes from private.settings where key in ('rating_bucket', 'rating_refill_minutes');
+  perform private.require_token('ratings:' || p_user, v_bucket, v_minutes * interval '1 minute', 'daily_limit');
+end
+$$;
+
+create function private.check_rating(p_new public.ratings, p_old public.ratings, p_person boolean)
+returns public.ratings language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_person then
+    perform private.check_author(p_new.user_id, p_new.restaurant_place_id);
+  end if;
+  if p_new.score is null or p_new.score not between 1 and 5 then
+    perform private.refuse(422, 'score_invalid', 'A score is 1 to 5 lemons.');
+  end if;
+  p_new.tags := private.clean_tags(p_new.tags);
+  if cardinality(p_new.tags) > 3 or not p_new.tags <@ private.tags_for_score(p_new.score) then
+    perform private.refuse(422, 'tags_invalid', 'At most 3 tags, of the set that matches the score.');
+  end if;
+  p_new.comment := private.clean_text(p_new.comment);
+  if length(p_new.comment) > 1000 then
+    perform private.refuse(422, 'comment_too_long', 'A comment is at most 1000 characters.');
+  end if;
+  if p_new.score < 5 then
+    p_new.server_name := null;
+    p_new.server_emoji := null;
+  end if;
+  p_new.server_name := private.clean_text(p_new.server_name);
+  if length(p_new.server_name) > 80 or p_new.server_emoji not in ('crown', 'trophy', 'star') then
+    perform private.refuse(422, 'invalid_op', 'The server name is at most 80 characters, the award crown, trophy or star.');
+  end if;
+  if p_new.server_id is not null and p_new.server_id is distinct from p_old.server_id
+    and not private.is_active_server_at(p_new.server_id, p_new.restaurant_place_id) then
+    perform private.refuse(422, 'server_not_here', 'This server does not work here.');
+  end if;
+  if p_new.photo_urls is distinct from coalesce(p_old.photo_urls, '{}') then
+    p_new.photo_urls := private.check_photos(p_new.user_id, p_new.photo_urls, coalesce(p_old.photo_urls, '{}'));
+  end if;
+  if p_new.photo_captions <> '{}' then
+    select coalesce(jsonb_object_agg(path, caption), '{}') into p_new.photo_captions
+    from jsonb_each(p_new.photo_captions) as t (path, caption) where path = any (p_new.photo_urls);
+  end if;
+  p_new.language := case when p_new.comment is not null then substring(lower(p_new.language) from '^[a-z]{2,8}$') end;
+  return p_new;
+end
+$$;

@@ -1,0 +1,82 @@
+-- The published ratings of a place by the day they were made: what its owner compares one period with another by. Kept by the
+-- counting of ratings, so that a page about three months reads a hundred rows of a busy place and not all that it was given.
+
+-- Tables --------------------------------------------------------------------------------------------------------------
+
+create table private.place_days (
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  -- Where the service lives, like the day of a review.
+  day date not null,
+  score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
+  score_4 int not null default 0, score_5 int not null default 0,
+  tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
+  primary key (restaurant_place_id, day),
+  check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
+) with (fillfactor = 80);
+
+create index place_days_age on private.place_days (day);
+
+revoke all on private.place_days from public, anon, authenticated, service_role;
+alter table private.place_days enable row level security;
+
+create policy "only procedures read days" on private.place_days for select to anon, authenticated using (false);
+
+-- Functions -----------------------------------------------------------------------------------------------------------
+
+-- The first day that is still kept: twelve weeks, and a month before a month, lie after it.
+-- (plpgsql, because it keeps its plan: every rating asks.)
+create function private.first_kept_day() returns date language plpgsql stable set search_path = '' as $$
+begin
+  return (now() at time zone 'Europe/Luxembourg')::date - 100;
+end
+$$;
+
+-- Adds (or with `p_sign` -1 takes back) one published rating from the figures of its day. (Adding is one statement, which finds
+-- the day or begins it: every rating goes this way.)
+create function private.count_for_day(p_rating public.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_day date := (p_rating.created_at at time zone 'Europe/Luxembourg')::date;
+begin
+  if v_day < private.first_kept_day() then
+    return;
+  end if;
+  if p_sign > 0 then
+    insert into private.place_days as d (restaurant_place_id, day, score_1, score_2, score_3, score_4, score_5, tag_counts)
+    values (p_rating.restaurant_place_id, v_day, (p_rating.score = 1)::int, (p_rating.score = 2)::int, (p_rating.score = 3)::int,
+      (p_rating.score = 4)::int, (p_rating.score = 5)::int, private.add_counts('{}', p_rating.tags, null))
+    on conflict (restaurant_place_id, day) do update set
+      score_1 = d.score_1 + excluded.score_1, score_2 = d.score_2 + excluded.score_2, score_3 = d.score_3 + excluded.score_3,
+      score_4 = d.score_4 + excluded.score_4, score_5 = d.score_5 + excluded.score_5,
+      tag_counts = private.add_counts(d.tag_counts, p_rating.tags, null);
+  else
+    update private.place_days set
+      score_1 = score_1 - (p_rating.score = 1)::int, score_2 = score_2 - (p_rating.score = 2)::int,
+      score_3 = score_3 - (p_rating.score = 3)::int, score_4 = score_4 - (p_rating.score = 4)::int,
+      score_5 = score_5 - (p_rating.score = 5)::int, tag_counts = private.add_counts(tag_counts, null, p_rating.tags)
+    where restaurant_place_id = p_rating.restaurant_place_id and day = v_day;
+  end if;
+end
+$$;
+
+-- (Scores and tags in one grouping: a join of the two would be planned for the few rows of a table that nobody has analysed.)
+create function private.recount_days() returns void language sql security definer set search_path = '' as $$
+  truncate private.place_days;
+  with published as (
+    select r.restaurant_place_id as place, (r.created_at at time zone 'Europe/Luxembourg')::date as day, r.score, r.tags
+    from public.ratings as r
+    where r.deleted_at is null and r.hidden_at is null
+      and r.created_at >= private.first_kept_day()::timestamp at time zone 'Europe/Luxembourg'),
+  told as (
+    select p.place, p.day, p.score, null as tag, 0 as n from published as p
+    union all
+    select p.place, p.day, null, tag, count(*) from published as p, unnest(p.tags) as tag group by p.place, p.day, tag)
+  insert into private.place_days
+  select place, day, count(*) filter (where score = 1), count(*) filter (where score = 2), count(*) filter (where score = 3),
+    count(*) filter (where score = 4), count(*) filter (where score = 5),
+    coalesce(jsonb_object_agg(tag, n) filter (where tag is not null), '{}')
+  from told group by place, day;
+$$;
+
+create function private.prune_days() returns void language sql security definer set search_path = '' as $$
+  delete from private.place_days where day < private.first_kept_day()
+$$;

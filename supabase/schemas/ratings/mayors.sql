@@ -1,0 +1,172 @@
+-- Mayors: who has published most ratings in a city.
+
+-- Tables --------------------------------------------------------------------------------------------------------------
+
+-- Who holds a city. Kept, not computed on reading: with equal numbers the holder stays, which only memory can tell.
+create table private.city_mayors (
+  city text primary key,
+  -- Null when nobody has enough ratings any more.
+  user_id uuid references auth.users (id) on delete cascade,
+  since timestamptz not null default now(),
+  -- Who held it when the day began. Others are shown this one: a change within the day would tell who rated in which minute.
+  shown_id uuid references auth.users (id) on delete set null,
+  shown_since timestamptz
+);
+
+create index city_mayors_user on private.city_mayors (user_id);
+create index city_mayors_shown on private.city_mayors (shown_id);
+
+revoke all on private.city_mayors from public, anon, authenticated, service_role;
+alter table private.city_mayors enable row level security;
+
+create policy "only procedures read mayors" on private.city_mayors for select to anon, authenticated using (false);
+
+-- Functions and triggers ----------------------------------------------------------------------------------------------
+
+-- Whether a mayor of this date is shown to everybody.
+create function private.is_settled(p_since timestamptz) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return private.public_day(p_since) < private.public_day(now());
+end
+$$;
+
+-- Who has published most ratings in a city, at least three; with equal numbers the one who holds it keeps it.
+create function private.settle_mayor(p_city text) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_held private.city_mayors;
+  v_best private.city_reviewers;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('mayor:' || p_city, 0));
+  select * into v_held from private.city_mayors as m where m.city = p_city;
+  select * into v_best from private.city_reviewers as c
+  where c.city = p_city and c.rating_count >= 3 and private.may_be_mayor(c.user_id)
+  order by c.rating_count desc, c.reached_at, c.user_id limit 1;
+  if exists (
+    select from private.city_reviewers as c
+    where c.city = p_city and c.user_id = v_held.user_id and c.rating_count = v_best.rating_count and private.may_be_mayor(v_held.user_id)
+  ) or v_held.user_id is not distinct from v_best.user_id then
+    return;
+  end if;
+  if private.is_settled(v_held.since) then
+    v_held.shown_id := v_held.user_id;
+    v_held.shown_since := v_held.since;
+  end if;
+  insert into private.city_mayors (city, user_id) values (p_city, v_best.user_id)
+  on conflict (city) do update set user_id = excluded.user_id, since = now(), shown_id = v_held.shown_id, shown_since = v_held.shown_since;
+  perform private.notify_mayor(v_held.user_id, 'mayor_lost', p_city);
+  perform private.notify_mayor(v_best.user_id, 'mayor_won', p_city);
+end
+$$;
+
+-- At once of one's own doing; of another's when the day is over. Within that day a loss and the return of the city are nothing.
+create function private.notify_mayor(p_user_id uuid, p_type text, p_city text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.activities as a
+  where a.user_id = p_user_id and a.activity_type in ('mayor_won', 'mayor_lost') and a.activity_type <> p_type
+    and a.metadata ->> 'city' = p_city and a.created_at > clock_timestamp();
+  if not found then
+    perform private.notify(p_user_id, p_type, null, null, jsonb_build_object('city', p_city), case
+      when p_user_id is distinct from auth.uid() then (private.public_day(clock_timestamp()) + 1)::timestamp at time zone 'Europe/Luxembourg' end);
+  end if;
+end
+$$;
+
+-- plpgsql, because it keeps its plan: it is asked in every write of a rating.
+create function private.may_be_mayor(p_user_id uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not exists (select from public.profiles as p where p.user_id = p_user_id and p.mayor_opt_out);
+end
+$$;
+
+-- By statement, so that a recount settles each city once. Most ratings cannot change a mayor; those need not wait for each other.
+create function private.watch_mayors() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.settle_mayor(touched.city)
+  from (
+    select distinct changed.city from changed
+    left join private.city_mayors as m on m.city = changed.city
+    left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
+    where m.user_id = changed.user_id
+      or (tg_op = 'INSERT' and changed.rating_count >= 3 and changed.rating_count > coalesce(held.rating_count, 0))
+      -- Of an erased account the mayor's own row may have gone first.
+      or (tg_op = 'DELETE' and m.user_id is null and changed.rating_count >= 3)
+    order by changed.city
+  ) as touched;
+  return null;
+end
+$$;
+
+-- One rating more or less, in the path of every rating: a mayor who goes up stays mayor.
+create function private.watch_mayor() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_mayor uuid;
+  v_held int;
+begin
+  select m.user_id, held.rating_count into v_mayor, v_held
+  from private.city_mayors as m left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
+  where m.city = new.city;
+  if (case when v_mayor = new.user_id then new.rating_count < old.rating_count
+    else new.rating_count >= 3 and new.rating_count > coalesce(v_held, 0) end) then
+    perform private.settle_mayor(new.city);
+  end if;
+  return null;
+end
+$$;
+
+create trigger watch_mayors_update after update of rating_count on private.city_reviewers
+  for each row execute function private.watch_mayor();
+create trigger watch_mayors_insert after insert on private.city_reviewers
+  referencing new table as changed for each statement execute function private.watch_mayors();
+create trigger watch_mayors_delete after delete on private.city_reviewers
+  referencing old table as changed for each statement execute function private.watch_mayors();
+
+create function private.apply_mayor_opt_out() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.settle_mayor(c.city)
+  from (select city from private.city_reviewers where user_id = new.user_id order by city) as c;
+  return null;
+end
+$$;
+
+create trigger apply_mayor_opt_out after update of mayor_opt_out on public.profiles
+  for each row when (old.mayor_opt_out is distinct from new.mayor_opt_out) execute function private.apply_mayor_opt_out();
+
+-- Who is shown to the caller as the mayor: the caller's own city at once, other people by the day.
+create function private.shown_mayor(p_held private.city_mayors) returns uuid language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when p_held.user_id = auth.uid() or private.is_settled(p_held.since) then p_held.user_id else p_held.shown_id end;
+end
+$$;
+
+-- A mayor is public among guests, as far as the person lets themselves be seen, and may opt out; not the number and the
+-- minute, which would tell of a rating as it is made.
+create function private.get_city_mayors(p_city text default null)
+returns table (city text, user_id uuid, username text, first_name text, avatar_url text, rating_count integer, since date)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_invited();
+  return query
+    select m.city, p.user_id, p.username, p.first_name, p.avatar_url,
+      case when p.user_id = auth.uid() or p.user_id = any (private.open_friends()) then c.rating_count end,
+      private.public_day(case when p.user_id = m.user_id then m.since else m.shown_since end)
+    from private.city_mayors as m
+    join public.profiles as p on p.user_id = private.shown_mayor(m)
+    left join private.city_reviewers as c on c.city = m.city and c.user_id = p.user_id
+    where (p_city is null or m.city = p_city) and private.may_be_mayor(p.user_id) and private.sees_person(p.user_id)
+    order by m.city limit 500;
+end
+$$;
+
+create function private.get_my_mayorships() returns table (city text, rating_count integer, since timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_invited();
+  return query
+    select m.city, coalesce(c.rating_count, 0), case when m.user_id = auth.uid() then m.since else m.shown_since end as held
+    from private.city_mayors as m
+    left join private.city_reviewers as c on c.city = m.city and c.user_id = auth.uid()
+    where auth.uid() in (m.user_id, m.shown_id) and private.shown_mayor(m) = auth.uid() and private.may_be_mayor(auth.uid())
+    order by held, m.city;
+end
+$$;

@@ -1,0 +1,152 @@
+-- Ratings: one per person and place. Every road to a rating (outbox, safe_update_rating, the table itself) passes the
+-- same triggers, so that the rules stand once: what it may say is in the next file, writing in the one after it, figures,
+-- recount and reading follow. Figures of places, servers, people and cities are kept and never counted by a reader.
+
+-- Tables --------------------------------------------------------------------------------------------------------------
+
+create table public.ratings (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade,
+  restaurant_name text not null check (length(restaurant_name) between 1 and 200),
+  score smallint not null check (score between 1 and 5),
+  tags text[] not null default '{}' check (cardinality(tags) <= 3 and length(tags::text) <= 200),
+  comment text check (length(comment) between 1 and 1000),
+  -- Object paths in the bucket `reviews`.
+  photo_urls text[] not null default '{}' check (cardinality(photo_urls) <= 5 and length(photo_urls::text) <= 1000),
+  -- What a screen reader says of a photo, by path.
+  photo_captions jsonb not null default '{}' check (jsonb_typeof(photo_captions) = 'object' and length(photo_captions::text) <= 3000),
+  -- Of the comment, as the device detected it.
+  language text check (language ~ '^[a-z]{2,8}$'),
+  server_id uuid references public.servers (id) on delete set null,
+  server_name text check (length(server_name) between 1 and 80),
+  server_emoji text check (server_emoji in ('crown', 'trophy', 'star')),
+  verification text not null default 'none' check (verification in ('none', 'location', 'qr')),
+  -- Rises by one per applied change; goes on rising when a removed rating is made again.
+  version int not null default 1 check (version between 1 and 1000000000),
+  -- When the visit was rated, by the device's clock within bounds; the two below are ours.
+  rated_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Set by moderation: only the author and admins still see it, and no figure counts it.
+  hidden_at timestamptz,
+  -- A removed rating: its content is sealed away, the row stays so that the author's other devices learn of it.
+  deleted_at timestamptz,
+  -- Whether the owner has replied; kept by the reply, so that what waits for an answer is found without asking for each.
+  answered boolean not null default false,
+  unique (user_id, restaurant_place_id),
+  check (score = 5 or (server_name is null and server_emoji is null))
+);
+
+-- Where the guest was. Read once for the verification, deleted after 30 days.
+create table private.rating_evidence (
+  rating_id uuid primary key references public.ratings (id) on delete cascade,
+  latitude double precision not null check (latitude between -90 and 90),
+  longitude double precision not null check (longitude between -180 and 180),
+  accuracy_m double precision not null check (accuracy_m between 0 and 1000000),
+  taken_at timestamptz,
+  created_at timestamptz not null default now()
+);
+
+-- What a removed rating was, to the last column, so that undoing the removal brings it back. No API role reads it; it is
+-- erased after `tombstone_days`, when the place is rated again, and with the account.
+create table private.rating_tombstones (
+  rating_id uuid primary key references public.ratings (id) on delete cascade,
+  -- The device whose command removed it; null when it was the table's own delete.
+  device uuid,
+  tags text[] not null,
+  comment text,
+  photo_urls text[] not null,
+  photo_captions jsonb not null,
+  language text,
+  server_id uuid references public.servers (id) on delete set null,
+  server_name text,
+  server_emoji text,
+  verification text not null,
+  days date[] not null,
+  sealed_at timestamptz not null default now()
+);
+
+-- The order and captions that the author gave to photos, also to such as have not arrived yet.
+create table private.photo_arrangements (
+  rating_id uuid primary key references public.ratings (id) on delete cascade,
+  photos jsonb not null check (jsonb_typeof(photos) = 'array' and length(photos::text) <= 10000)
+);
+
+-- Indexes -------------------------------------------------------------------------------------------------------------
+
+create index ratings_of_place on public.ratings (restaurant_place_id, created_at desc, id);
+create index ratings_of_place_by_score on public.ratings (restaurant_place_id, score, created_at desc, id)
+  where deleted_at is null and hidden_at is null;
+create index ratings_unanswered on public.ratings (restaurant_place_id, created_at desc, id)
+  where comment is not null and not answered and deleted_at is null and hidden_at is null;
+create index ratings_of_user on public.ratings (user_id, created_at desc, id);
+create index ratings_of_server on public.ratings (server_id, created_at desc, id) where server_id is not null;
+create index ratings_changes on public.ratings (user_id, updated_at, id);
+create index ratings_newest on public.ratings (created_at desc, id);
+create index rating_evidence_age on private.rating_evidence (created_at);
+create index rating_tombstones_age on private.rating_tombstones (sealed_at);
+create index rating_tombstones_server on private.rating_tombstones (server_id);
+
+-- Grants and row level security ---------------------------------------------------------------------------------------
+
+revoke all on public.ratings, private.rating_evidence, private.rating_tombstones, private.photo_arrangements
+  from public, anon, authenticated, service_role;
+grant select, insert, update, delete on public.ratings to authenticated, service_role;
+alter table public.ratings enable row level security;
+alter table private.rating_evidence enable row level security;
+alter table private.rating_tombstones enable row level security;
+alter table private.photo_arrangements enable row level security;
+
+-- Whose ratings the caller reads as a friend: accepted in either direction, shown to friends by their author, who is not
+-- suspended. (The tables
+-- are met when it runs.) Definer: who keeps what from whom is nobody's to read.
+-- In one query: asking `private.is_presentable` of each friend would be most of what a feed costs.
+create function private.open_friends() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+begin
+  return array(
+    select friend.user_id
+    from public.user_relationships as tie
+    join public.profiles as friend on friend.user_id = case when tie.follower_id = v_user then tie.following_id else tie.follower_id end
+    join private.invited_people as person on person.user_id = friend.user_id
+    where tie.status = 'accepted' and v_user in (tie.follower_id, tie.following_id) and friend.visible_to <> 'nobody'
+      and not (person.unconfirmed and private.needs_guardian(person.birth_year)));
+end
+$$;
+
+grant execute on function private.open_friends() to authenticated;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+-- Everybody else reads by the procedures of the public page, which name no author, no minute and nobody to blame. Whatever is
+-- below five lemons is for its author alone: a policy cannot leave out a column, and one that left out the rows that name a
+-- server would tell which they are. Friends read those, without the server, by get_friends_activity.
+create policy "people read their own ratings and their friends', admins all" on public.ratings for select to authenticated
+  using (deleted_at is null and (select private.is_invited()) and (
+    user_id = (select auth.uid())
+    or (hidden_at is null and score = 5 and user_id = any ((select private.open_friends())::uuid[]))
+    or (select private.has_role('admin'))));
+create policy "invited people rate for themselves" on public.ratings for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.is_invited()));
+create policy "invited people edit their own ratings" on public.ratings for update to authenticated
+  using (user_id = (select auth.uid()) and deleted_at is null and (select private.is_invited()))
+  with check (user_id = (select auth.uid()));
+create policy "invited people remove their own ratings" on public.ratings for delete to authenticated
+  using (user_id = (select auth.uid()) and deleted_at is null and (select private.is_invited()));
+create policy "only procedures read evidence" on private.rating_evidence for select to anon, authenticated using (false);
+create policy "only procedures read tombstones" on private.rating_tombstones for select to anon, authenticated using (false);
+create policy "only procedures read arrangements" on private.photo_arrangements for select to anon, authenticated using (false);
+
+-- Rows as their author reads them -------------------------------------------------------------------------------------
+
+-- A rating as its author reads it: the columns of ratingSchema in src/domain/ratings/rating.ts.
+create view private.rating_rows with (security_invoker = true) as
+  select r.id, r.user_id, r.restaurant_place_id, r.restaurant_name, r.score, r.tags, r.comment, r.photo_urls, r.server_id, r.server_name,
+    r.server_emoji, r.verification, r.version, r.rated_at, r.created_at, r.updated_at, place.vicinity as restaurant_vicinity,
+    place.city as restaurant_city, r.photo_captions, r.language,
+    r.hidden_at is not null as hidden, r.deleted_at is not null as deleted
+  from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id;
+
+revoke all on private.rating_rows from public, anon, authenticated, service_role;

@@ -1,0 +1,140 @@
+-- Removed ratings: what they said is sealed away for a while, so that undoing the removal brings back what was.
+
+-- Puts away what a rating said. What stays in its row: that it was, where, and its version.
+create function private.seal_rating(p_rating public.ratings, p_at timestamptz) returns public.ratings
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.rating_tombstones (rating_id, tags, comment, photo_urls, photo_captions, language, server_id, server_name,
+    server_emoji, verification, days)
+  values (p_rating.id, p_rating.tags, p_rating.comment, p_rating.photo_urls, p_rating.photo_captions, p_rating.language,
+    p_rating.server_id, p_rating.server_name, p_rating.server_emoji, p_rating.verification,
+    array(select day from private.visits where rating_id = p_rating.id order by day));
+  p_rating.tags := '{}';
+  p_rating.comment := null;
+  p_rating.photo_urls := '{}';
+  p_rating.photo_captions := '{}';
+  p_rating.language := null;
+  p_rating.server_id := null;
+  p_rating.server_name := null;
+  p_rating.server_emoji := null;
+  p_rating.verification := 'none';
+  p_rating.deleted_at := p_at;
+  return p_rating;
+end
+$$;
+
+-- The rating as it was before it was removed; as it is, when nothing of it is sealed.
+create function private.sealed_rating(p_rating public.ratings) returns public.ratings
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_sealed private.rating_tombstones;
+begin
+  select * into v_sealed from private.rating_tombstones where rating_id = p_rating.id;
+  if found then
+    p_rating.tags := v_sealed.tags;
+    p_rating.comment := v_sealed.comment;
+    p_rating.photo_urls := v_sealed.photo_urls;
+    p_rating.photo_captions := v_sealed.photo_captions;
+    p_rating.language := v_sealed.language;
+    p_rating.server_id := v_sealed.server_id;
+    p_rating.server_name := v_sealed.server_name;
+    p_rating.server_emoji := v_sealed.server_emoji;
+    p_rating.verification := v_sealed.verification;
+    p_rating.deleted_at := null;
+  end if;
+  return p_rating;
+end
+$$;
+
+-- Brings back a removed rating. Its score, which stays in the row, may have been changed on the way.
+create function private.unseal_rating(p_rating public.ratings) returns public.ratings
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_days date[];
+begin
+  p_rating := private.sealed_rating(p_rating);
+  delete from private.rating_tombstones where rating_id = p_rating.id returning days into v_days;
+  if not found then
+    perform private.refuse(422, 'rating_gone', 'What this rating said is erased.');
+  end if;
+  insert into private.visits (rating_id, user_id, day) select p_rating.id, p_rating.user_id, unnest(v_days) on conflict do nothing;
+  return p_rating;
+end
+$$;
+
+-- A server's profile was deleted: praise stays with the name removed, also where it is sealed.
+create function private.forget_server_name() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.servers as s where s.id = old.server_id) then
+    new.server_name := null;
+  end if;
+  return new;
+end
+$$;
+
+-- Erases what removed ratings said, with what others said to them.
+create function private.prune_tombstones() returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_erased uuid[];
+begin
+  with erased as (
+    delete from private.rating_tombstones where sealed_at < now() - private.setting('tombstone_days')::int * interval '1 day'
+    returning rating_id)
+  select coalesce(array_agg(rating_id), '{}') into v_erased from erased;
+  delete from public.rating_likes where rating_id = any (v_erased);
+  delete from public.rating_replies where rating_id = any (v_erased);
+  delete from private.photo_arrangements where rating_id = any (v_erased);
+  delete from private.rating_revisions where rating_id = any (v_erased);
+  perform private.release_unnamed_photos();
+end
+$$;
+
+-- The table's own delete, for clients that know no commands, is a removal like any other.
+create function private.remove_own_rating(p_id uuid) returns void language sql security definer set search_path = '' as $$
+  update public.ratings set deleted_at = now() where id = p_id and user_id = auth.uid() and deleted_at is null
+$$;
+
+-- The table's own delete changes nothing itself: what it stands for has been done.
+create function private.rating_tombstone() returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform private.remove_own_rating(old.id);
+  return null;
+end
+$$;
+
+grant execute on function private.remove_own_rating(uuid) to authenticated;
+
+-- Triggers (before: in the order of their names) ----------------------------------------------------------------------
+
+create trigger ratings_d_tombstone before delete on public.ratings for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.rating_tombstone();
+create trigger ratings_e_forget_server before update of server_id on public.ratings
+  for each row when (old.server_id is not null and new.server_id is null) execute function private.forget_server_name();
+create trigger rating_tombstones_forget_server before update of server_id on private.rating_tombstones
+  for each row when (old.server_id is not null and new.server_id is null) execute function private.forget_server_name();
+
+-- Joined ratings ------------------------------------------------------------------------------------------------------
+
+-- Of a person who rated two entries of one place: which rating the other one became part of. What somebody wants of it and has not
+-- sent yet goes on to that.
+create table private.joined_ratings (
+  rating_id uuid primary key,
+  into_rating_id uuid not null references public.ratings (id) on delete cascade
+);
+
+create index joined_ratings_into on private.joined_ratings (into_rating_id);
+
+revoke all on private.joined_ratings from public, anon, authenticated, service_role;
+alter table private.joined_ratings enable row level security;
+
+create policy "only procedures read joined ratings" on private.joined_ratings for select to anon, authenticated using (false);
+
+-- The rating that this one is part of by now, mostly itself.
+create function private.rating_now(p_rating_id uuid) returns uuid language sql stable security definer set search_path = '' as $$
+  select coalesce((select into_rating_id from private.joined_ratings where rating_id = p_rating_id), p_rating_id)
+$$;
+
+create function private.join_rating(p_other uuid, p_kept uuid) returns void language sql security definer set search_path = '' as $$
+  update private.joined_ratings set into_rating_id = p_kept where into_rating_id = p_other;
+  insert into private.joined_ratings (rating_id, into_rating_id) values (p_other, p_kept)
+$$;

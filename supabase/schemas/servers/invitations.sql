@@ -1,0 +1,233 @@
+-- Invitations to serve at a place: an owner searches, invites and repeats.
+
+create function private.mask_email(p_email text)
+returns text language sql immutable set search_path = '' as $$
+  select left(p_email, 1) || '***@***' || substring(p_email from '\.[^.@]+$')
+$$;
+
+create function private.search_servers_for_invitation(p_place_id text, p_query text, p_limit integer)
+returns table (
+  id uuid, first_name text, last_name text, username text, email text, phone_number text,
+  is_associated boolean, has_pending_invitation boolean
+) language plpgsql security definer set search_path = '' as $$
+declare
+  v_query text := lower(btrim(coalesce(p_query, '')));
+  v_addressee uuid;
+begin
+  perform private.require_user();
+  if not private.owns_place(p_place_id) then
+    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+  end if;
+  if length(v_query) < 2 then
+    return;
+  end if;
+  perform private.require_token('server_search:' || auth.uid(), 60, interval '1 second');
+  -- Found by the account's address and never by the one typed into the profile.
+  select u.id into v_addressee from auth.users u where u.email = v_query and u.email_confirmed_at is not null;
+  return query
+  with hit as (
+    select s.*, p.username, s.user_id is not distinct from v_addressee as exact
+    from public.servers s
+    -- Their name as a guest is told, and found, as far as they let themselves be seen as one, and not across a block.
+    left join public.profiles p on p.user_id = s.user_id and p.visible_to = 'everyone'
+      and p.user_id <> all ((select private.parted_people())::uuid[])
+    where s.is_active and private.is_presentable(s.user_id)
+      and (
+        s.user_id = v_addressee
+        or strpos(lower(s.first_name || ' ' || s.last_name), v_query) > 0
+        or strpos(lower(p.username), v_query) > 0
+      )
+      and (not s.hidden_from_search or private.is_own_staff(s.id))
+    order by exact desc, s.first_name, s.last_name, s.id
+    limit least(greatest(coalesce(p_limit, 20), 1), 20)
+  )
+  select hit.id, hit.first_name, hit.last_name, hit.username,
+    case when known.yes then hit.email else private.mask_email(hit.email) end,
+    case when known.yes then hit.phone_number end,
+    exists (
+      select from public.restaurant_servers rs
+      where rs.server_id = hit.id and rs.restaurant_place_id = p_place_id and rs.is_active
+    ),
+    exists (
+      select from public.server_invitations i
+      where i.restaurant_place_id = p_place_id and i.status = 'pending' and i.expires_at > now()
+        and (i.server_id = hit.id or (i.server_id is null and i.invited_email = private.verified_email(hit.user_id)))
+    )
+  from hit cross join lateral (select private.is_own_staff(hit.id) as yes) known
+  order by hit.exact desc, hit.first_name, hit.last_name, hit.id;
+end
+$$;
+
+-- The rows as one value: who asks the API for exactly one row, and is answered none, has had the whole call taken back, also
+-- that it was counted.
+create function public.search_servers_for_invitation(p_place_id text, p_query text, p_limit integer default 20)
+returns jsonb language sql set search_path = '' as $$
+  select coalesce(jsonb_agg(found), '[]') from private.search_servers_for_invitation(p_place_id, p_query, p_limit) as found
+$$;
+
+-- With the same `p_op_id` again it answers the same and does nothing.
+create function private.send_server_invitation(
+  p_place_id text, p_invited_email text, p_invited_phone text default null, p_server_id uuid default null,
+  p_invitation_message text default null, p_op_id uuid default null
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_publisher();
+  v_owner public.restaurant_owners;
+  v_place public.restaurants;
+  v_email text := lower(btrim(coalesce(p_invited_email, '')));
+  v_address text;
+  v_message text := private.clean_text(p_invitation_message);
+  v_phone text := private.clean_text(p_invited_phone);
+  v_pending public.server_invitations;
+  v_id uuid;
+begin
+  -- Held, so that an owner who gives it up and a merge come before this or after it.
+  p_place_id := private.hold_place(p_place_id);
+  if not private.owns_place(p_place_id) then
+    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+  end if;
+  -- One at a time per place, so that two clicks cannot both find nothing pending. Before the server, as an erasure takes them.
+  select * into v_place from public.restaurants r where r.place_id = p_place_id for no key update;
+  if length(v_message) > 500 then
+    perform private.refuse(422, 'message_too_long', 'The message is too long');
+  end if;
+  if not private.is_phone(v_phone) then
+    perform private.refuse(422, 'phone_invalid', 'The phone number is not valid');
+  end if;
+
+  if p_server_id is not null then
+    select private.verified_email(s.user_id) into v_address
+    from public.servers s
+    where s.id = p_server_id and s.is_active and (not s.hidden_from_search or private.is_own_staff(s.id))
+    for key share;
+    if v_address is null then
+      perform private.refuse(422, 'server_email_missing', 'Could not find server email for invitation.');
+    end if;
+    -- The owner reads this row: an address that he did not know stays masked until the person accepts.
+    v_email := case when v_email = v_address then v_address else private.mask_email(v_address) end;
+  elsif v_email = '' then
+    perform private.refuse(422, 'email_required', 'An email is required');
+  elsif not private.is_email(v_email) then
+    perform private.refuse(422, 'email_invalid', 'The email is not valid');
+  end if;
+
+  select * into v_owner from public.restaurant_owners o where o.user_id = v_user;
+
+  select i.id into v_id from public.server_invitations i
+  where i.restaurant_owner_id = v_owner.id and i.restaurant_place_id = p_place_id and i.op_id = p_op_id;
+  if found then
+    return jsonb_build_object('success', true, 'invitation_id', v_id);
+  end if;
+
+  if exists (
+    select from public.restaurant_servers rs
+    join public.servers s on s.id = rs.server_id
+    where rs.restaurant_place_id = p_place_id and rs.is_active
+      and (s.id = p_server_id or (p_server_id is null and private.verified_email(s.user_id) = v_email))
+  ) then
+    perform private.refuse(409, 'already_associated', 'This server is already actively associated with this restaurant.');
+  end if;
+
+  select * into v_pending from public.server_invitations i
+  where i.restaurant_place_id = p_place_id and i.status = 'pending'
+    and (case when p_server_id is null then i.server_id is null and i.invited_email = v_email else i.server_id = p_server_id end);
+  if v_pending.expires_at > now() then
+    perform private.refuse(409, 'already_invited', 'This person already has a pending invitation');
+  end if;
+  perform private.take_invitation_tokens(v_user, coalesce(v_address, v_email));
+
+  -- Sending again after the seven days renews the old row: the list of the owner keeps one line per person.
+  if v_pending.id is not null then
+    update public.server_invitations i
+    set expires_at = now() + interval '7 days', created_at = now(), invitation_message = v_message,
+      invited_phone = v_phone, restaurant_owner_id = v_owner.id, op_id = p_op_id,
+      restaurant_name = v_place.name, owner_business_name = v_owner.business_name
+    where i.id = v_pending.id
+    returning i.id into v_id;
+  else
+    insert into public.server_invitations (
+      restaurant_owner_id, restaurant_place_id, server_id, invited_email, invited_phone,
+      restaurant_name, owner_business_name, invitation_message, op_id
+    ) values (
+      v_owner.id, p_place_id, p_server_id, v_email, v_phone, v_place.name, v_owner.business_name, v_message, p_op_id
+    ) returning id into v_id;
+  end if;
+  perform private.mail_server_invitation(v_id, coalesce(v_address, v_email));
+  return jsonb_build_object('success', true, 'invitation_id', v_id);
+end
+$$;
+
+-- Of the one who invites, of the two together, and of whoever is invited, by all.
+create function private.take_invitation_tokens(p_user uuid, p_address text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_token('server_invitation:' || p_user, 20, interval '72 minutes', 'daily_limit',
+    'Too many invitations today. Please try again tomorrow.');
+  perform private.require_token('server_invitation:' || p_user || ':to:' || p_address, 3, interval '8 hours',
+    'daily_limit', 'You invited this person often today. Please try again tomorrow.');
+  perform private.require_token('server_invitation:to:' || p_address, 5, interval '288 minutes', 'daily_limit',
+    'This person was invited often today. Please try again tomorrow.');
+end
+$$;
+
+-- Once more the same invitation of the caller's: another mail, and seven days from now. `p_op_id` again: nothing more.
+create function private.resend_server_invitation(p_invitation_id uuid, p_op_id uuid)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_publisher();
+  v_invitation public.server_invitations;
+  v_address text;
+begin
+  select * into v_invitation from public.server_invitations i
+  where i.id = p_invitation_id and i.restaurant_owner_id = private.owner_id() for update;
+  if not found or v_invitation.status <> 'pending' then
+    perform private.refuse(404, 'not_found', 'This invitation does not exist any more');
+  end if;
+  if v_invitation.op_id = p_op_id then
+    return jsonb_build_object('success', true, 'invitation_id', v_invitation.id);
+  end if;
+  if v_invitation.server_id is null then
+    v_address := v_invitation.invited_email;
+  else
+    select private.verified_email(s.user_id) into v_address from public.servers s where s.id = v_invitation.server_id and s.is_active;
+  end if;
+  if v_address is null then
+    perform private.refuse(422, 'server_email_missing', 'Could not find server email for invitation.');
+  end if;
+  if exists (
+    select from public.restaurant_servers rs
+    join public.servers s on s.id = rs.server_id
+    where rs.restaurant_place_id = v_invitation.restaurant_place_id and rs.is_active
+      and (s.id = v_invitation.server_id or private.verified_email(s.user_id) = v_address)
+  ) then
+    perform private.refuse(409, 'already_associated', 'This server is already actively associated with this restaurant.');
+  end if;
+  perform private.take_invitation_tokens(v_user, v_address);
+  update public.server_invitations i set expires_at = now() + interval '7 days', created_at = now(), op_id = p_op_id
+  where i.id = v_invitation.id;
+  perform private.mail_server_invitation(v_invitation.id, v_address);
+  return jsonb_build_object('success', true, 'invitation_id', v_invitation.id);
+end
+$$;
+
+-- Whoever has no account yet gets a code along, for one sign-up while the invitation lasts. Only the mail tells which it is.
+create function private.mail_server_invitation(p_invitation_id uuid, p_address text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_code text;
+  v_code_id uuid;
+begin
+  if not exists (select from auth.users u where u.email = p_address) then
+    perform private.hold_publisher();
+    v_code := private.new_code();
+    v_code_id := private.add_invitation_code(v_code, 1, now() + interval '7 days', 'Server invitation', auth.uid());
+    update public.invitation_codes as c set for_server = true, server_invitation_id = p_invitation_id where c.id = v_code_id;
+  end if;
+  perform private.queue_mail(p_address, 'server_invitation', jsonb_strip_nulls(jsonb_build_object(
+    'restaurant_name', i.restaurant_name, 'owner_business_name', i.owner_business_name,
+    'message', i.invitation_message, 'code', v_code, 'invitation_id', i.id)))
+  from public.server_invitations i where i.id = p_invitation_id;
+end
+$$;
+
+grant execute on function private.search_servers_for_invitation(text, text, integer) to authenticated;

@@ -1,0 +1,83 @@
+-- What a person who serves reads of the ratings that mention them, and what others are told of that.
+
+-- How long ago, in minutes, as coarsely as it is shown: to the minute within the first hour, to the hour within the first day,
+-- then null, since the day is told beside it. Finer, it would tell a later reader at which minute a guest wrote.
+create function private.shown_age(p_at timestamptz) returns int language sql stable set search_path = '' as $$
+  select case when age < 60 then age when age < 1440 then age / 60 * 60 end
+  from (select greatest(floor(extract(epoch from now() - p_at) / 60), 0)::int as age) as a
+$$;
+
+-- The caller's mentions at any score, newest first, after the one they saw last; guests by public name, by day, and without a
+-- name where one of the two has blocked the other.
+create function private.get_server_reviews(p_after_id uuid default null, p_limit int default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_server uuid;
+  v_after public.ratings;
+begin
+  perform private.require_invited();
+  v_server := private.server_id();
+  select * into v_after from public.ratings where id = p_after_id and server_id = v_server;
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('id', r.id, 'reviewer', case when private.meets(r.user_id) then private.public_name(r.user_id) end,
+        'username', p.username, 'first_name', p.first_name, 'last_name', private.initial_of(p.last_name),
+        'restaurant_name', r.restaurant_name, 'created_at', private.public_day(r.created_at),
+        'age_minutes', private.shown_age(r.created_at), 'score', r.score,
+        'server_emoji', r.server_emoji, 'comment', r.comment, 'tags', r.tags) order by r.created_at desc, r.id)
+    from (
+      select * from public.ratings as x
+      where x.server_id = v_server and x.deleted_at is null and x.hidden_at is null
+        and (v_after.id is null or x.created_at <= v_after.created_at)
+        and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
+      order by x.created_at desc, x.id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as r
+    left join public.profiles as p on p.user_id = r.user_id and private.public_name(r.user_id) is not null and private.meets(r.user_id)), '[]');
+end
+$$;
+
+-- All figures to the person themselves. An owner is told the average and number at the owner's own places as they are shown
+-- there, of five ratings at least, and the person is told that the owner looked; nobody is told anything else of anybody.
+create function private.get_server_stats(p_server_id uuid default null) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_server uuid;
+  v_totals private.server_totals;
+  v_count int;
+  v_sum int;
+begin
+  perform private.require_invited();
+  v_server := coalesce(p_server_id, private.server_id());
+  if v_server = private.server_id() then
+    select * into v_totals from private.server_totals where server_id = v_server;
+    return jsonb_build_object(
+      'averageRating', private.average_of(v_totals.score_1, v_totals.score_2, v_totals.score_3, v_totals.score_4, v_totals.score_5),
+      'totalRatings', coalesce(v_totals.score_1 + v_totals.score_2 + v_totals.score_3 + v_totals.score_4 + v_totals.score_5, 0),
+      'thisWeek', private.mentions_since(v_server, now() - interval '7 days'),
+      'thisMonth', private.mentions_since(v_server, now() - interval '30 days'),
+      'tagCounts', coalesce(v_totals.tag_counts, '{}'), 'emojiCounts', coalesce(v_totals.award_counts, '{}'),
+      'topRestaurants', private.top_restaurants(v_server));
+  end if;
+  if not private.is_own_staff(v_server) then
+    perform private.refuse(404, 'server_gone', 'This person does not work for you');
+  end if;
+  perform private.note_look(v_server);
+  select sum(t.rating_count), sum(t.score_sum) into v_count, v_sum
+  from private.server_shown_figures as t
+  join public.restaurant_ownerships as own on own.restaurant_place_id = t.restaurant_place_id and own.restaurant_owner_id = private.owner_id()
+  where t.server_id = v_server;
+  return jsonb_build_object('averageRating', round(v_sum::numeric / v_count, 2), 'totalRatings', v_count, 'thisWeek', null,
+    'thisMonth', null, 'tagCounts', null, 'emojiCounts', null, 'topRestaurants', null);
+end
+$$;
+
+create function private.mentions_since(p_server_id uuid, p_since timestamptz) returns int language sql stable security definer set search_path = '' as $$
+  select count(*)::int from public.ratings
+  where server_id = p_server_id and created_at > p_since and deleted_at is null and hidden_at is null
+$$;
+
+create function private.top_restaurants(p_server_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('place_id', t.place_id, 'name', t.name, 'rating_count', t.rating_count,
+    'average_rating', round(t.score_sum::numeric / t.rating_count, 2)) order by t.rating_count desc, t.name, t.place_id), '[]')
+  from (
+    select place.place_id, place.name, total.rating_count, total.score_sum from private.server_place_totals as total
+    join public.restaurants as place on place.place_id = total.restaurant_place_id
+    where total.server_id = p_server_id order by total.rating_count desc, place.name, place.place_id limit 5) as t
+$$;

@@ -1,0 +1,138 @@
+-- The people who serve: their profile, and where they work.
+
+-- Tables --------------------------------------------------------------------------------------------------------------
+
+create table public.servers (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references auth.users (id) on delete cascade,
+  first_name text not null check (length(btrim(first_name)) between 1 and 80),
+  last_name text not null check (length(btrim(last_name)) between 1 and 80),
+  -- For the owner to reach them. It proves nothing: invitations go by the verified address of the account.
+  email text not null check (private.is_email(email)),
+  phone_number text check (private.is_phone(phone_number)),
+  -- As they stood when the picture that an owner is shown was taken: a row that changed with every rating would tell whom a new
+  -- review names, by its figures, its time and its place among the others.
+  overall_rating numeric(3, 2) check (overall_rating between 1 and 5),
+  total_ratings integer not null default 0 check (total_ratings >= 0),
+  is_active boolean not null default true,
+  hidden_from_search boolean not null default false,
+  -- When the first name became another one; null when it is the first.
+  renamed_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table public.restaurant_servers (
+  id uuid primary key default gen_random_uuid(),
+  restaurant_owner_id uuid not null,
+  server_id uuid not null references public.servers (id) on delete cascade,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  is_active boolean not null default true,
+  -- Who ended it. What the owner paused the owner may resume; who left comes back only by a new invitation.
+  paused_by text check (paused_by in ('owner', 'server')),
+  added_at timestamptz not null default now(),
+  unique (server_id, restaurant_place_id),
+  check (is_active = (paused_by is null)),
+  -- Staff exists only where there is an ownership, and goes with it.
+  foreign key (restaurant_owner_id, restaurant_place_id)
+    references public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id)
+    on update cascade on delete cascade
+);
+
+create index restaurant_servers_ownership on public.restaurant_servers (restaurant_owner_id, restaurant_place_id);
+create index restaurant_servers_place on public.restaurant_servers (restaurant_place_id);
+
+-- Grants and row level security ---------------------------------------------------------------------------------------
+
+alter table public.servers enable row level security;
+alter table public.restaurant_servers enable row level security;
+revoke all on public.servers, public.restaurant_servers from anon, authenticated;
+grant insert, update, delete on public.servers to authenticated;
+
+-- Not the figures: they are of all places together, and an owner is shown those of their own.
+grant select (id, user_id, first_name, last_name, email, phone_number, is_active, hidden_from_search, renamed_at, created_at,
+  updated_at) on public.servers to authenticated;
+grant select, update, delete on public.restaurant_servers to authenticated;
+grant select, insert, update, delete on public.servers, public.restaurant_servers to service_role;
+
+-- Functions that policies need ----------------------------------------------------------------------------------------
+
+-- Nobody while suspended, as with owners.
+create function private.server_id()
+returns uuid language sql stable security definer set search_path = '' as $$
+  select s.id from public.servers s where s.user_id = (select auth.uid()) and (select private.is_invited())
+$$;
+
+create function private.is_active_server_at(p_server_id uuid, p_place_id text)
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.restaurant_servers rs
+    join public.servers s on s.id = rs.server_id
+    where rs.server_id = p_server_id and rs.restaurant_place_id = p_place_id and rs.is_active and s.is_active
+  );
+end
+$$;
+
+-- The same of the caller, which is all that a policy has to know.
+create function private.serves_at(p_place_id text)
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_active_server_at(private.server_id(), p_place_id);
+end
+$$;
+
+-- Whose a place is, and who works there now.
+create view private.place_people with (security_invoker = true) as
+  select s.restaurant_place_id, o.user_id
+  from public.restaurant_ownerships as s join public.restaurant_owners as o on o.id = s.restaurant_owner_id
+  union all
+  select rs.restaurant_place_id, s.user_id
+  from public.restaurant_servers as rs join public.servers as s on s.id = rs.server_id where rs.is_active and s.is_active;
+
+revoke all on private.place_people from public, anon, authenticated, service_role;
+
+-- Staff of the caller's own places: the only servers whose contact data an owner reads. Not who left, but who is paused.
+create function private.is_own_staff(p_server_id uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.restaurant_servers rs
+    where rs.server_id = p_server_id and rs.restaurant_owner_id = (select private.owner_id()) and rs.paused_by is distinct from 'server'
+  )
+$$;
+
+grant execute on function private.server_id(), private.serves_at(text), private.is_own_staff(uuid) to authenticated;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+create policy "servers see themselves, owners their staff, admins all" on public.servers
+  for select to authenticated
+  using (
+    user_id = (select private.own_id())
+    or private.is_own_staff(id)
+    or (select private.has_role('admin'))
+  );
+create policy "an invited person may make a server profile" on public.servers
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.is_invited()));
+create policy "servers change their own profile" on public.servers
+  for update to authenticated
+  using (user_id = (select auth.uid()) and (select private.is_invited()))
+  with check (user_id = (select auth.uid()) and (select private.is_invited()));
+create policy "servers may delete their profile" on public.servers
+  for delete to authenticated
+  using (user_id = (select private.own_id()));
+create policy "servers see where they work, owners their staff, admins all" on public.restaurant_servers
+  for select to authenticated
+  using (
+    server_id = (select private.server_id())
+    or restaurant_owner_id = (select private.owner_id())
+    or (select private.has_role('admin'))
+  );
+create policy "servers leave, owners pause and resume" on public.restaurant_servers
+  for update to authenticated
+  using (server_id = (select private.server_id()) or restaurant_owner_id = (select private.owner_id()))
+  with check (server_id = (select private.server_id()) or restaurant_owner_id = (select private.owner_id()));
+create policy "owners remove their staff" on public.restaurant_servers
+  for delete to authenticated
+  using (restaurant_owner_id = (select private.owner_id()));

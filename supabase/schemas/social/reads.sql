@@ -1,0 +1,35 @@
+-- Whom a person knows here: friends, requests both ways, and whom they have blocked.
+
+-- At most a thousand, open requests first. A name is told as the person lets themselves be seen, and of who asks, because
+-- asking names oneself; the others stand without one, so that each of them can still be ended, and so does who has blocked the
+-- caller: blocking back opens nothing. Who is suspended, is no longer invited or waits for a guardian is in no list. Whom others
+-- have blocked is nobody's to know.
+create function private.get_my_people()
+returns table (
+  user_id uuid, tie text, blocked boolean, since timestamptz, username text, first_name text, last_name text, avatar_url text, city text
+) language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  return query
+    with known as (
+      select t.follower_id as other, case when t.status = 'accepted' then 'friends' else 'asks' end as tie, false as blocked,
+        coalesce(t.responded_at, t.created_at) as since
+      from public.user_relationships as t where t.following_id = v_user
+      union all
+      select t.following_id, case when t.status = 'accepted' then 'friends' else 'asked' end, false, coalesce(t.responded_at, t.created_at)
+      from public.user_relationships as t where t.follower_id = v_user
+      union all
+      select b.blocked_id, 'none', true, b.created_at from public.user_blocks as b where b.blocker_id = v_user
+    )
+    select known.other, known.tie, known.blocked, known.since, face.username::text, face.first_name, face.last_name, face.avatar_url, face.city
+    from known
+    join private.invited_people as person on person.user_id = known.other
+    left join public.profiles as face on face.user_id = known.other
+      and (known.tie = 'asks' or face.visible_to = 'everyone' or (face.visible_to = 'friends' and known.tie = 'friends'))
+      and not exists (select from public.user_blocks as b where b.blocker_id = known.other and b.blocked_id = v_user)
+    where not (person.unconfirmed and private.needs_guardian(person.birth_year))
+    order by known.tie = 'friends' or known.blocked, known.since desc, known.other
+    limit 1000;
+end
+$$;

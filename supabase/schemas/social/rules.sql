@@ -1,0 +1,110 @@
+-- Rules of friendships, likes and blocks.
+
+-- Asked by the trigger below, which runs as the caller. Definer: who is blocked is nobody's to read. A block that is under way is
+-- waited for, as whoever blocks waits for this.
+create function private.admit_friend_request(p_receiver uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_people(array[auth.uid(), p_receiver]);
+  if not exists (select from public.profiles p where p.user_id = p_receiver)
+    or private.is_blocked_between(auth.uid(), p_receiver) then
+    perform private.refuse(404, 'user_gone', 'This person is not here any more');
+  end if;
+  perform private.require_token('friend_request:' || auth.uid(), 30, interval '2 minutes');
+end
+$$;
+
+grant execute on function private.admit_friend_request(uuid) to authenticated;
+
+create function private.protect_relationship()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) - 'status' is distinct from to_jsonb(old) - 'status' then
+      perform private.refuse(403, 'column_protected', 'This field cannot be changed');
+    end if;
+    if new.status is distinct from 'accepted' then
+      perform private.refuse(422, 'status_invalid', 'A request can only be accepted');
+    end if;
+    new.responded_at := now();
+    return new;
+  end if;
+  if new.status is distinct from 'pending' or new.responded_at is not null then
+    perform private.refuse(403, 'column_protected', 'A request starts as pending');
+  end if;
+  if new.follower_id = new.following_id then
+    perform private.refuse(422, 'self', 'That is you');
+  end if;
+  perform private.admit_friend_request(new.following_id);
+  new.created_at := now();
+  return new;
+end
+$$;
+
+create trigger protect_relationship before insert or update on public.user_relationships
+  for each row execute function private.protect_relationship();
+
+create function private.notify_relationship()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from public.activities a
+    where a.activity_type in ('friend_request', 'friend_accepted', 'friend_connected')
+      and ((a.user_id = old.follower_id and a.actor_id = old.following_id)
+        or (a.user_id = old.following_id and a.actor_id = old.follower_id));
+    return old;
+  end if;
+  if new.status = 'pending' then
+    perform private.notify(new.following_id, 'friend_request', new.follower_id, null);
+  elsif tg_op = 'INSERT' or old.status = 'pending' then
+    perform private.notify(new.follower_id, 'friend_accepted', new.following_id, null);
+    perform private.notify(new.following_id, 'friend_connected', new.follower_id, null);
+  end if;
+  return new;
+end
+$$;
+
+create trigger notify_relationship after insert or update of status or delete on public.user_relationships
+  for each row execute function private.notify_relationship();
+
+create function private.notify_like()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    -- A like taken back before it was seen never happened. Whose notice it is must not be waited for: who takes back a like while
+    -- they keep somebody's lock by a request of their own would see by the time whether that is the author, who may show no name. So
+    -- neither of the two who want this row waits for the other.
+    delete from public.activities a
+    where a.id in (
+      select told.id from public.activities told
+      where told.activity_type = 'post_liked' and told.actor_id = old.user_id and told.subject_id = old.rating_id and not told.seen
+      for update skip locked);
+    return old;
+  end if;
+  perform private.notify(r.user_id, 'post_liked', new.user_id, r.id, jsonb_build_object('restaurant_name', r.restaurant_name))
+  from public.ratings r where r.id = new.rating_id;
+  return new;
+end
+$$;
+
+create trigger notify_like after insert or delete on public.rating_likes
+  for each row execute function private.notify_like();
+
+create function private.part_the_blocked()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.user_relationships where id = (private.tie_between(new.blocker_id, new.blocked_id)).id;
+  -- A like that is told without a name stays: else whoever blocks somebody would see by what goes whose it was.
+  delete from public.activities a
+  where ((a.user_id = new.blocker_id and a.actor_id = new.blocked_id)
+      or (a.user_id = new.blocked_id and a.actor_id = new.blocker_id))
+    and not private.is_nameless_like(a.activity_type, a.actor_id);
+  return new;
+end
+$$;
+
+create trigger part_the_blocked after insert on public.user_blocks
+  for each row execute function private.part_the_blocked();

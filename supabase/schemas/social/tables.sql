@@ -1,0 +1,115 @@
+-- Friends, likes, blocks, and the notices that come of them. A friend is an accepted relationship in either direction,
+-- and two people have at most one row between them.
+
+-- Tables --------------------------------------------------------------------------------------------------------------
+
+create table public.user_relationships (
+  id uuid primary key default gen_random_uuid(),
+  follower_id uuid not null references auth.users (id) on delete cascade,
+  following_id uuid not null references auth.users (id) on delete cascade,
+  status text not null default 'pending' check (status in ('pending', 'accepted')),
+  created_at timestamptz not null default now(),
+  responded_at timestamptz,
+  check (follower_id <> following_id),
+  check ((status = 'accepted') = (responded_at is not null))
+);
+
+create unique index user_relationships_one_per_pair
+  on public.user_relationships (least(follower_id, following_id), greatest(follower_id, following_id));
+create index user_relationships_follower on public.user_relationships (follower_id, status);
+create index user_relationships_following on public.user_relationships (following_id, status);
+
+-- Two people have one tie at most, whoever began it; all null where there is none.
+create function private.tie_between(p_one uuid, p_other uuid) returns public.user_relationships
+language sql stable security definer set search_path = '' as $$
+  select r.* from public.user_relationships as r
+  where least(r.follower_id, r.following_id) = least(p_one, p_other)
+    and greatest(r.follower_id, r.following_id) = greatest(p_one, p_other)
+$$;
+
+create table public.user_blocks (
+  blocker_id uuid not null references auth.users (id) on delete cascade,
+  blocked_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (blocker_id, blocked_id),
+  check (blocker_id <> blocked_id)
+);
+
+create index user_blocks_blocked on public.user_blocks (blocked_id);
+
+create table public.rating_likes (
+  rating_id uuid not null references public.ratings (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (rating_id, user_id)
+);
+
+create index rating_likes_user on public.rating_likes (user_id);
+
+create table public.activities (
+  id uuid primary key default gen_random_uuid(),
+  -- Who is told.
+  user_id uuid not null references auth.users (id) on delete cascade,
+  activity_type text not null check (activity_type in (
+    'post_liked', 'friend_accepted', 'friend_connected', 'friend_request', 'owner_replied', 'moderation_decision',
+    'badge_earned', 'mayor_won', 'mayor_lost', 'server_invitation', 'ownership_decision', 'low_rating', 'report_decided',
+    'places_merged'
+  )),
+  -- Whose doing it was, where a person did it; name and picture are read when shown, not copied.
+  actor_id uuid references auth.users (id) on delete cascade,
+  -- What it is about: a rating, an invitation, a request. Makes a repeated event the same notice.
+  subject_id uuid,
+  -- The reason of a decision may be 2000 characters, each written as two.
+  metadata jsonb not null default '{}' check (jsonb_typeof(metadata) = 'object' and length(metadata::text) <= 5000),
+  -- By the clock, so that what one batch causes keeps its order.
+  created_at timestamptz not null default clock_timestamp(),
+  seen boolean not null default false
+);
+
+create index activities_newest on public.activities (user_id, created_at desc, id desc);
+create index activities_actor on public.activities (actor_id);
+create index activities_subject on public.activities (subject_id, activity_type);
+create unique index activities_once on public.activities (
+  user_id, activity_type,
+  coalesce(actor_id, '00000000-0000-0000-0000-000000000000'), coalesce(subject_id, '00000000-0000-0000-0000-000000000000')
+) where activity_type in ('post_liked', 'friend_accepted', 'friend_connected', 'friend_request', 'owner_replied', 'server_invitation', 'low_rating');
+
+-- Grants and row level security ---------------------------------------------------------------------------------------
+
+alter table public.user_relationships enable row level security;
+alter table public.user_blocks enable row level security;
+alter table public.rating_likes enable row level security;
+alter table public.activities enable row level security;
+revoke all on public.user_relationships, public.user_blocks, public.rating_likes, public.activities from anon, authenticated;
+grant select, insert, update, delete on public.user_relationships to authenticated;
+grant select on public.user_blocks, public.rating_likes to authenticated;
+
+-- Not whose doing it was: who wants to be seen by nobody is told by no id either, and `get_user_activity` knows who that is.
+grant select (id, user_id, activity_type, subject_id, metadata, created_at, seen) on public.activities to authenticated;
+grant select, insert, update, delete on public.user_relationships, public.user_blocks, public.rating_likes,
+  public.activities to service_role;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+create policy "both sides see their relationship" on public.user_relationships
+  for select to authenticated
+  using ((select private.is_invited()) and (follower_id = (select auth.uid()) or following_id = (select auth.uid())));
+create policy "an invited person asks in their own name" on public.user_relationships
+  for insert to authenticated
+  with check (follower_id = (select auth.uid()) and status = 'pending' and (select private.may_publish()));
+create policy "only the receiver accepts" on public.user_relationships
+  for update to authenticated
+  using (following_id = (select auth.uid()) and status = 'pending' and (select private.may_publish()))
+  with check (following_id = (select auth.uid()) and status = 'accepted');
+create policy "either side ends it" on public.user_relationships
+  for delete to authenticated
+  using ((select private.is_invited()) and (follower_id = (select auth.uid()) or following_id = (select auth.uid())));
+create policy "people see whom they blocked" on public.user_blocks
+  for select to authenticated using (blocker_id = (select auth.uid()) and (select private.is_invited()));
+create policy "people see what they liked" on public.rating_likes
+  for select to authenticated using (user_id = (select auth.uid()) and (select private.is_invited()));
+
+-- Somebody who is suspended still reads what was decided about them, to appeal against it.
+create policy "people see their own notices" on public.activities
+  for select to authenticated using (user_id = (select private.own_id()) and created_at <= statement_timestamp()
+    and (activity_type = 'moderation_decision' or (select private.is_invited())));

@@ -1,0 +1,64 @@
+-- Papers that show whose a restaurant is. They come with a request for ownership, admins alone read them, and they go ninety
+-- days after the decision: long enough for an argument about it, and no longer than they are needed.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('ownership-proofs', 'ownership-proofs', false, 10 * 1024 * 1024,
+    array['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Functions -----------------------------------------------------------------------------------------------------------
+
+-- Whether the caller may hand in this paper now. Counted from the objects, because hosted Storage asks in a transaction that
+-- it rolls back.
+create function private.may_upload_proof(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select coalesce(p_name ~ ('^' || auth.uid() || '/[0-9a-f-]{36}\.(jpg|png|webp|pdf)$'), false)
+    and private.comes_with_bytes() and private.may_publish()
+    and (select count(*) from storage.objects
+      where bucket_id = 'ownership-proofs' and name like auth.uid() || '/%' and created_at > now() - interval '1 day') < 20
+$$;
+
+grant execute on function private.may_upload_proof(text) to authenticated;
+
+-- Refuses a request that names what its requester has not handed in. Null: none is named.
+create function private.require_own_proofs(p_user uuid, p_proofs jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_proofs is null or p_proofs = 'null' then
+    return;
+  end if;
+  if jsonb_typeof(p_proofs) <> 'array' or jsonb_array_length(p_proofs) > 3 then
+    perform private.refuse(422, 'documents_invalid', 'The verification documents are not valid');
+  end if;
+  if exists (
+    select from jsonb_array_elements(p_proofs) as proof (name)
+    where not exists (select from storage.objects as o
+      where o.bucket_id = 'ownership-proofs' and o.name = proof.name #>> '{}' and o.name like p_user || '/%')
+  ) then
+    perform private.refuse(422, 'proof_missing', 'The file has not arrived. Please choose it again.');
+  end if;
+end
+$$;
+
+-- Papers of no request that is open or was decided of late. A day old at least: the request comes after its papers.
+create function private.orphan_proofs(p_limit int default 100) returns table (name text) language sql stable security definer set search_path = '' as $$
+  select o.name from storage.objects as o
+  where o.bucket_id = 'ownership-proofs' and o.created_at < now() - interval '1 day'
+    and not exists (
+      select from public.restaurant_ownership_requests as q
+      where q.user_id::text = split_part(o.name, '/', 1) and q.verification_documents -> 'proofs' ? o.name
+        and (q.status = 'pending' or q.reviewed_at > now() - interval '90 days'))
+  order by o.created_at limit least(greatest(p_limit, 1), 1000)
+$$;
+
+-- Policies (the table belongs to Supabase Storage) --------------------------------------------------------------------
+
+-- Nobody changes or takes back what an admin may have read already; the maintenance deletes it.
+create policy "people hand in proof of their business" on storage.objects for insert to authenticated
+  with check (bucket_id = 'ownership-proofs' and private.may_upload_proof(name) and private.is_own_object(name, owner_id::text));
+
+-- With their own token each time: an address that is signed reads without one, for as long as its maker likes, decades after they
+-- were an admin.
+create policy "admins read proof of businesses" on storage.objects for select to authenticated
+  using (bucket_id = 'ownership-proofs' and (select private.has_role('admin'))
+    and coalesce(current_setting('storage.operation', true), '') not in ('storage.object.sign', 'storage.object.sign_many'));

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { readCatalogue } from "./catalogue.ts";
+import { openPgliteCopy, openPgliteOfSchema } from "./template.ts";
+
+/** Both on PGlite, also in a run on Postgres: another version of Postgres writes definitions differently. */
+test("the migrations and the schema files create the same database", async () => {
+  const migrated = await openPgliteCopy();
+  const fromSchema = await openPgliteOfSchema();
+  try {
+    const [actual, expected] = await Promise.all([readCatalogue(migrated.db), readCatalogue(fromSchema.db)]);
+    expect(actual.filter((line) => !expected.includes(line))).toEqual([]);
+    expect(expected.filter((line) => !actual.includes(line))).toEqual([]);
+    expect(expected.filter((line) => line.startsWith("function | ")).length).toBeGreaterThan(500);
+  } finally {
+    await migrated.close();
+    await fromSchema.close();
+  }
+});
+
+test.each([
+  ["a policy", 'drop policy "everybody sees restaurants" on public.restaurants'],
+  ["a trigger", "drop trigger ratings_count on public.ratings"],
+  ["a default", "alter table public.servers alter column hidden_from_search drop default"],
+  ["a constraint", "alter table public.restaurants drop constraint restaurants_sound"],
+  ["an index", "drop index public.restaurants_popular"],
+  [
+    "the body of a function",
+    "create or replace function private.iso(p_at timestamptz) returns text language sql as 'select null'",
+  ],
+  ["a grant on a function", "grant execute on function private.take_mails(int) to anon"],
+  ["a grant on a column", "grant select (visible_to) on public.profiles to authenticated"],
+  ["a comment", "comment on table public.ratings is 'x'"],
+  ["a setting", "update private.settings set value = 31 where key = 'evidence_days'"],
+  ["a bucket", "update storage.buckets set public = true where id = 'withheld'"],
+])("the comparison notices a difference in %s", async (_what, change) => {
+  const { db, close } = await openPgliteOfSchema();
+  try {
+    const before = await readCatalogue(db);
+    await db.exec(change);
+    expect(await readCatalogue(db)).not.toEqual(before);
+  } finally {
+    await close();
+  }
+});
