@@ -122,8 +122,8 @@ describe("npm run region", () => {
     const bare = { ...tinyCity(), nodes: [] };
     for (const [file, words] of [
       ["/none.osm.pbf", "There is no file /none.osm.pbf."],
-      [fileOf("text.osm.pbf", "<osm>a file of another kind</osm>"), "This is no .osm.pbf file."],
-      [fileOf("empty.osm.pbf", ""), "or nothing is in it."],
+      [fileOf("text.osm.pbf", "<osm>a file of another kind</osm>"), "This is not an .osm.pbf file."],
+      [fileOf("empty.osm.pbf", ""), "or it has no nodes."],
       [fileOf("bare.osm.pbf", toPbf(bare)), "There is no place to eat or drink in this extract: nothing was brought."],
     ] as const) {
       const said = run(file);

@@ -24,7 +24,7 @@ describe("an .osm.pbf file", () => {
   test("that is none, breaks off or needs more than is understood is refused with the reason", () => {
     const whole = toPbf(tinyCity());
     expect(() => readOsm(whole.subarray(0, whole.length - 9))).toThrow("too early");
-    expect(() => readOsm(new TextEncoder().encode('{"type":"FeatureCollection"}'))).toThrow("no .osm.pbf");
+    expect(() => readOsm(new TextEncoder().encode('{"type":"FeatureCollection"}'))).toThrow("not an .osm.pbf");
     expect(() => readOsm(toPbf(tinyCity(), ["OsmSchema-V0.6", "HistoricalInformation"]))).toThrow(
       "HistoricalInformation",
     );

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
+import { PbfReader } from "pbf";
 import type { Point } from "../base-map/encode-cell.ts";
 import type { Box } from "../geometry/geometry.ts";
-import { fieldsOf, Numbers, unsign } from "./protobuf.ts";
 
 export type Tags = Readonly<Record<string, string | undefined>>;
 export type OsmNode = { id: number; at: Point; tags: Tags };
@@ -9,186 +9,192 @@ export type OsmWay = { id: number; tags: Tags; nodes: number[] };
 export type OsmMember = { type: "node" | "way" | "relation"; id: number; role: string };
 export type OsmRelation = { id: number; tags: Tags; members: OsmMember[] };
 
-/** An extract of OpenStreetMap in memory: made for a city, and good for a small country. */
+/** An OpenStreetMap extract in memory: sized for a city or a small country. */
 export type Osm = {
-  /** What was cut out, where the file says so. */
+  /** The bounds of the extract, where the file states them. */
   box: Box | null;
-  /** Of the data, ISO date; null where the file does not say. */
+  /** The ISO date of the data; null where the file has none. */
   date: string | null;
-  /** Where each node is, with or without tags. */
+  /** The position of each node, with or without tags. */
   points: Map<number, Point>;
-  /** Those with tags. */
+  /** The nodes that have tags. */
   nodes: OsmNode[];
   ways: OsmWay[];
   relations: OsmRelation[];
 };
 
-/** What this reader understands; a file that needs more (e.g. its history) is refused. */
-const understood = new Set(["OsmSchema-V0.6", "DenseNodes"]);
+/** Features of the format that this reader supports. A file that requires another one, such as history, is rejected. */
+const supportedFeatures = new Set(["OsmSchema-V0.6", "DenseNodes"]);
 const memberTypes = ["node", "way", "relation"] as const;
-const utf8 = new TextDecoder();
+/** The limit of the format specification, in bytes. */
+const maxBlockHeader = 65_536;
 
-/** Reads an `.osm.pbf` file: blocks of zlib, each a Protocol Buffers message. Throws on what is none. */
+/** Readers by field number, as in `osmformat.proto` and `fileformat.proto`. Fields without a reader are skipped. */
+type Fields = Readonly<Record<number, (pbf: PbfReader) => void>>;
+const readFields = (pbf: PbfReader, fields: Fields): void => void pbf.readFields((tag) => fields[tag]?.(pbf), null);
+const readMessage = (bytes: Uint8Array, fields: Fields): void => readFields(new PbfReader(bytes), fields);
+const readNested = (pbf: PbfReader, fields: Fields): void => void pbf.readMessage((tag) => fields[tag]?.(pbf), null);
+
+/** Reads an `.osm.pbf` file. Throws when the file is damaged or has another format. */
 export function readOsm(file: Uint8Array): Osm {
   const osm: Osm = { box: null, date: null, points: new Map(), nodes: [], ways: [], relations: [] };
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  for (let at = 0; at + 4 <= file.length;) {
-    const headerLength = view.getUint32(at);
-    if (headerLength > 65_536) throw new Error("This is no .osm.pbf file.");
-    const header = file.subarray(at + 4, at + 4 + headerLength);
+  for (let offset = 0; offset + 4 <= file.length;) {
+    const headerLength = view.getUint32(offset);
+    if (headerLength > maxBlockHeader) throw new Error("This is not an .osm.pbf file.");
+    const headerEnd = offset + 4 + headerLength;
     let type = "";
     let length = 0;
-    for (const { id, value, bytes } of fieldsOf(header)) {
-      if (id === 1) type = utf8.decode(bytes);
-      if (id === 3) length = value;
-    }
-    at += 4 + headerLength;
-    if (at + length > file.length) throw new Error("The file ends too early.");
-    const block = unpack(file.subarray(at, at + length));
-    at += length;
+    readMessage(file.subarray(offset + 4, headerEnd), {
+      1: (pbf) => (type = pbf.readString()),
+      3: (pbf) => (length = pbf.readVarint()),
+    });
+    offset = headerEnd + length;
+    if (offset > file.length) throw new Error("The file ends too early.");
+    const block = unpack(file.subarray(headerEnd, offset));
     if (type === "OSMHeader") readHeader(block, osm);
     else if (type === "OSMData") readBlock(block, osm);
   }
-  if (osm.points.size === 0) throw new Error("This is no .osm.pbf file, or nothing is in it.");
+  if (osm.points.size === 0) throw new Error("This is not an .osm.pbf file, or it has no nodes.");
   return osm;
 }
 
 function unpack(blob: Uint8Array): Uint8Array {
-  for (const { id, bytes } of fieldsOf(blob)) {
-    if (id === 1) return bytes;
-    if (id === 3) return inflateSync(bytes);
-  }
-  throw new Error("A block of the file is packed in a way that is not understood.");
+  let raw: Uint8Array | null = null;
+  let zlib: Uint8Array | null = null;
+  readMessage(blob, { 1: (pbf) => (raw = pbf.readBytes()), 3: (pbf) => (zlib = pbf.readBytes()) });
+  if (raw) return raw;
+  if (zlib) return inflateSync(zlib);
+  throw new Error("A block of the file has an unsupported compression.");
 }
 
 function readHeader(block: Uint8Array, osm: Osm): void {
-  for (const { id, value, bytes } of fieldsOf(block)) {
-    if (id === 1) osm.box = readBox(bytes);
-    if (id === 4 && !understood.has(utf8.decode(bytes))) throw new Error(`The file needs ${utf8.decode(bytes)}.`);
-    if (id === 32) osm.date = new Date(value * 1_000).toISOString().slice(0, 10);
-  }
+  readMessage(block, {
+    1: (pbf) => (osm.box = readBox(pbf)),
+    4: (pbf) => {
+      const feature = pbf.readString();
+      if (!supportedFeatures.has(feature)) throw new Error(`The file requires ${feature}.`);
+    },
+    32: (pbf) => (osm.date = new Date(pbf.readVarint() * 1_000).toISOString().slice(0, 10)),
+  });
 }
 
-function readBox(message: Uint8Array): Box {
-  const edges = [0, 0, 0, 0, 0];
-  for (const { id, value } of fieldsOf(message)) edges[id] = unsign(value) / 1e9;
-  const [, west = 0, east = 0, north = 0, south = 0] = edges;
-  return { west, east, north, south };
+function readBox(pbf: PbfReader): Box {
+  const box = { west: 0, east: 0, north: 0, south: 0 };
+  const degrees = () => pbf.readSVarint() / 1e9;
+  readNested(pbf, {
+    1: () => (box.west = degrees()),
+    2: () => (box.east = degrees()),
+    3: () => (box.north = degrees()),
+    4: () => (box.south = degrees()),
+  });
+  return box;
 }
 
-/** What the numbers of a block mean: words by their place in its table, positions in its steps. */
-type Terms = { words: string[]; position: (lat: number, lng: number) => Point };
+/** Decodes the numbers of a block: strings by their index, positions by the block's granularity and offset. */
+type BlockCodec = { strings: string[]; position: (lat: number, lng: number) => Point };
 
 function readBlock(block: Uint8Array, osm: Osm): void {
-  const words: string[] = [];
+  const strings: string[] = [];
+  // Granularity and offsets follow the groups in the file, so the groups are decoded last.
   const groups: Uint8Array[] = [];
-  let steps = 100;
-  let [lat0, lng0] = [0, 0];
-  for (const { id, value, bytes } of fieldsOf(block)) {
-    if (id === 1) for (const word of fieldsOf(bytes)) words.push(utf8.decode(word.bytes));
-    if (id === 2) groups.push(bytes);
-    if (id === 17) steps = value;
-    if (id === 19) lat0 = value;
-    if (id === 20) lng0 = value;
-  }
-  const degrees = (offset: number, value: number) => Math.round((offset + steps * value) / 100) / 1e7;
-  const terms: Terms = { words, position: (lat, lng) => [degrees(lng0, lng), degrees(lat0, lat)] };
-  for (const group of groups) {
-    for (const { id, bytes } of fieldsOf(group)) {
-      if (id === 1) readNode(bytes, terms, osm);
-      if (id === 2) readDense(bytes, terms, osm);
-      if (id === 3) osm.ways.push(readWay(bytes, terms));
-      if (id === 4) osm.relations.push(readRelation(bytes, terms));
-    }
-  }
+  let granularity = 100;
+  let [latOffset, lngOffset] = [0, 0];
+  readMessage(block, {
+    1: (pbf) => readNested(pbf, { 1: () => strings.push(pbf.readString()) }),
+    2: (pbf) => groups.push(pbf.readBytes()),
+    17: (pbf) => (granularity = pbf.readVarint()),
+    19: (pbf) => (latOffset = pbf.readVarint(true)),
+    20: (pbf) => (lngOffset = pbf.readVarint(true)),
+  });
+  const degrees = (offset: number, value: number) => Math.round((offset + granularity * value) / 100) / 1e7;
+  const codec: BlockCodec = { strings, position: (lat, lng) => [degrees(lngOffset, lng), degrees(latOffset, lat)] };
+  for (const group of groups)
+    readMessage(group, {
+      1: (pbf) => readNode(pbf, codec, osm),
+      2: (pbf) => readDenseNodes(pbf, codec, osm),
+      3: (pbf) => osm.ways.push(readWay(pbf, codec)),
+      4: (pbf) => osm.relations.push(readRelation(pbf, codec)),
+    });
 }
 
-const listOf = (packed: Uint8Array): number[] => {
-  const numbers = new Numbers(packed);
-  const list: number[] = [];
-  while (numbers.more) list.push(numbers.next());
-  return list;
-};
-
-/** Of numbers that are written as what was added to the one before. */
-function sumsOf(packed: Uint8Array): number[] {
+/** Delta-coded lists: each number is the difference to the one before. */
+function readDeltas(pbf: PbfReader): number[] {
   let sum = 0;
-  return listOf(packed).map((value) => (sum += unsign(value)));
+  return pbf.readPackedSVarint().map((delta) => (sum += delta));
 }
 
-const tagsOf = ({ words }: Terms, keys: readonly number[], values: readonly number[]): Tags =>
-  Object.fromEntries(keys.map((key, index) => [words[key] ?? "", words[values[index] ?? -1] ?? ""]));
+const tagsOf = ({ strings }: BlockCodec, keys: readonly number[], values: readonly number[]): Tags =>
+  Object.fromEntries(keys.map((key, index) => [strings[key] ?? "", strings[values[index] ?? -1] ?? ""]));
 
 function addNode(osm: Osm, id: number, at: Point, tags: Tags): void {
   osm.points.set(id, at);
   if (Object.keys(tags).length > 0) osm.nodes.push({ id, at, tags });
 }
 
-function readNode(message: Uint8Array, terms: Terms, osm: Osm): void {
-  let [node, lat, lng] = [0, 0, 0];
+function readNode(message: PbfReader, codec: BlockCodec, osm: Osm): void {
+  let [id, lat, lng] = [0, 0, 0];
   let [keys, values]: [number[], number[]] = [[], []];
-  for (const { id, value, bytes } of fieldsOf(message)) {
-    if (id === 1) node = unsign(value);
-    if (id === 2) keys = listOf(bytes);
-    if (id === 3) values = listOf(bytes);
-    if (id === 8) lat = unsign(value);
-    if (id === 9) lng = unsign(value);
-  }
-  addNode(osm, node, terms.position(lat, lng), tagsOf(terms, keys, values));
+  readNested(message, {
+    1: (pbf) => (id = pbf.readSVarint()),
+    2: (pbf) => (keys = pbf.readPackedVarint()),
+    3: (pbf) => (values = pbf.readPackedVarint()),
+    8: (pbf) => (lat = pbf.readSVarint()),
+    9: (pbf) => (lng = pbf.readSVarint()),
+  });
+  addNode(osm, id, codec.position(lat, lng), tagsOf(codec, keys, values));
 }
 
-/** Many nodes: their ids, latitudes, longitudes and tags in one list each. */
-function readDense(message: Uint8Array, terms: Terms, osm: Osm): void {
-  let ids: number[] = [];
-  let lats: number[] = [];
-  let lngs: number[] = [];
-  let tags: number[] = [];
-  for (const { id, bytes } of fieldsOf(message)) {
-    if (id === 1) ids = sumsOf(bytes);
-    if (id === 8) lats = sumsOf(bytes);
-    if (id === 9) lngs = sumsOf(bytes);
-    if (id === 10) tags = listOf(bytes);
-  }
-  let at = 0;
+/** Many nodes at once: one list each for ids, latitudes, longitudes and tags. */
+function readDenseNodes(message: PbfReader, codec: BlockCodec, osm: Osm): void {
+  let [ids, lats, lngs, tags]: [number[], number[], number[], number[]] = [[], [], [], []];
+  readNested(message, {
+    1: (pbf) => (ids = readDeltas(pbf)),
+    8: (pbf) => (lats = readDeltas(pbf)),
+    9: (pbf) => (lngs = readDeltas(pbf)),
+    10: (pbf) => (tags = pbf.readPackedVarint()),
+  });
+  let next = 0;
   for (const [index, id] of ids.entries()) {
     const keys: number[] = [];
     const values: number[] = [];
     // A 0 ends the tags of each node.
-    for (; (tags[at] ?? 0) !== 0; at += 2) {
-      keys.push(tags[at] ?? 0);
-      values.push(tags[at + 1] ?? 0);
+    for (; (tags[next] ?? 0) !== 0; next += 2) {
+      keys.push(tags[next] ?? 0);
+      values.push(tags[next + 1] ?? 0);
     }
-    at += 1;
-    addNode(osm, id, terms.position(lats[index] ?? 0, lngs[index] ?? 0), tagsOf(terms, keys, values));
+    next += 1;
+    addNode(osm, id, codec.position(lats[index] ?? 0, lngs[index] ?? 0), tagsOf(codec, keys, values));
   }
 }
 
-type Lists = { id: number; tags: Tags; list: (field: number) => Uint8Array };
-
-function readLists(message: Uint8Array, terms: Terms): Lists {
-  let own = 0;
-  const lists = new Map<number, Uint8Array>();
-  for (const { id, value, bytes } of fieldsOf(message)) {
-    if (id === 1) own = value;
-    else lists.set(id, bytes);
-  }
-  const list = (field: number) => lists.get(field) ?? new Uint8Array();
-  return { id: own, tags: tagsOf(terms, listOf(list(2)), listOf(list(3))), list };
+function readWay(message: PbfReader, codec: BlockCodec): OsmWay {
+  let id = 0;
+  let [keys, values, nodes]: [number[], number[], number[]] = [[], [], []];
+  readNested(message, {
+    1: (pbf) => (id = pbf.readVarint()),
+    2: (pbf) => (keys = pbf.readPackedVarint()),
+    3: (pbf) => (values = pbf.readPackedVarint()),
+    8: (pbf) => (nodes = readDeltas(pbf)),
+  });
+  return { id, tags: tagsOf(codec, keys, values), nodes };
 }
 
-function readWay(message: Uint8Array, terms: Terms): OsmWay {
-  const { id, tags, list } = readLists(message, terms);
-  return { id, tags, nodes: sumsOf(list(8)) };
-}
-
-function readRelation(message: Uint8Array, terms: Terms): OsmRelation {
-  const { id, tags, list } = readLists(message, terms);
-  const roles = listOf(list(8));
-  const types = listOf(list(10));
-  const members = sumsOf(list(9)).map((member, index): OsmMember => ({
+function readRelation(message: PbfReader, codec: BlockCodec): OsmRelation {
+  let id = 0;
+  let [keys, values, roles, ids, types]: number[][] = [[], [], [], [], []];
+  readNested(message, {
+    1: (pbf) => (id = pbf.readVarint()),
+    2: (pbf) => (keys = pbf.readPackedVarint()),
+    3: (pbf) => (values = pbf.readPackedVarint()),
+    8: (pbf) => (roles = pbf.readPackedVarint()),
+    9: (pbf) => (ids = readDeltas(pbf)),
+    10: (pbf) => (types = pbf.readPackedVarint()),
+  });
+  const members = (ids ?? []).map((member, index): OsmMember => ({
     id: member,
-    type: memberTypes[types[index] ?? 0] ?? "node",
-    role: terms.words[roles[index] ?? -1] ?? "",
+    type: memberTypes[types?.[index] ?? 0] ?? "node",
+    role: codec.strings[roles?.[index] ?? -1] ?? "",
   }));
-  return { id, tags, members };
+  return { id, tags: tagsOf(codec, keys ?? [], values ?? []), members };
 }
