@@ -13,7 +13,7 @@ const marginDegrees = 0.01;
 const streetRank = 4;
 
 /** Publishes packs of two cities of the demo, once: its places, and the names of its streets where they are. It has no map of its own. */
-export async function packDemo(backend: Backend): Promise<void> {
+export async function publishDemoPacks(backend: Backend): Promise<void> {
   const rows = await backend.db.query<{ pack: string }>("select pack from public.city_packs");
   const packed = new Set(rows.map(({ pack }) => pack));
   const host = hostOf(backend);

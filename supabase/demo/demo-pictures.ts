@@ -1,42 +1,56 @@
+import { readFile } from "node:fs/promises";
 import type { Backend } from "../embedded/backend.ts";
 import type { Sql } from "../embedded/database/database.ts";
 import { demoAccounts } from "./accounts.ts";
-import { dishes, drawDish } from "./drawn-dishes.ts";
-import { drawPortrait } from "./drawn-portraits.ts";
 import { createRandom } from "./random.ts";
 
 const seed = 20_261_122;
 const { guest, friend } = demoAccounts;
-/** Each drawing is shown by several people, as those of a demo may be: drawing is what takes time. */
-const [drawnDishes, drawnPortraits] = [12, 10];
-/** Where portraits are, as a profile names them. */
-const portraits = "/storage/v1/object/public/profile-images/";
+/** The address of a portrait in a profile starts with this path. */
+const portraitsPath = "/storage/v1/object/public/profile-images/";
+
+/** Photos of dishes: the files `NAME-1.jpg` and `NAME-2.jpg`, with the caption that a guest would give them. */
+const dishes = [
+  { name: "lemon-tart", caption: "Lemon tart" },
+  { name: "pumpkin-soup", caption: "Pumpkin soup" },
+  { name: "garden-salad", caption: "Garden salad" },
+  { name: "pizza", caption: "Pizza from the oven" },
+  { name: "tagliatelle", caption: "Tagliatelle with basil" },
+  { name: "coffee", caption: "Coffee after lunch" },
+];
+const portraitCount = 10;
+
+const readPicture = async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await readFile(new URL(`pictures/${name}.jpg`, import.meta.url)));
 
 type Picture = { bucket: "reviews" | "profile-images"; name: string; owner: string; bytes: Uint8Array<ArrayBuffer> };
-type Rated = { id: string; photos: { name: string; caption: string | null }[] };
+type RatingPhotos = { id: string; photos: { name: string; caption: string | null }[] };
 
-/** Gives drawn photos to some of the demo's reviews and drawn faces to some of its people, once. */
-export async function pictureDemo(backend: Backend): Promise<void> {
+/** Adds photos to some ratings of the demo and portraits to some of its people, once. */
+export async function loadDemoPictures(backend: Backend): Promise<void> {
   const { db } = backend;
-  // The last step shows all of them at once: a start that was interrupted before it begins again, under the same names.
+  // The last step publishes all pictures in one transaction; an interrupted start repeats everything under the same names.
   const [shown] = await db.query("select 1 as shown from public.ratings where photo_urls <> '{}' limit 1");
   if (shown) return;
   const random = createRandom(seed);
-  const people = await peopleToShow(db);
-  const ratings = await ratingsToShow(db);
+  const people = await findPeopleWithPortrait(db);
+  const ratings = await findRatingsWithPhotos(db);
   if (people.length === 0) return;
-  const faces = Array.from({ length: drawnPortraits }, (_, index) => drawPortrait(seed + index * 7_919));
-  const meals = Array.from({ length: drawnDishes }, (_, index) => {
-    const dish = dishes[index % dishes.length] ?? dishes[0];
-    return { caption: dish.caption, bytes: drawDish(dish, seed + index * 7_919) };
-  });
+  const faces = await Promise.all(
+    Array.from({ length: portraitCount }, (_, index) => readPicture(`portrait-${index + 1}`)),
+  );
+  const meals = await Promise.all(
+    [1, 2].flatMap((variant) =>
+      dishes.map(async ({ name, caption }) => ({ caption, bytes: await readPicture(`${name}-${variant}`) })),
+    ),
+  );
   const pictures: Picture[] = people.map((owner) => ({
     bucket: "profile-images",
     name: `${random.uuid()}.jpg`,
     owner,
     bytes: random.pick(faces),
   }));
-  const rated = ratings.map(({ id, user_id: owner }): Rated => {
+  const rated = ratings.map(({ id, user_id: owner }): RatingPhotos => {
     const photos = random.some(meals, random.int(1, 3)).map(({ caption, bytes }) => {
       const name = `${random.uuid()}.jpg`;
       pictures.push({ bucket: "reviews", name, owner, bytes });
@@ -45,11 +59,11 @@ export async function pictureDemo(backend: Backend): Promise<void> {
     return { id, photos };
   });
   for (const picture of pictures) await upload(backend, picture);
-  await db.transaction((tx) => show(tx, pictures, rated));
+  await db.transaction((tx) => publish(tx, pictures, rated));
 }
 
-/** The two demo guests, whom they know, and some of those who write. */
-async function peopleToShow(db: Sql): Promise<string[]> {
+/** The two demo guests, the people they are connected with, and some other guests. */
+async function findPeopleWithPortrait(db: Sql): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>(
     `select p.user_id from public.profiles as p where p.avatar_url is null and (
        p.user_id in ($1, $2)
@@ -62,8 +76,8 @@ async function peopleToShow(db: Sql): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The last ones of the two demo guests, and one with words at many places of the capital. */
-const ratingsToShow = (db: Sql) =>
+/** The latest ratings of the two demo guests, and one commented rating at each of 30 places in the capital. */
+const findRatingsWithPhotos = (db: Sql) =>
   db.query<{ id: string; user_id: string }>(
     `select id, user_id from (
        (select id, user_id from public.ratings where user_id = $1 order by created_at desc limit 5)
@@ -88,11 +102,11 @@ async function upload(backend: Backend, { bucket, name, bytes }: Picture): Promi
   };
   const url = `${origins.siteUrl}/storage/v1/object/${bucket}/${name}`;
   const answer = await backend.handle(new Request(url, { method: "POST", headers, body: bytes }));
-  if (!answer?.ok) throw new Error(`A picture of the demo could not be put away: ${await answer?.text()}`);
+  if (!answer?.ok) throw new Error(`A demo picture could not be uploaded: ${await answer?.text()}`);
 }
 
-/** As if each had uploaded theirs and named it; nobody's device has seen the reviews without. */
-async function show(tx: Sql, pictures: readonly Picture[], rated: readonly Rated[]): Promise<void> {
+/** Makes each person the owner of their pictures and links the pictures. Triggers are off: no device has seen the rows before. */
+async function publish(tx: Sql, pictures: readonly Picture[], rated: readonly RatingPhotos[]): Promise<void> {
   await tx.query(
     `update storage.objects as o set owner_id = p.owner, owner = p.owner::uuid
      from jsonb_to_recordset($1::jsonb) as p (bucket text, name text, owner text) where o.bucket_id = p.bucket and o.name = p.name`,
@@ -103,7 +117,7 @@ async function show(tx: Sql, pictures: readonly Picture[], rated: readonly Rated
   await tx.query(
     `update public.profiles set avatar_url = $2 || p.name
      from jsonb_to_recordset($1::jsonb) as p (name text, owner uuid) where user_id = p.owner`,
-    [JSON.stringify(faces.map(({ name, owner }) => ({ name, owner }))), portraits],
+    [JSON.stringify(faces.map(({ name, owner }) => ({ name, owner }))), portraitsPath],
   );
   await tx.query(
     `update public.ratings as r set

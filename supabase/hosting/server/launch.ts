@@ -5,8 +5,8 @@ import { createBackend } from "../../embedded/backend.ts";
 import type { Backend, BackendOptions } from "../../embedded/backend.ts";
 import { addDemoServer } from "../../demo/demo-servers.ts";
 import { loadDemo } from "../../demo/load-demo.ts";
-import { packDemo } from "../../demo/demo-packs.ts";
-import { pictureDemo } from "../../demo/demo-pictures.ts";
+import { publishDemoPacks } from "../../demo/demo-packs.ts";
+import { loadDemoPictures } from "../../demo/demo-pictures.ts";
 import { isLoopbackAddress, isLoopbackHost } from "../../embedded/shared/origins.ts";
 import { inviteFirstAdmin } from "./first-admin.ts";
 import { startMaintenance } from "./maintenance-timer.ts";
@@ -61,8 +61,8 @@ export async function launchBackend(
   try {
     lines.push(...(settings.demo ? (await loadDemo(backend, { say })).lines : await adminLines(backend)));
     if (settings.demo) {
-      await packDemo(backend);
-      await pictureDemo(backend);
+      await publishDemoPacks(backend);
+      await loadDemoPictures(backend);
     }
     await backend.signCodes();
     startMaintenance(() => backend.runMaintenance());
