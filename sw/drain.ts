@@ -1,9 +1,9 @@
-import { markIcon } from "../src/sync/push/icon-badge.ts";
+import { updateIconBadge } from "../src/sync/push/icon-badge.ts";
 import { drainNow } from "../src/sync/drain/run-drain.ts";
 
 /** Sends what waits and puts the number that is left on the icon, which an open page would do by itself. */
 export async function drain(how: { force: boolean }): ReturnType<typeof drainNow> {
   const result = await drainNow(how);
-  await markIcon();
+  await updateIconBadge();
   return result;
 }

@@ -1,6 +1,6 @@
 import { pickPath } from "../src/domain/paths/paths.ts";
 import { notKeptPath, sharedField } from "../src/domain/share.ts";
-import { keepShared } from "../src/local/drafts/shared-photos.ts";
+import { saveSharedPhotos } from "../src/local/drafts/shared-photos.ts";
 import { withRoom } from "../src/sync/storage/make-room.ts";
 
 /** Whether the system hands over what somebody shared with the app; a server keeps nothing of it. */
@@ -15,7 +15,7 @@ export async function takeShared(request: Request): Promise<Response> {
     const photos = await Promise.all(
       files.map(async (file) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })),
     );
-    kept = await withRoom(() => keepShared(photos));
+    kept = await withRoom(() => saveSharedPhotos(photos));
   } catch {
     // The disk is full, or the form is none: the picture is still where it was shared from, and the page says so.
   }

@@ -1,4 +1,4 @@
-import { firstAnswers } from "../device/last-answers.ts";
+import { lastAnswers } from "../device/last-answers.ts";
 import { useLiveQuery } from "../device/use-live-query.ts";
 import { useOnline } from "../device/use-online.ts";
 import { isRatePath, loginPath } from "../domain/paths/paths.ts";
@@ -37,7 +37,7 @@ export function Banners({ person, unsent }: { person: Person | null | undefined;
   const t = useMessages("shell");
   const online = useOnline();
   const { pathname, search } = useLocation();
-  const signInNeeded = useLiveQuery(readSignInNeeded, [], firstAnswers().signInNeeded);
+  const signInNeeded = useLiveQuery(readSignInNeeded, [], lastAnswers().signInNeeded);
   const whatWorks = person === null ? t.offlineSignedOut : t.offlineText;
   return (
     <div aria-live="polite">

@@ -6,12 +6,12 @@ import { lazyScreen } from "./lazy-screen.ts";
 /** Every screen is a chunk of its own; the shell brings the device's database along, the public pages do without. */
 export const login = lazyScreen(async () => (await import("./login-route.ts")).LoginRoute, "account");
 export const shell = lazyScreen(async () => {
-  const [{ Shell }, { readFirstAnswers }] = await Promise.all([
+  const [{ Shell }, { readLastAnswers }] = await Promise.all([
     import("./shell.tsx"),
     import("../device/last-answers.ts"),
   ]);
   // Asked once for the first frame; a device that cannot answer tells so to whoever asks again.
-  await readFirstAnswers().catch(() => undefined);
+  await readLastAnswers().catch(() => undefined);
   return Shell;
 });
 export const gate = lazyScreen(async () => (await import("./gate.tsx")).Gate);

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { forgetFirstAnswers } from "../device/last-answers.ts";
+import { forgetLastAnswers } from "../device/last-answers.ts";
 import { useLiveQuery } from "../device/use-live-query.ts";
 import { PersonProvider, useReadPerson } from "../device/use-person.ts";
 import { pages } from "../domain/paths/paths.ts";
@@ -50,7 +50,7 @@ export function Shell() {
   const news = useNews(person?.uid);
   const [unsent, refused] =
     useLiveQuery(async () => (person ? await readUnsent(person.uid) : nothing), [person]) ?? nothing;
-  useEffect(forgetFirstAnswers, []);
+  useEffect(forgetLastAnswers, []);
   return (
     <PersonProvider value={person}>
       <ShellFrame

@@ -3,7 +3,7 @@ import { useLiveQuery } from "../device/use-live-query.ts";
 import { useOnline } from "../device/use-online.ts";
 import { loginPath, pages } from "../domain/paths/paths.ts";
 import { countKeptDrafts } from "../local/drafts/drafts.ts";
-import { countKept } from "../local/session/first-reads.ts";
+import { countUnsentOfAll } from "../local/session/first-reads.ts";
 import { useMessages } from "../messages/messages.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
@@ -24,7 +24,7 @@ export function SignedOut() {
   // Whoever signed out in another tab left what this one told them.
   useEffect(clear, [clear]);
   // Not a word of what is kept where it was discarded, or the browser has erased it under the open page.
-  const kept = useLiveQuery(async () => (await countKept()) + (await countKeptDrafts()));
+  const kept = useLiveQuery(async () => (await countUnsentOfAll()) + (await countKeptDrafts()));
   const reason = location.pathname in reasons ? reasons[location.pathname as keyof typeof reasons] : null;
   return (
     <Screen title={t.heading}>

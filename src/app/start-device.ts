@@ -30,6 +30,6 @@ export function startDevice(entry: string): void {
 /** For the counts of the navigation. Where it cannot be loaded, the pages that show it ask by themselves. */
 const startNews = () =>
   import("../sync/refresh/refresh-notifications.ts").then(
-    ({ keepNews }) => keepNews({ window, document }),
+    ({ watchNotifications }) => watchNotifications({ window, document }),
     () => undefined,
   );

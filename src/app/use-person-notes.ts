@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Person } from "../domain/people/session.ts";
-import { forgetNotes, keepNoteOf } from "../local/session/person-notes.ts";
+import { removePersonNotes, saveNoteOf } from "../local/session/person-notes.ts";
 import { hereKey } from "../local/session/person-note-keys.ts";
 
 /**
@@ -10,7 +10,7 @@ import { hereKey } from "../local/session/person-note-keys.ts";
 export function usePersonNotes(person: Person | null | undefined): void {
   const uid = person === null ? null : person?.uid;
   useEffect(() => {
-    if (uid === null) forgetNotes();
-    else if (uid !== undefined) void keepNoteOf(uid, hereKey, uid);
+    if (uid === null) removePersonNotes();
+    else if (uid !== undefined) void saveNoteOf(uid, hereKey, uid);
   }, [uid]);
 }

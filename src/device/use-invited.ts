@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { readInvited } from "../local/session/first-reads.ts";
 import { askUntilAnswered } from "./ask-until-answered.ts";
-import { firstAnswers } from "./last-answers.ts";
+import { lastAnswers } from "./last-answers.ts";
 import { useLiveQuery } from "./use-live-query.ts";
 
 const laterMs = 300;
@@ -12,9 +12,9 @@ const laterMs = 300;
  */
 export function useInvited(uid: string): boolean | null | undefined {
   // Known already: then asked after what the device has is on screen.
-  const [firstAskMs] = useState(() => (typeof firstAnswers().invited === "boolean" ? laterMs : 0));
+  const [firstAskMs] = useState(() => (typeof lastAnswers().invited === "boolean" ? laterMs : 0));
   useEffect(() => askUntilAnswered(() => askServer(uid), firstAskMs), [uid, firstAskMs]);
-  return useLiveQuery(() => readInvited(uid), [uid], firstAnswers().invited);
+  return useLiveQuery(() => readInvited(uid), [uid], lastAnswers().invited);
 }
 
 /** Loaded when asked, because what talks to the server is not needed to show what the device has. */

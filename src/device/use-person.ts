@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { Person } from "../domain/people/session.ts";
 import { readPerson } from "../local/session/first-reads.ts";
-import { firstAnswers } from "./last-answers.ts";
+import { lastAnswers } from "./last-answers.ts";
 import { useLiveQuery } from "./use-live-query.ts";
 
 const PersonContext = createContext<Person | null | undefined>(undefined);
@@ -10,7 +10,7 @@ const PersonContext = createContext<Person | null | undefined>(undefined);
 export const PersonProvider = PersonContext.Provider;
 
 /** Whose things the device shows: `undefined` while it is being read, `null` when nobody is signed in. For pages without the shell. */
-export const useReadPerson = (): Person | null | undefined => useLiveQuery(readPerson, [], firstAnswers().person);
+export const useReadPerson = (): Person | null | undefined => useLiveQuery(readPerson, [], lastAnswers().person);
 
 /** The same, as the shell has read it: for what stands inside the shell and outside the gate. */
 export const usePersonOrNobody = (): Person | null | undefined => use(PersonContext);

@@ -1,9 +1,9 @@
 import { isAboutPlace } from "../domain/outbox/commands/command.ts";
 import type { RatingView } from "../domain/outbox/commands/rating-view.ts";
 import type { Person } from "../domain/people/session.ts";
-import { database, ofPerson, type FactRow } from "./database/database.ts";
+import { database, ofPerson, type CachedRow } from "./database/database.ts";
 import { readDrafts, type Draft } from "./drafts/drafts.ts";
-import { keepFacts } from "./server-cache/server-cache.ts";
+import { cacheRows } from "./server-cache/server-cache.ts";
 import { readPerson } from "./session/first-reads.ts";
 import { readKv } from "./database/kv.ts";
 import { isQuotaError } from "./database/quota-error.ts";
@@ -15,7 +15,7 @@ export type OwnData = {
   person: Person;
   ratings: { view: RatingView; changedAt: string }[];
   drafts: Draft[];
-  facts: FactRow[];
+  cached: CachedRow[];
   whole: boolean;
 };
 
@@ -23,15 +23,15 @@ export type OwnData = {
 export async function readOwnData(uid: string): Promise<OwnData | null> {
   const person = await readPerson();
   if (person?.uid !== uid) return null;
-  const [views, changes, drafts, facts, whole] = await Promise.all([
+  const [views, changes, drafts, cached, whole] = await Promise.all([
     readRatingViews(uid, { offset: 0, limit: Infinity }),
     readChanges(uid),
     readDrafts(uid),
-    ofPerson(database.facts.where("[uid+topic+subject]"), uid).toArray(),
+    ofPerson(database.serverCache.where("[uid+collection+key]"), uid).toArray(),
     readKv("ratingsWhole"),
   ]);
   const ratings = views.map((view) => ({ view, changedAt: changes.get(view.placeId) ?? view.ratedAt }));
-  return { person, ratings, drafts, facts, whole: whole?.[uid] === true };
+  return { person, ratings, drafts, cached, whole: whole?.[uid] === true };
 }
 
 /** When the rating of each place was last changed, here or anywhere, by place. ISO times. */
@@ -61,13 +61,13 @@ export const readPhotoBytes = async (photoId: string): Promise<ArrayBuffer | nul
 
 /** When a file that says it was made at `exportedAt`, in the future, was opened here for the first time; now, where that cannot be kept. */
 export async function readFirstOpened(uid: string, exportedAt: string, nowMs: number): Promise<number> {
-  const known = await database.facts.get([uid, openedTopic, exportedAt]);
+  const known = await database.serverCache.get([uid, openedCollection, exportedAt]);
   if (known) return Math.min(nowMs, Date.parse(known.at));
   const startedAt = new Date(nowMs).toISOString();
-  const list = [{ subject: exportedAt, state: {} }];
-  await keepFacts(uid, openedTopic, list, { startedAt, whole: false }).catch((error: unknown) => {
+  const list = [{ key: exportedAt, state: {} }];
+  await cacheRows(uid, openedCollection, list, { startedAt, whole: false }).catch((error: unknown) => {
     if (!isQuotaError(error)) throw error;
   });
   return nowMs;
 }
-const openedTopic = "takenhome";
+const openedCollection = "takenhome";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { manifestSchema, cityPackSchema } from "../../src/domain/places/offline-pack.ts";
+import { manifestSchema, offlinePackSchema } from "../../src/domain/places/offline-pack.ts";
 import { placeSchema } from "../../src/domain/places/place.ts";
 import { cast, ownerIds, places, serverId } from "../support/cast.ts";
 import { useDatabase, type Stage } from "./harness.ts";
@@ -31,7 +31,7 @@ describe("a city pack", () => {
         const [row] = await as<{ packs: unknown[] }>(person, list);
         const { pieces: _pieces, ...listed } = pack();
         expect(row?.packs).toEqual([listed]);
-        expect(cityPackSchema.safeParse(row?.packs[0]).success).toBe(true);
+        expect(offlinePackSchema.safeParse(row?.packs[0]).success).toBe(true);
       }
       expect(manifestSchema.safeParse(pack()).success).toBe(false);
     }));

@@ -1,4 +1,4 @@
-import { refusalCodes } from "../../src/domain/outbox/responses/rejection.ts";
+import { rejectionCodes } from "../../src/domain/outbox/responses/rejection.ts";
 import { resultSchema, type CommandResult, type PlaceResult } from "../../src/domain/outbox/commands/request.ts";
 import type { RatingContent } from "../../src/domain/ratings/rating.ts";
 import { places, type Person } from "../support/cast.ts";
@@ -61,7 +61,7 @@ export function newDevice(): Device {
 /** Sends one command that puts a value; the answer as the device reads it. Every reason there is has words on the device. */
 export async function sendPut(stage: Stage, person: Person, op: Op): Promise<CommandResult> {
   const result = resultSchema.parse(await send(stage, person, op));
-  if ("code" in result && !(refusalCodes as readonly string[]).includes(result.code))
+  if ("code" in result && !(rejectionCodes as readonly string[]).includes(result.code))
     throw new Error(`No words for ${result.code}`);
   return result;
 }

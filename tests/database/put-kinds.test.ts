@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { otherPut, putTitle } from "../../src/messages/en/puts.ts";
-import { everyPut } from "../support/every-put.ts";
+import { everyUpsert } from "../support/every-put.ts";
 import { useDatabase } from "./harness.ts";
 
 const database = useDatabase();
-const modules = everyPut.map(({ kind }) => kind);
+const modules = everyUpsert.map(({ kind }) => kind);
 
 test("the device and the database know the same kinds of values, file them under the same words, and name each", async () => {
   const known = await database.db.query<{ kind: string; topic: string }>(
     "select kind, topic from private.op_kinds where family = 'put' order by kind",
   );
-  const ours = new Map(modules.map(({ kind, topic }) => [kind, topic.name]));
+  const ours = new Map(modules.map(({ kind, collection }) => [kind, collection.name]));
   expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(known.map(({ kind, topic }) => [kind, topic])));
   for (const kind of ours.keys()) expect(putTitle(kind, "", {}, 1)).not.toContain(otherPut);
 });

@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeCell } from "../../src/domain/places/map-cell.ts";
-import { cityPackSchema, manifestSchema, packPath } from "../../src/domain/places/offline-pack.ts";
+import { offlinePackSchema, manifestSchema, packPath } from "../../src/domain/places/offline-pack.ts";
 import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
 import type { Osm } from "../../supabase/tools/osm/read-osm.ts";
 import { bringRegion, leastPlaces, regionOf } from "../../supabase/tools/region/import-region.ts";
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const cityPacks = z.array(cityPackSchema);
+const cityPacks = z.array(offlinePackSchema);
 
 /** Bars of a city in a row, far enough from the others that nothing of them is taken for this one's. */
 function addBars(osm: Osm, city: string, many: number, [lng, lat]: readonly [number, number]): void {

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import type { CityPack, Manifest } from "../../src/domain/places/offline-pack.ts";
-import type { PackRow } from "../../src/local/database/database.ts";
+import type { OfflinePack, Manifest } from "../../src/domain/places/offline-pack.ts";
+import type { OfflinePackRow } from "../../src/local/database/database.ts";
 import { citiesOf } from "../../src/consumer/map/offline-packs/use-offline-packs.ts";
 
 const box = (lng: number) => ({ west: lng, south: 49, east: lng + 0.2, north: 49.2 });
-const offer = (pack: string, lng: number, manifest = "new"): CityPack => ({
+const offer = (pack: string, lng: number, manifest = "new"): OfflinePack => ({
   pack,
   name: pack,
   manifest,
@@ -24,7 +24,7 @@ const manifest = (pack: string, bytes: number): Manifest => ({
   places: 10,
   pieces: [{ role: "cell", key: "1-1", hash: "a", bytes }],
 });
-const row = (id: string, over: Partial<PackRow> = {}): PackRow & { missing: number } => ({
+const row = (id: string, over: Partial<OfflinePackRow> = {}): OfflinePackRow & { missing: number } => ({
   id,
   name: id,
   now: { hash: "old", manifest: manifest(id, 1_000) },

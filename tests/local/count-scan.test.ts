@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepCodeKeys, readVisitor } from "../../src/local/places/code-keys.ts";
+import { saveCodeKeys, readVisitor } from "../../src/local/places/code-keys.ts";
 import { database } from "../../src/local/database/database.ts";
 import { countGuestScan, countScan } from "../../src/sync/codes/count-scan.ts";
 import { aCodeKey } from "../support/a-code.ts";
@@ -17,7 +17,9 @@ afterEach(() => vi.unstubAllGlobals());
 const codeId = "6f1d3f0a-0000-4000-8000-0000000000cc";
 const scan = (at: string) => ({ codeId, at, name: "Café Zitroun" });
 const noted = async () =>
-  (await database.facts.toArray()).flatMap(({ topic, at }) => (topic === "scanned" ? [at] : [])).toSorted();
+  (await database.serverCache.toArray())
+    .flatMap(({ collection, at }) => (collection === "scanned" ? [at] : []))
+    .toSorted();
 const waiting = async () => (await database.commands.toArray()).length;
 
 test("scans are noted for the week in which the server counts them, and then forgotten", async () => {
@@ -30,7 +32,7 @@ test("scans are noted for the week in which the server counts them, and then for
 
 test("the list of keys may come at any time: this device goes on being the same visitor", async () => {
   const visitor = await readVisitor();
-  await keepCodeKeys([(await aCodeKey()).published]);
+  await saveCodeKeys([(await aCodeKey()).published]);
   expect(await readVisitor()).toBe(visitor);
 });
 

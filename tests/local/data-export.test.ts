@@ -61,8 +61,8 @@ describe("what a person takes along", () => {
   });
 
   it("brings along all that the server said of the account, and ends in the file that was chosen", async () => {
-    for (const subject of ["theme", "language"])
-      await database.facts.put({ uid: ada, topic: "setting", subject, state: { value: subject }, at: exportedAt });
+    for (const key of ["theme", "language"])
+      await database.serverCache.put({ uid: ada, collection: "setting", key, state: { value: key }, at: exportedAt });
     const parts: Uint8Array<ArrayBuffer>[] = [];
     const write = async (chunks: AsyncIterable<Uint8Array<ArrayBuffer>>) => {
       for await (const chunk of chunks) parts.push(chunk);

@@ -47,7 +47,8 @@ const command = (placeId: string, seq: number): PlaceCommand => ({
 for (const release of Object.keys(releases).map(Number)) {
   it(`carries what waits over from schema ${release} to the current one`, async () => {
     name = `upgrade-${release}`;
-    const waiting = [command("place-1", 1), command("place-2", 2)];
+    const grouped = (row: PlaceCommand) => (release === 1 ? row : { ...row, group: groupOfPlace(row.body.placeId) });
+    const waiting = [command("place-1", 1), command("place-2", 2)].map(grouped);
     const bytes = new Uint8Array([1, 2, 3]).buffer;
     await makeOldDatabase(name, release, {
       commands: waiting,
@@ -66,6 +67,17 @@ for (const release of Object.keys(releases).map(Number)) {
   });
 }
 
+it("carries the server cache of schema 2 over under its new names", async () => {
+  name = "upgrade-server-cache";
+  const row = { uid: ada, state: { liked: true, likes: 3 }, at: "2026-01-01T00:00:00.000Z" };
+  const listed = { ...row, topic: "review", subject: "r2", sort: "2026-01-02" };
+  await makeOldDatabase(name, 2, { facts: [{ ...row, topic: "review", subject: "r1" }, listed] });
+  const { serverCache } = open();
+  expect(await serverCache.get([ada, "review", "r1"])).toEqual({ ...row, collection: "review", key: "r1" });
+  const inList = serverCache.where("[uid+collection+sort]").between([ada, "review", ""], [ada, "review", "\uffff"]);
+  expect(await inList.toArray()).toEqual([{ ...row, collection: "review", key: "r2", sort: "2026-01-02" }]);
+});
+
 it("gives way to a newer version in another tab, says so, and loses nothing", async () => {
   name = "given-way";
   const db = open();
@@ -77,7 +89,7 @@ it("gives way to a newer version in another tab, says so, and loses nothing", as
 
   const newer = new Dexie(name);
   opened.push(newer);
-  newer.version(3).stores({ commands: "key, [uid+seq], [uid+body.placeId], [uid+group], state" });
+  newer.version(4).stores({ commands: "key, [uid+seq], [uid+body.placeId], [uid+group], state" });
   await newer.open();
 
   expect(told).toBe(1);

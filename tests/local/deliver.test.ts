@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { idleConnection } from "../../src/domain/outbox/retry/connection-state.ts";
-import type { BatchOutcome, UploadOutcome } from "../../src/domain/outbox/responses/response.ts";
+import type { BatchResponse, UploadResponse } from "../../src/domain/outbox/responses/response.ts";
 import { writeKv } from "../../src/local/database/kv.ts";
 import { forgetPerson } from "../../src/local/session/change-person.ts";
 import { deliver } from "../../src/sync/drain/deliver.ts";
@@ -23,7 +23,7 @@ function stubCaches(put: (url: string, response: Response) => Promise<void>): vo
 }
 
 const nowMs = Date.UTC(2026, 10, 1);
-const laterBy = (seconds: number): UploadOutcome => ({
+const laterBy = (seconds: number): UploadResponse => ({
   kind: "later",
   notBefore: new Date(nowMs + seconds * 1_000).toISOString(),
   code: "rate_limited",
@@ -71,7 +71,7 @@ describe("a sent photo", () => {
     expect([...kept.values()].flatMap(({ entries }) => [...entries.keys()])).toEqual([]);
   });
 
-  it.each<[string, StubbedAnswer, UploadOutcome]>([
+  it.each<[string, StubbedAnswer, UploadResponse]>([
     ["counts as sent where the server holds it out of sight", { json: 0 }, { kind: "stored" }],
     ["waits where the server has no room for more just now", { json: 90 }, laterBy(90)],
     ["is refused where it is neither", { json: null }, { kind: "forbidden" }],
@@ -112,7 +112,7 @@ describe("an answer that takes 35 seconds", () => {
       await new Promise((resolve) => setTimeout(resolve, 35_000));
       return { json: [{ op_id: command.opId, status: "rejected", code: "refused" }] };
     });
-    const outcomes: BatchOutcome[] = [];
+    const outcomes: BatchResponse[] = [];
     void deliver.send([command], "token").then((outcome) => outcomes.push(outcome));
     await until(() => expect(outcomes).toMatchObject([{ kind }]), 60_000);
   });

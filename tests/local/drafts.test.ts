@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { newDraft } from "../../src/consumer/shared/ratings/new-draft.ts";
 import { database } from "../../src/local/database/database.ts";
 import {
-  comeBack,
+  mergeReturnedDraft,
   countDrafts,
   readDraft,
   readDraftPhotos,
@@ -36,8 +36,8 @@ describe("drafts", () => {
   it("that Undo brings back have their photos before those that were added since, and the words of now", () => {
     const back = { ...draftOf("place-1", "2026-01-01T00:00:00.000Z"), comment: "Then", photoIds: ["a", "b"] };
     const here = { ...back, comment: "Now", photoIds: ["b", "c"] };
-    expect(comeBack(back, here)).toMatchObject({ comment: "Now", photoIds: ["a", "b", "c"] });
-    expect(comeBack(back, undefined)).toBe(back);
+    expect(mergeReturnedDraft(back, here)).toMatchObject({ comment: "Now", photoIds: ["a", "b", "c"] });
+    expect(mergeReturnedDraft(back, undefined)).toBe(back);
   });
 
   it("go with the photos that belong to them, and with no other", async () => {

@@ -287,13 +287,13 @@ describe("the connection", () => {
     if (!sent || !newest) throw new Error("expected both");
     await outboxStorage.settle(
       ada,
-      [{ sent, verdict: { kind: "delivered", version: 2, row: newest } }],
+      [{ sent, decision: { kind: "delivered", version: 2, row: newest } }],
       "2026-01-01T00:00:00Z",
     );
     const old = { ...newest, ...content(2, "first"), version: 1 };
     await outboxStorage.settle(
       ada,
-      [{ sent, verdict: { kind: "delivered", version: 1, row: old } }],
+      [{ sent, decision: { kind: "delivered", version: 1, row: old } }],
       "2026-01-01T00:00:01Z",
     );
     expect(await database.ratings.get([ada, "place-1"])).toMatchObject({ comment: "newer", version: 2 });

@@ -9,7 +9,7 @@ import { readDrafts } from "../../src/local/drafts/drafts.ts";
 import { countUnsent } from "../../src/local/session/first-reads.ts";
 import { readOutbox } from "../../src/local/outbox/read-outbox.ts";
 import { readRatingView } from "../../src/local/ratings/read-ratings.ts";
-import { enqueuePut } from "../../src/sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { drainNow } from "../../src/sync/drain/run-drain.ts";
 import { settleSignOut } from "../../src/sync/session/session.ts";
@@ -105,14 +105,14 @@ describe("a device that comes from version 1", () => {
 
   it("goes on with old and new kinds side by side, numbered from where it was", async () => {
     const last = Math.max(...(await database.commands.toArray()).map(({ seq }) => seq).filter((seq) => seq < 90));
-    await enqueuePut(likeSet, { uid: ada, subject: "r1", value: { liked: true }, name: "Chez Nous" });
+    await enqueueUpsert(likeSet, { uid: ada, subject: "r1", value: { liked: true }, name: "Chez Nous" });
     await enqueueRating({ ...anIntent(), placeId: "refused", content: content(3, "Corrected") });
     const [like, corrected] = [`${ada}:like:r1`, `${ada}:rating:refused`];
     const [one, other] = await database.commands.bulkGet([like, corrected]);
     expect([one?.seq, other?.seq]).toEqual([last + 1, last + 2]);
     expect(await countUnsent(ada)).toBe(7);
     await drainNow({ force: true });
-    expect(server.puts.likes.get("r1")?.has(ada)).toBe(true);
+    expect(server.upserts.likes.get("r1")?.has(ada)).toBe(true);
     expect(server.row(ada, "refused")?.comment).toBe("Corrected");
   });
 

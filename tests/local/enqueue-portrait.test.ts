@@ -4,11 +4,11 @@ import { avatarField } from "../../src/domain/outbox/commands/kinds/avatar-set.t
 import { profileSave } from "../../src/domain/outbox/commands/kinds/profile-save.ts";
 import { portraitPath } from "../../src/domain/remote-config.ts";
 import { database } from "../../src/local/database/database.ts";
-import { keepFacts } from "../../src/local/server-cache/server-cache.ts";
+import { cacheRows } from "../../src/local/server-cache/server-cache.ts";
 import { countUnsent } from "../../src/local/session/first-reads.ts";
 import { readOutbox } from "../../src/local/outbox/read-outbox.ts";
 import { readOwnProfile } from "../../src/local/people/own-profile.ts";
-import { enqueuePut } from "../../src/sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
 import { enqueuePortrait } from "../../src/sync/outbox/enqueue-portrait.ts";
 import { discardCommands, retryCommands } from "../../src/sync/outbox/outbox-actions.ts";
 import { drainNow } from "../../src/sync/drain/run-drain.ts";
@@ -157,8 +157,8 @@ describe("a picture for the profile", () => {
 
     const undoFive = await choose(5);
     await giveUp();
-    const theirs = { subject: avatarField, state: { value: portraitPath("theirs") } };
-    await keepFacts(ada, "profile", [theirs], { startedAt: new Date().toISOString(), whole: false });
+    const theirs = { key: avatarField, state: { value: portraitPath("theirs") } };
+    await cacheRows(ada, "profile", [theirs], { startedAt: new Date().toISOString(), whole: false });
     expect([await undoFive(), (await field()).value]).toEqual([false, portraitPath("theirs")]);
 
     // One of an earlier app cannot be asked for again, and need not be.
@@ -239,7 +239,7 @@ describe("a picture for the profile", () => {
 
   it("keeps nothing back that was wanted before or after it, and is not named before it has arrived", async () => {
     const putField = (subject: string) =>
-      enqueuePut(profileSave, { uid: ada, subject, value: { value: "Esch" }, name: "" });
+      enqueueUpsert(profileSave, { uid: ada, subject, value: { value: "Esch" }, name: "" });
     reachable = false;
     await putField("city");
     await choose(1);
@@ -273,8 +273,8 @@ describe("a picture for the profile", () => {
 
   it("made on another device is there with the next answer", async () => {
     const path = portraitPath(crypto.randomUUID());
-    const fact = { subject: avatarField, state: { value: path } };
-    await keepFacts(ada, "profile", [fact], { startedAt: new Date().toISOString(), whole: false });
+    const fact = { key: avatarField, state: { value: path } };
+    await cacheRows(ada, "profile", [fact], { startedAt: new Date().toISOString(), whole: false });
     expect((await field()).value).toBe(path);
   });
 

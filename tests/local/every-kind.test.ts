@@ -6,11 +6,11 @@ import type { HttpAnswer } from "../../src/domain/outbox/responses/response.ts";
 import { database } from "../../src/local/database/database.ts";
 import { countUnsent } from "../../src/local/session/first-reads.ts";
 import { enqueuePortrait } from "../../src/sync/outbox/enqueue-portrait.ts";
-import { enqueuePut } from "../../src/sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/outbox/enqueue-rating.ts";
 import { retryCommands } from "../../src/sync/outbox/outbox-actions.ts";
 import { undo } from "../../src/sync/outbox/undo.ts";
-import { everyPut, type PutExample } from "../support/every-put.ts";
+import { everyUpsert, type UpsertExample } from "../support/every-put.ts";
 import { deviceOnDisk, freshDevice, putDraftPhoto, takeBackup } from "../support/local-device.ts";
 import { faults, ModelServer, type Fault } from "../support/model-server.ts";
 import { ada, content, type Device } from "../support/outbox-world.ts";
@@ -30,22 +30,22 @@ beforeEach(async () => {
 });
 
 type Which = "one" | "other";
-async function want(example: PutExample, which: Which): Promise<void> {
+async function want(example: UpsertExample, which: Which): Promise<void> {
   const { kind, subject } = example;
   const value = example[which];
-  if (kind.kind !== avatarSet.kind) await enqueuePut(kind, { uid: ada, subject, value, name: "Somebody" });
+  if (kind.kind !== avatarSet.kind) await enqueueUpsert(kind, { uid: ada, subject, value, name: "Somebody" });
   else await enqueuePortrait(ada, value["photo"] === null ? null : new ArrayBuffer(8));
 }
-const commandsOf = ({ kind, subject }: PutExample) =>
+const commandsOf = ({ kind, subject }: UpsertExample) =>
   database.commands.filter(({ body }) => "subject" in body && body.kind === kind.kind && body.subject === subject);
-const countOf = async (example: PutExample) => await commandsOf(example).count();
+const countOf = async (example: UpsertExample) => await commandsOf(example).count();
 
-function stands({ kind: { kind }, subject }: PutExample): unknown {
-  if (kind === likeSet.kind) return { liked: server.puts.likes.get(subject)?.has(ada) ?? false };
-  const value = server.puts.values.get(`${ada}:${kind}:${subject}`);
+function stands({ kind: { kind }, subject }: UpsertExample): unknown {
+  if (kind === likeSet.kind) return { liked: server.upserts.likes.get(subject)?.has(ada) ?? false };
+  const value = server.upserts.values.get(`${ada}:${kind}:${subject}`);
   return kind === avatarSet.kind ? (value?.["photo"] ?? null) !== null : value;
 }
-const said = ({ kind: { kind }, ...example }: PutExample, which: Which) =>
+const said = ({ kind: { kind }, ...example }: UpsertExample, which: Which) =>
   kind === avatarSet.kind ? example[which]["photo"] !== null : example[which];
 const doubled = () => [...server.effects.values()].filter((times) => times > 1);
 
@@ -56,138 +56,141 @@ const rate = (placeId: string, add: string[] = [], order?: Order, remove: string
   return enqueueRating({ ...intent, photos });
 };
 
-describe.each(everyPut.map((example): [string, PutExample] => [example.name, example]))("%s", (_name, example) => {
-  const isOf = (op: { kind: string }) => op.kind === example.kind.kind;
-  const quiet = example.kind.quiet === true;
+describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.name, example]))(
+  "%s",
+  (_name, example) => {
+    const isOf = (op: { kind: string }) => op.kind === example.kind.kind;
+    const quiet = example.kind.quiet === true;
 
-  it("unsent outlives the end of the app, and of two words about one thing the later one is sent alone", async () => {
-    await want(example, "one");
-    await want(example, "other");
-    database.close();
-    await database.open();
-    expect([await countOf(example), await countUnsent(ada)]).toEqual([1, quiet ? 0 : 1]);
-    await device.drain();
-    expect(stands(example)).toEqual(said(example, "other"));
-    expect([server.calls, await database.commands.count()]).toEqual([1, 0]);
-  });
-
-  it("wanted otherwise while it is in flight ends as it was wanted last", async () => {
-    await want(example, "one");
-    const { send } = device.ports.delivery;
-    device.ports.delivery.send = async (...call) => {
-      device.ports.delivery.send = send;
-      await want(example, "other");
-      return await send(...call);
-    };
-    await device.drainThrough();
-    expect(stands(example)).toEqual(said(example, "other"));
-    expect([await database.commands.count(), doubled()]).toEqual([0, []]);
-  });
-
-  it.each(["lost answer", "late request"] as const)(
-    "sent with a %s is done once, and undoes no later word",
-    async (fault) => {
-      const uploads: (Fault | null)[] = example.kind.kind === avatarSet.kind ? [null] : [];
+    it("unsent outlives the end of the app, and of two words about one thing the later one is sent alone", async () => {
       await want(example, "one");
-      device.faults = [...uploads, fault];
-      await device.drain();
       await want(example, "other");
+      database.close();
+      await database.open();
+      expect([await countOf(example), await countUnsent(ada)]).toEqual([1, quiet ? 0 : 1]);
+      await device.drain();
+      expect(stands(example)).toEqual(said(example, "other"));
+      expect([server.calls, await database.commands.count()]).toEqual([1, 0]);
+    });
+
+    it("wanted otherwise while it is in flight ends as it was wanted last", async () => {
+      await want(example, "one");
+      const { send } = device.ports.delivery;
+      device.ports.delivery.send = async (...call) => {
+        device.ports.delivery.send = send;
+        await want(example, "other");
+        return await send(...call);
+      };
       await device.drainThrough();
       expect(stands(example)).toEqual(said(example, "other"));
       expect([await database.commands.count(), doubled()]).toEqual([0, []]);
-    },
-  );
+    });
 
-  it("refused stays with its reason, or is gone where nobody waits for it, and lets all else pass; asked again it goes", async () => {
-    server.refusing = (op) => (isOf(op) ? "too_many" : null);
-    await want(example, "one");
-    await passesBeside();
-    expect(await commandsOf(example).toArray()).toMatchObject(
-      quiet ? [] : [{ state: "attention", refusal: "too_many" }],
+    it.each(["lost answer", "late request"] as const)(
+      "sent with a %s is done once, and undoes no later word",
+      async (fault) => {
+        const uploads: (Fault | null)[] = example.kind.kind === avatarSet.kind ? [null] : [];
+        await want(example, "one");
+        device.faults = [...uploads, fault];
+        await device.drain();
+        await want(example, "other");
+        await device.drainThrough();
+        expect(stands(example)).toEqual(said(example, "other"));
+        expect([await database.commands.count(), doubled()]).toEqual([0, []]);
+      },
     );
-    server.refusing = () => null;
-    await retryCommands(await commandsOf(example).primaryKeys());
-    await device.drainThrough();
-    expect(stands(example)).toEqual(quiet ? undefined : said(example, "one"));
-    expect(await database.commands.count()).toBe(0);
-  });
 
-  it("on which the server fails every time lets all else pass, and goes once it does not", async () => {
-    server.poison = (op) =>
-      isOf(op) ? { reached: true, status: 500, json: { code: "XX000" }, retryAfter: null } : null;
-    await want(example, "one");
-    await passesBeside();
-    expect(await countOf(example)).toBe(1);
-    server.poison = () => null;
-    device.nowMs += 7 * 86_400_000;
-    await device.drainThrough();
-    expect(stands(example)).toEqual(said(example, "one"));
-    expect(await database.commands.count()).toBe(0);
-  });
+    it("refused stays with its reason, or is gone where nobody waits for it, and lets all else pass; asked again it goes", async () => {
+      server.refusing = (op) => (isOf(op) ? "too_many" : null);
+      await want(example, "one");
+      await passesBeside();
+      expect(await commandsOf(example).toArray()).toMatchObject(
+        quiet ? [] : [{ state: "attention", refusal: "too_many" }],
+      );
+      server.refusing = () => null;
+      await retryCommands(await commandsOf(example).primaryKeys());
+      await device.drainThrough();
+      expect(stands(example)).toEqual(quiet ? undefined : said(example, "one"));
+      expect(await database.commands.count()).toBe(0);
+    });
 
-  it("said earlier without a line does not undo what a second device said later", async () => {
-    await want(example, "one");
-    nowMs += 60_000;
-    const at = new Date(nowMs).toISOString();
-    const { kind, subject, other } = example;
-    const spoken = {
-      op_id: crypto.randomUUID(),
-      kind: kind.kind,
-      device: "tablet",
-      seq: 1,
-      edited_at: at,
-      sent_at: at,
-    };
-    server.submit(ada, [{ ...spoken, subject, value: other, unconfirmed: [] }], null);
-    nowMs += 60_000;
-    device.nowMs = nowMs;
-    await device.drainThrough();
-    expect(stands(example)).toEqual(said(example, "other"));
-    expect(await database.commands.count()).toBe(0);
-  });
+    it("on which the server fails every time lets all else pass, and goes once it does not", async () => {
+      server.poison = (op) =>
+        isOf(op) ? { reached: true, status: 500, json: { code: "XX000" }, retryAfter: null } : null;
+      await want(example, "one");
+      await passesBeside();
+      expect(await countOf(example)).toBe(1);
+      server.poison = () => null;
+      device.nowMs += 7 * 86_400_000;
+      await device.drainThrough();
+      expect(stands(example)).toEqual(said(example, "one"));
+      expect(await database.commands.count()).toBe(0);
+    });
 
-  it("said on a phone whose memory was put back holds all the same", async () => {
-    const restore = await takeBackup();
-    await want(example, "one");
-    await device.drain();
-    await restore();
-    nowMs += 1_000;
-    device.nowMs = nowMs;
-    await want(example, "other");
-    await device.drainThrough();
-    expect(stands(example)).toEqual(said(example, "other"));
-    expect([await database.commands.count(), await countUnsent(ada)]).toEqual([0, 0]);
-  });
+    it("said earlier without a line does not undo what a second device said later", async () => {
+      await want(example, "one");
+      nowMs += 60_000;
+      const at = new Date(nowMs).toISOString();
+      const { kind, subject, other } = example;
+      const spoken = {
+        op_id: crypto.randomUUID(),
+        kind: kind.kind,
+        device: "tablet",
+        seq: 1,
+        edited_at: at,
+        sent_at: at,
+      };
+      server.submit(ada, [{ ...spoken, subject, value: other, unconfirmed: [] }], null);
+      nowMs += 60_000;
+      device.nowMs = nowMs;
+      await device.drainThrough();
+      expect(stands(example)).toEqual(said(example, "other"));
+      expect(await database.commands.count()).toBe(0);
+    });
 
-  it("under a line that fails every third request loses nothing, doubles nothing and holds nothing up", async () => {
-    let asked = 0;
-    const next = () => ((asked += 1) % 3 === 0 ? (faults[(asked / 3) % faults.length] ?? null) : null);
-    const last = 7;
-    for (let index = 0; index <= last; index += 1) {
-      await want(example, index % 2 === 0 ? "one" : "other");
-      await rate(`place-${index}`);
-      device.faults = Array.from({ length: 6 }, next);
+    it("said on a phone whose memory was put back holds all the same", async () => {
+      const restore = await takeBackup();
+      await want(example, "one");
       await device.drain();
-      device.nowMs += 60_000;
-      nowMs = device.nowMs;
-    }
-    device.faults = [];
-    await device.drainThrough();
-    expect(stands(example)).toEqual(said(example, "other"));
-    for (let index = 0; index <= last; index += 1) expect(server.row(ada, `place-${index}`)).not.toBeNull();
-    expect([await database.commands.count(), doubled()]).toEqual([0, []]);
-  });
+      await restore();
+      nowMs += 1_000;
+      device.nowMs = nowMs;
+      await want(example, "other");
+      await device.drainThrough();
+      expect(stands(example)).toEqual(said(example, "other"));
+      expect([await database.commands.count(), await countUnsent(ada)]).toEqual([0, 0]);
+    });
 
-  /** A rating and something else that are wanted after it arrive, although it does not. */
-  async function passesBeside(): Promise<void> {
-    await rate("place-1");
-    const other = everyPut.find(({ kind }) => kind.kind !== example.kind.kind)!;
-    await want(other, "one");
-    await device.drainThrough(8);
-    expect(server.row(ada, "place-1")).not.toBeNull();
-    expect(stands(other)).toEqual(said(other, "one"));
-  }
-});
+    it("under a line that fails every third request loses nothing, doubles nothing and holds nothing up", async () => {
+      let asked = 0;
+      const next = () => ((asked += 1) % 3 === 0 ? (faults[(asked / 3) % faults.length] ?? null) : null);
+      const last = 7;
+      for (let index = 0; index <= last; index += 1) {
+        await want(example, index % 2 === 0 ? "one" : "other");
+        await rate(`place-${index}`);
+        device.faults = Array.from({ length: 6 }, next);
+        await device.drain();
+        device.nowMs += 60_000;
+        nowMs = device.nowMs;
+      }
+      device.faults = [];
+      await device.drainThrough();
+      expect(stands(example)).toEqual(said(example, "other"));
+      for (let index = 0; index <= last; index += 1) expect(server.row(ada, `place-${index}`)).not.toBeNull();
+      expect([await database.commands.count(), doubled()]).toEqual([0, []]);
+    });
+
+    /** A rating and something else that are wanted after it arrive, although it does not. */
+    async function passesBeside(): Promise<void> {
+      await rate("place-1");
+      const other = everyUpsert.find(({ kind }) => kind.kind !== example.kind.kind)!;
+      await want(other, "one");
+      await device.drainThrough(8);
+      expect(server.row(ada, "place-1")).not.toBeNull();
+      expect(stands(other)).toEqual(said(other, "one"));
+    }
+  },
+);
 
 const place = "place-0";
 /** What makes a command of each kind, on a device whose rating of the place with two photos has arrived. */
@@ -228,10 +231,10 @@ describe.each(Object.entries(ratingActs))("%s", (kind, act) => {
     const waits = () => database.commands.filter(({ body }) => body.kind === kind).count();
     expect(await waits()).toBe(1);
     await rate("place-1", [await putDraftPhoto(ada, "place-1")]);
-    await want(everyPut[0]!, "one");
+    await want(everyUpsert[0]!, "one");
     await device.drainThrough(8);
     expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(1);
-    expect(stands(everyPut[0]!)).toEqual({ liked: true });
+    expect(stands(everyUpsert[0]!)).toEqual({ liked: true });
     expect(await waits()).toBe(1);
     expect(await database.commands.filter(({ refusal }) => refusal !== null).count()).toBeGreaterThan(0);
   });

@@ -1,26 +1,26 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { likeSet, reviewTopic } from "../../src/domain/outbox/commands/kinds/like-set.ts";
+import { likeSet, reviewCollection } from "../../src/domain/outbox/commands/kinds/like-set.ts";
 import { database } from "../../src/local/database/database.ts";
-import { keepFacts, readStates, readTopic } from "../../src/local/server-cache/server-cache.ts";
+import { cacheRows, readCachedStates, readCollection } from "../../src/local/server-cache/server-cache.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 
-const topic = reviewTopic.name;
+const collection = reviewCollection.name;
 const before = "2026-01-01T00:00:00.000Z";
-const shown = async () => (await readStates(ada, reviewTopic, [likeSet], ["one"]))[0]?.state;
+const shown = async () => (await readCachedStates(ada, reviewCollection, [likeSet], ["one"]))[0]?.state;
 /** As what a command learnt is kept. */
 const written = (at: string, likes: number, sort?: string) =>
-  database.facts.put({
+  database.serverCache.put({
     uid: ada,
-    topic,
-    subject: "one",
+    collection,
+    key: "one",
     state: { liked: false, likes },
     at,
     ...(sort ? { sort } : {}),
   });
 const tell = (likes: number, options: { startedAt?: string; whole?: boolean } = {}) =>
-  keepFacts(ada, topic, [{ subject: "one", state: { liked: false, likes } }], {
+  cacheRows(ada, collection, [{ key: "one", state: { liked: false, likes } }], {
     startedAt: new Date().toISOString(),
     whole: false,
     ...options,
@@ -56,16 +56,16 @@ describe("a list that the server told", () => {
 
   it("that is whole ends what it does not name, but for what was learnt meanwhile", async () => {
     await written(before, 7);
-    await keepFacts(ada, topic, [], { startedAt: new Date().toISOString(), whole: true });
-    expect(await database.facts.count()).toBe(0);
+    await cacheRows(ada, collection, [], { startedAt: new Date().toISOString(), whole: true });
+    expect(await database.serverCache.count()).toBe(0);
     await written(new Date().toISOString(), 7);
-    await keepFacts(ada, topic, [], { startedAt: before, whole: true });
-    expect(await database.facts.count()).toBe(1);
+    await cacheRows(ada, collection, [], { startedAt: before, whole: true });
+    expect(await database.serverCache.count()).toBe(1);
   });
 
   it("that is whole says of a subject all that there is, and one that is a part leaves the rest of it", async () => {
     await written(before, 7);
-    await database.facts.toCollection().modify({ state: { liked: false, likes: 7, gone: true } });
+    await database.serverCache.toCollection().modify({ state: { liked: false, likes: 7, gone: true } });
     await tell(3);
     expect(await shown()).toEqual({ liked: false, likes: 3, gone: true });
     await tell(4, { whole: true });
@@ -75,7 +75,7 @@ describe("a list that the server told", () => {
   it("that is a part leaves in its place what stood in another list", async () => {
     await written(before, 7, "2026-01-01");
     await tell(3);
-    expect((await readTopic(ada, reviewTopic, [], 10)).map(({ subject, state }) => [subject, state.likes])).toEqual([
+    expect((await readCollection(ada, reviewCollection, [], 10)).map(({ key, state }) => [key, state.likes])).toEqual([
       ["one", 3],
     ]);
   });

@@ -2,12 +2,12 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { blockSet } from "../../src/domain/outbox/commands/kinds/block-set.ts";
 import { friendSet } from "../../src/domain/outbox/commands/kinds/friend-set.ts";
-import { likeSet, reviewTopic } from "../../src/domain/outbox/commands/kinds/like-set.ts";
+import { likeSet, reviewCollection } from "../../src/domain/outbox/commands/kinds/like-set.ts";
 import { database } from "../../src/local/database/database.ts";
-import { keepFacts } from "../../src/local/server-cache/server-cache.ts";
+import { cacheRows } from "../../src/local/server-cache/server-cache.ts";
 import { readFeed } from "../../src/local/people/read-feed.ts";
-import { keepTold } from "../../src/local/server-cache/fetched-at.ts";
-import { enqueuePut } from "../../src/sync/outbox/enqueue-upsert.ts";
+import { cacheFetchedList } from "../../src/local/server-cache/fetched-at.ts";
+import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
 import { refreshFeed, refreshFeedFurther } from "../../src/sync/refresh/refresh-social.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
@@ -78,19 +78,19 @@ describe("what friends said", () => {
     await refreshFeed(ada);
     await refreshFeedFurther(ada);
     const intent = { uid: ada, subject: ben, name: "Ben" };
-    await enqueuePut(blockSet, { ...intent, value: { blocked: true } });
+    await enqueueUpsert(blockSet, { ...intent, value: { blocked: true } });
     expect(await names()).toEqual([]);
-    await enqueuePut(blockSet, { ...intent, value: { blocked: false } });
+    await enqueueUpsert(blockSet, { ...intent, value: { blocked: false } });
     expect(await names()).toEqual(all(0, 40));
 
-    await enqueuePut(friendSet, { ...intent, value: { act: "remove" } });
+    await enqueueUpsert(friendSet, { ...intent, value: { act: "remove" } });
     expect(await names()).toEqual([]);
     // Refused, it has parted nobody.
     await database.commands.toCollection().modify({ state: "attention", refusal: "suspended" });
     expect(await names()).toEqual(all(0, 40));
     await database.commands.clear();
     await later();
-    await keepTold(ada, "person", [], { startedAt: new Date().toISOString(), whole: true });
+    await cacheFetchedList(ada, "person", [], { startedAt: new Date().toISOString(), whole: true });
     expect(await names()).toEqual([]);
     // What the server tells of others meets what it told before.
     reviews = reviews.map((one, nth) => (nth < 20 ? { ...one, user_id: cleo } : one));
@@ -146,8 +146,8 @@ describe("what friends said", () => {
 
   it("leaves out what is gone since", async () => {
     await refreshFeed(ada);
-    const gone = [{ subject: idOf(0), state: { liked: false, likes: 0, gone: true } }];
-    await keepFacts(ada, reviewTopic.name, gone, { startedAt: new Date().toISOString(), whole: false });
+    const gone = [{ key: idOf(0), state: { liked: false, likes: 0, gone: true } }];
+    await cacheRows(ada, reviewCollection.name, gone, { startedAt: new Date().toISOString(), whole: false });
     expect(await names()).toEqual(all(1, 20));
   });
 
@@ -161,7 +161,7 @@ describe("what friends said", () => {
   it("shows a like at once, counts it once, and a list that comes before it was sent does not take it back", async () => {
     await refreshFeed(ada);
     const like = (liked: boolean) =>
-      enqueuePut(likeSet, { uid: ada, subject: idOf(0), value: { liked }, name: "A review" });
+      enqueueUpsert(likeSet, { uid: ada, subject: idOf(0), value: { liked }, name: "A review" });
     const first = async () => (await readFeed(ada, 200)).find(({ id }) => id === idOf(0));
     await like(true);
     await like(true);

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "../../src/local/database/database.ts";
-import { markIcon } from "../../src/sync/push/icon-badge.ts";
+import { updateIconBadge } from "../../src/sync/push/icon-badge.ts";
 import { aCommand } from "../support/a-command.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
@@ -17,35 +17,35 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const notice = (subject: string, seen: boolean) => {
+const notice = (key: string, seen: boolean) => {
   const at = "2026-11-20T12:00:00.000Z";
-  return { uid: ada, topic: "notice", subject, state: { seen, created_at: at }, sort: at, at };
+  return { uid: ada, collection: "notice", key, state: { seen, created_at: at }, sort: at, at };
 };
 
 describe("the number on the app's icon", () => {
   it("is what is not sent and what was not seen, together", async () => {
-    await markIcon();
+    await updateIconBadge();
     await database.commands.put(aCommand());
-    await markIcon();
-    await database.facts.bulkPut([notice("n1", false), notice("n2", false), notice("n3", true)]);
-    await markIcon();
+    await updateIconBadge();
+    await database.serverCache.bulkPut([notice("n1", false), notice("n2", false), notice("n3", true)]);
+    await updateIconBadge();
     expect(shown).toEqual(["cleared", 1, 3]);
   });
 
   it("is gone with the person", async () => {
     await database.commands.put(aCommand());
     await database.kv.delete("person");
-    await markIcon();
+    await updateIconBadge();
     expect(shown).toEqual(["cleared"]);
   });
 
   it("is none of the outbox's business where a browser has none, or refuses it", async () => {
     vi.stubGlobal("navigator", {});
-    await expect(markIcon()).resolves.toBeUndefined();
+    await expect(updateIconBadge()).resolves.toBeUndefined();
     vi.stubGlobal("navigator", {
       clearAppBadge: () => Promise.reject(new DOMException("no", "NotAllowedError")),
       setAppBadge: () => Promise.resolve(),
     });
-    await expect(markIcon()).resolves.toBeUndefined();
+    await expect(updateIconBadge()).resolves.toBeUndefined();
   });
 });

@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { countRequests, countUnseen } from "../../src/local/people/count-social.ts";
 import { readRatingStart } from "../../src/local/drafts/rating-start.ts";
-import { readToldAt } from "../../src/local/server-cache/fetched-at.ts";
-import { keepNews } from "../../src/sync/refresh/refresh-notifications.ts";
+import { readFetchedAt } from "../../src/local/server-cache/fetched-at.ts";
+import { watchNotifications } from "../../src/sync/refresh/refresh-notifications.ts";
 import { endSession } from "../../src/sync/session/session.ts";
 import { freshDevice, signIn } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
@@ -67,7 +67,7 @@ const isOwn = async () => (await readRatingStart(ada, "place-1")).own;
 
 describe("what others did meanwhile", () => {
   it("is brought when the page starts, and counted without the pages that show it", async () => {
-    stop = keepNews(page());
+    stop = watchNotifications(page());
     await vi.waitFor(async () => expect(await counts()).toEqual([1, 1]));
     await vi.waitFor(async () => expect(await isOwn()).toBe(true));
     expect(asked()).toBe(3);
@@ -75,7 +75,7 @@ describe("what others did meanwhile", () => {
 
   it("is brought to whoever signs in while the page is open", async () => {
     await endSession("local");
-    stop = keepNews(page());
+    stop = watchNotifications(page());
     await new Promise((resolve) => setTimeout(resolve));
     expect(asked()).toBe(0);
     await signIn(ada);
@@ -87,7 +87,7 @@ describe("what others did meanwhile", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 22) });
     await freshDevice(ada);
     const here = page();
-    stop = keepNews(here);
+    stop = watchNotifications(here);
     await vi.waitFor(() => expect(asked()).toBe(3));
     await vi.waitFor(async () => expect(await counts()).toEqual([1, 1]));
     here.document.dispatchEvent(new Event("visibilitychange"));
@@ -98,7 +98,7 @@ describe("what others did meanwhile", () => {
     reachable = true;
     await vi.waitFor(async () => {
       here.window.dispatchEvent(new Event("online"));
-      for (const list of ["person", "notice"]) expect(await readToldAt(ada, list)).toMatch(/^2026-11-22T00:01:/);
+      for (const list of ["person", "notice"]) expect(await readFetchedAt(ada, list)).toMatch(/^2026-11-22T00:01:/);
     });
     expect(asked()).toBe(9);
   });
@@ -106,7 +106,7 @@ describe("what others did meanwhile", () => {
   it("is asked for again at once where only a part of it came", async () => {
     lost = "get_my_people";
     const here = page();
-    stop = keepNews(here);
+    stop = watchNotifications(here);
     await vi.waitFor(async () => expect(await counts()).toEqual([1, 0]));
     lost = null;
     await vi.waitFor(async () => {
@@ -118,10 +118,10 @@ describe("what others did meanwhile", () => {
   it("is asked for nobody, and while nobody looks", async () => {
     const hidden = page();
     hidden.document.visibilityState = "hidden";
-    keepNews(hidden)();
+    watchNotifications(hidden)();
     await endSession("local");
     const here = page();
-    stop = keepNews(here);
+    stop = watchNotifications(here);
     await new Promise((resolve) => setTimeout(resolve));
     expect(asked()).toBe(0);
   });

@@ -1,13 +1,13 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { blockSet } from "../../src/domain/outbox/commands/kinds/block-set.ts";
-import { appealFile, appealTopic } from "../../src/domain/outbox/commands/kinds/appeal-file.ts";
+import { appealFile, appealCollection } from "../../src/domain/outbox/commands/kinds/appeal-file.ts";
 import { allNotices, allNoticesSeen, noticeSeen } from "../../src/domain/outbox/commands/kinds/notice-seen.ts";
 import { countUnseen } from "../../src/local/people/count-social.ts";
 import { database } from "../../src/local/database/database.ts";
-import { readStates } from "../../src/local/server-cache/server-cache.ts";
+import { readCachedStates } from "../../src/local/server-cache/server-cache.ts";
 import { readNotices } from "../../src/local/people/read-notices.ts";
-import { enqueuePut } from "../../src/sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
 import { refreshNotices } from "../../src/sync/refresh/refresh-social.ts";
 import { drainNow } from "../../src/sync/drain/run-drain.ts";
 import { freshDevice } from "../support/local-device.ts";
@@ -45,9 +45,9 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 const unseen = async () => (await readNotices(ada)).filter(({ seen }) => !seen).map(({ id }) => id);
-const see = (subject: string) => enqueuePut(noticeSeen, { uid: ada, subject, value: {}, name: "" });
+const see = (subject: string) => enqueueUpsert(noticeSeen, { uid: ada, subject, value: {}, name: "" });
 const seeAll = (until: string) =>
-  enqueuePut(allNoticesSeen, { uid: ada, subject: allNotices, value: { until }, name: "" });
+  enqueueUpsert(allNoticesSeen, { uid: ada, subject: allNotices, value: { until }, name: "" });
 /** The list and the number beside it never disagree. */
 const both = async () => {
   const ids = await unseen();
@@ -100,11 +100,11 @@ describe("what a person was told", () => {
     rows = [row(3, { actor_id: ben }), row(2)];
     await refreshNotices(ada);
     expect(await both()).toEqual(["notice-3", "notice-2"]);
-    await enqueuePut(blockSet, { uid: ada, subject: ben, value: { blocked: true }, name: "Ben" });
+    await enqueueUpsert(blockSet, { uid: ada, subject: ben, value: { blocked: true }, name: "Ben" });
     expect(await both()).toEqual(["notice-2"]);
     await refreshNotices(ada);
     expect(await both()).toEqual(["notice-2"]);
-    await enqueuePut(blockSet, { uid: ada, subject: ben, value: { blocked: false }, name: "Ben" });
+    await enqueueUpsert(blockSet, { uid: ada, subject: ben, value: { blocked: false }, name: "Ben" });
     expect(await both()).toEqual(["notice-3", "notice-2"]);
   });
 
@@ -113,7 +113,7 @@ describe("what a person was told", () => {
     rows = [row(3, { actor_id: ben }), row(2, { actor_id: other })];
     await refreshNotices(ada);
     const block = (subject: string) =>
-      enqueuePut(blockSet, { uid: ada, subject, value: { blocked: true }, name: "Somebody" });
+      enqueueUpsert(blockSet, { uid: ada, subject, value: { blocked: true }, name: "Somebody" });
     await block(ben);
     await database.commands.toCollection().modify({ state: "attention", refusal: "user_gone" });
     await block(other);
@@ -122,7 +122,7 @@ describe("what a person was told", () => {
 
   it("brings how appeals against what was decided stand, whichever device they were made on", async () => {
     const decisionId = "00000000-0000-4000-8000-0000000000d1";
-    const appeal = async () => (await readStates(ada, appealTopic, [appealFile], [decisionId]))[0];
+    const appeal = async () => (await readCachedStates(ada, appealCollection, [appealFile], [decisionId]))[0];
     const told = (state: object) =>
       row(4, {
         activity_type: "moderation_decision",
@@ -132,7 +132,7 @@ describe("what a person was told", () => {
     rows = [told({ text: null, outcome: null })];
     await refreshNotices(ada);
     expect(await appeal()).toMatchObject({ state: { text: null } });
-    await enqueuePut(appealFile, { uid: ada, subject: decisionId, value: { text: "It is not" }, name: "" });
+    await enqueueUpsert(appealFile, { uid: ada, subject: decisionId, value: { text: "It is not" }, name: "" });
     expect(await appeal()).toMatchObject({ state: { text: "It is not", outcome: null }, sync: "queued" });
     await database.commands.clear();
     rows = [told({ text: "It is not", outcome: "reversed" })];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { newDraft } from "../../src/consumer/shared/ratings/new-draft.ts";
 import { codeKeysPath, type CodeKey } from "../../src/domain/codes/code-keys.ts";
 import { nobody } from "../../src/domain/people/nobody.ts";
-import { keepCodeKeys, readCodeKeys } from "../../src/local/places/code-keys.ts";
+import { saveCodeKeys, readCodeKeys } from "../../src/local/places/code-keys.ts";
 import { database } from "../../src/local/database/database.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts/drafts.ts";
 import { forgetPerson } from "../../src/local/session/change-person.ts";
@@ -71,7 +71,7 @@ const draftOf = (uid: string, placeId: string) =>
 describe("a signed code of a place that this device has never heard of", () => {
   test("opens its rating in the cellar, and the scan waits in the outbox once", async () => {
     const key = await aCodeKey();
-    await keepCodeKeys([key.published]);
+    await saveCodeKeys([key.published]);
     const { path, words } = await aSignedLink(key, { serverId: server });
     expect(await open(path)).toEqual({ ok: true, placeId: words.placeId });
     expect(await readScan(ada, words.placeId)).toMatchObject({
@@ -88,10 +88,10 @@ describe("a signed code of a place that this device has never heard of", () => {
     const errors: unknown[] = [];
     vi.stubGlobal("reportError", (error: unknown) => errors.push(error));
     const key = await aCodeKey();
-    await keepCodeKeys([key.published]);
+    await saveCodeKeys([key.published]);
     const { path, words } = await aSignedLink(key, { serverId: server });
     const quota = new DOMException("full", "QuotaExceededError");
-    const saved = vi.spyOn(database.facts, "put").mockRejectedValueOnce(quota);
+    const saved = vi.spyOn(database.serverCache, "put").mockRejectedValueOnce(quota);
     const counted = vi.spyOn(database.commands, "put").mockRejectedValue(quota);
     expect(await open(path)).toEqual({ ok: true, placeId: words.placeId });
     saved.mockRestore();
@@ -105,7 +105,7 @@ describe("a signed code of a place that this device has never heard of", () => {
 
   test("is called as the device knows its place: it may have another name than when the code was printed", async () => {
     const key = await aCodeKey();
-    await keepCodeKeys([key.published]);
+    await saveCodeKeys([key.published]);
     const { path, words } = await aSignedLink(key);
     expect(await examineCode(questionOf(path))).toMatchObject({ name: words.name });
     await database.places.put({ place_id: words.placeId, name: "Zitroun again" } as never);
@@ -114,14 +114,14 @@ describe("a signed code of a place that this device has never heard of", () => {
 
   test("that was changed or whose key was revoked opens nothing and keeps nothing", async () => {
     const key = await aCodeKey();
-    await keepCodeKeys([key.published]);
+    await saveCodeKeys([key.published]);
     const { path, words } = await aSignedLink(key);
     const changed = path.replace(words.placeId, "osm:node:43");
     expect(await open(changed)).toEqual({ ok: false, reason: "forged" });
-    await keepCodeKeys([{ ...key.published, state: "revoked" }]);
+    await saveCodeKeys([{ ...key.published, state: "revoked" }]);
     expect(await open(path)).toEqual({ ok: false, reason: "revoked" });
     expect(await open("/q?place_id=")).toEqual({ ok: false, reason: "unreadable" });
-    expect([await database.facts.count(), await scans()]).toEqual([0, []]);
+    expect([await database.serverCache.count(), await scans()]).toEqual([0, []]);
   });
 
   test("of a key younger than this device's list is kept and said so; with a connection the list is asked for first", async () => {
@@ -140,8 +140,8 @@ describe("a signed code of a place that this device has never heard of", () => {
   test("says nothing any more when it was scanned half a day ago", async () => {
     const { path, words } = await aSignedLink(await aCodeKey());
     await open(path);
-    await database.facts.toCollection().modify((fact) => {
-      if (fact.topic === "code") fact.state["at"] = new Date(Date.now() - 13 * 3_600_000).toISOString();
+    await database.serverCache.toCollection().modify((fact) => {
+      if (fact.collection === "code") fact.state["at"] = new Date(Date.now() - 13 * 3_600_000).toISOString();
     });
     expect(await readScan(ada, words.placeId)).toBeNull();
   });
@@ -149,7 +149,7 @@ describe("a signed code of a place that this device has never heard of", () => {
 
 test("the keys outlive a sign-out: the next guest of this device is in the same cellar", async () => {
   const { published: key } = await aCodeKey();
-  await keepCodeKeys([key]);
+  await saveCodeKeys([key]);
   await signOut();
   expect(await readCodeKeys()).toEqual([key]);
 });
@@ -157,7 +157,7 @@ test("the keys outlive a sign-out: the next guest of this device is in the same 
 describe("a rating that was begun", () => {
   test("keeps whom its guest picked by hand, also where the server says that the code counts no more", async () => {
     const key = await aCodeKey();
-    await keepCodeKeys([key.published]);
+    await saveCodeKeys([key.published]);
     const { path, words } = await aSignedLink(key);
     await saveDraft({ ...draftOf(ada, words.placeId), score: 5, serverId: server });
     line.online = true;
@@ -169,7 +169,7 @@ describe("a rating that was begun", () => {
 
   test("takes over whom the code names, and gives them up when the server says that it counts no more", async () => {
     const key = await aCodeKey();
-    await keepCodeKeys([key.published]);
+    await saveCodeKeys([key.published]);
     const { path, words } = await aSignedLink(key, { serverId: server });
     await saveDraft({ ...draftOf(ada, words.placeId), score: 5, serverName: "Somebody", comment: "Lovely" });
     await open(path);
@@ -195,7 +195,7 @@ describe("somebody who is not signed in", () => {
 
   test("begins at once, and finds the draft and its photos after signing in", async () => {
     const key = await aCodeKey();
-    await keepCodeKeys([key.published]);
+    await saveCodeKeys([key.published]);
     await signOut();
     const { path, words } = await aSignedLink(key, { serverId: server });
     await begin(path, words.placeId);
@@ -252,7 +252,7 @@ describe("somebody who is not signed in", () => {
 
   test("is counted at once with a connection, and by the outbox after signing in without one; never twice", async () => {
     const key = await aCodeKey();
-    await keepCodeKeys([key.published]);
+    await saveCodeKeys([key.published]);
     await signOut();
     const [one, two] = await Promise.all([aSignedLink(key), aSignedLink(key, { placeId: "osm:node:7" })]);
     line.online = true;

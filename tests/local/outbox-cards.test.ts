@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { toCards } from "../../src/consumer/outbox/outbox-cards.ts";
 import { database } from "../../src/local/database/database.ts";
-import { countKept, countUnsent } from "../../src/local/session/first-reads.ts";
+import { countUnsentOfAll, countUnsent } from "../../src/local/session/first-reads.ts";
 import { readOutbox } from "../../src/local/outbox/read-outbox.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { discardCommands, retryCommands } from "../../src/sync/outbox/outbox-actions.ts";
@@ -53,7 +53,7 @@ describe("what is not sent yet", () => {
     await rate("place-1", 1, ben);
     expect(await countUnsent(ada)).toBe(1);
     expect(await countUnsent(ben)).toBe(1);
-    expect(await countKept()).toBe(2);
+    expect(await countUnsentOfAll()).toBe(2);
   });
 });
 

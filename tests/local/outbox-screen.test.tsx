@@ -5,7 +5,7 @@ import { OutboxScreen } from "../../src/consumer/outbox/outbox-screen.tsx";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import type { Person } from "../../src/domain/people/session.ts";
 import { reportFile } from "../../src/domain/outbox/commands/kinds/report-file.ts";
-import { enqueuePut } from "../../src/sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
 import { database } from "../../src/local/database/database.ts";
 import { drainLockName } from "../../src/local/outbox/drain-lock.ts";
 import { readKv, writeKv } from "../../src/local/database/kv.ts";
@@ -152,11 +152,11 @@ describe("the outbox", () => {
       ["rating:r-1", true, "2026-11-27T20:00:00.000Z"],
     ] as const) {
       const value = { reason: "spam", note: null, photo_path: null } as const;
-      await enqueuePut(reportFile, { uid: ada, subject, value, name: `Place of ${subject}` });
+      await enqueueUpsert(reportFile, { uid: ada, subject, value, name: `Place of ${subject}` });
       await change({ editedAt });
       const [sent] = await database.commands.toArray();
-      const verdict = { kind: "put", topic: "report", state: { reported: !gone, gone } } as const;
-      await settle(ada, [{ sent: sent!, verdict }], sentAt);
+      const decision = { kind: "upserted", topic: "report", state: { reported: !gone, gone } } as const;
+      await settle(ada, [{ sent: sent!, decision }], sentAt);
     }
     const page = open();
     await says(page, "Recently sent");

@@ -6,7 +6,7 @@ import { ScoreScreen } from "../../src/consumer/rate/steps/score-screen.tsx";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { cardOf } from "../../src/domain/places/place-page.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts/drafts.ts";
-import { keepOwnPlaces } from "../../src/local/places/own-places.ts";
+import { cacheOwnPlaces } from "../../src/local/places/own-places.ts";
 import { savePlace } from "../../src/local/places/save-places.ts";
 import { readRatingStart } from "../../src/local/drafts/rating-start.ts";
 import { ownPlaces } from "../../src/sync/refresh/own-places.ts";
@@ -52,7 +52,7 @@ const button = (page: Page, words: string) =>
 
 describe("at a place of one's own", () => {
   it("the lemons say that one cannot rate it, and why, where the device was told before, without a connection too", async () => {
-    await keepOwnPlaces(ada, ["node-1"], past);
+    await cacheOwnPlaces(ada, ["node-1"], past);
     here.connect(false);
     const page = open(ScoreScreen);
     await until(() => expect(page.text()).toContain(words));
@@ -75,7 +75,7 @@ describe("at a place of one's own", () => {
 
   it("what was written before stays, to be read and not to be sent", async () => {
     await saveDraft({ ...aDraft("node-1"), comment: "Best sardines." });
-    await keepOwnPlaces(ada, ["node-1"], past);
+    await cacheOwnPlaces(ada, ["node-1"], past);
     // Where the lemons came from, which are not laid out here.
     Object.assign(here.document, { querySelectorAll: () => [] });
     const page = open(DetailsScreen);
@@ -109,7 +109,7 @@ describe("which places are one's own", () => {
   });
 
   it("stays as it was told where no answer comes", async () => {
-    await keepOwnPlaces(ada, ["node-1"], past);
+    await cacheOwnPlaces(ada, ["node-1"], past);
     own = "not a list" as never;
     await ownPlaces.ask();
     expect(await isOwn(ada, "node-1")).toBe(true);

@@ -7,7 +7,7 @@ import { changeDeletion } from "../../src/consumer/settings/online.ts";
 import { readFigures } from "../../src/local/ratings/figures.ts";
 import { database } from "../../src/local/database/database.ts";
 import { readOwnProfile, readSettings } from "../../src/local/people/own-profile.ts";
-import { enqueuePut } from "../../src/sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { refreshOwnProfile } from "../../src/sync/refresh/refresh-own-profile.ts";
 import { endSession } from "../../src/sync/session/session.ts";
@@ -41,7 +41,7 @@ const answer = (change: Partial<OwnProfile> = {}): OwnProfile => ({
 const told = (profile: OwnProfile = answer()) =>
   stubFetch(({ url }) => (url.pathname.endsWith("get_my_profile") ? { json: profile } : "unreachable"));
 const save = (subject: string, value: string | boolean | null) =>
-  enqueuePut(profileSave, { uid: ada, subject, value: { value }, name: "" });
+  enqueueUpsert(profileSave, { uid: ada, subject, value: { value }, name: "" });
 const early = "2026-11-22T08:00:00.000Z";
 const noon = new Date("2026-11-22T11:00:00Z");
 const figures = async (now = noon) => readFigures(ada, await readOwnProfile(ada), now);
@@ -116,7 +116,7 @@ describe("one's own profile on the device", () => {
   it("does not take a setting back that was chosen while the answer was on its way, and forgets what went elsewhere", async () => {
     told(answer({ settings: { theme: "dark", units: "metric" } }));
     await refreshOwnProfile(ada);
-    await enqueuePut(settingsSave, { uid: ada, subject: "units", value: { value: "imperial" }, name: "" });
+    await enqueueUpsert(settingsSave, { uid: ada, subject: "units", value: { value: "imperial" }, name: "" });
     told(answer({ settings: { theme: "light" } }));
     await refreshOwnProfile(ada);
     expect(await readSettings(ada, ["theme", "units"])).toEqual({ theme: "light", units: "imperial" });
@@ -129,7 +129,7 @@ describe("one's own profile on the device", () => {
       return { json: answer() };
     });
     expect(await refreshOwnProfile(ada)).toEqual({ ok: false, reason: "sign-in" });
-    expect(await database.facts.count()).toBe(0);
+    expect(await database.serverCache.count()).toBe(0);
   });
 });
 

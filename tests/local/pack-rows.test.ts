@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { KeptPack } from "../../src/local/database/database.ts";
+import type { StoredPack } from "../../src/local/database/database.ts";
 import {
   beginPack,
   completePack,
-  keepLive,
-  keepPiece,
+  saveLiveBuckets,
+  savePiece,
   readPack,
   readPiece,
   stopPack,
@@ -13,7 +13,7 @@ import {
 import { freshDevice } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 
-const version = (letter: string): KeptPack => ({
+const version = (letter: string): StoredPack => ({
   hash: letter.repeat(64),
   manifest: {
     v: 1,
@@ -27,9 +27,9 @@ const version = (letter: string): KeptPack => ({
   },
 });
 const [one, other] = [version("a"), version("b")];
-const pieceOf = ({ manifest }: KeptPack) => manifest.pieces[0]?.hash ?? "";
-const bring = ({ hash, ...next }: KeptPack) =>
-  keepPiece("lux", hash, { hash: pieceOf({ hash, ...next }), bytes: new Uint8Array([1, 2, 3]).buffer });
+const pieceOf = ({ manifest }: StoredPack) => manifest.pieces[0]?.hash ?? "";
+const bring = ({ hash, ...next }: StoredPack) =>
+  savePiece("lux", hash, { hash: pieceOf({ hash, ...next }), bytes: new Uint8Array([1, 2, 3]).buffer });
 const asOf = "2026-01-01T00:00:00.000Z";
 
 beforeEach(() => freshDevice(ada));
@@ -69,7 +69,7 @@ describe("a city that nobody keeps", () => {
   it("is not made by what the server says of it, nor by what was fetched before it was stopped", async () => {
     await beginPack(ada, one);
     await bring(one);
-    expect(await keepLive("lux", [], [], asOf)).toBe(false);
+    expect(await saveLiveBuckets("lux", [], [], asOf)).toBe(false);
     await stopPack("lux");
     expect([await readPack("lux"), await readPiece(pieceOf(one))]).toEqual([undefined, null]);
     expect(await completePack("lux", one, [], [], asOf)).toBe(false);

@@ -8,10 +8,10 @@ import { forgetPerson } from "../../src/local/session/change-person.ts";
 import { readPlace } from "../../src/local/places/read-places.ts";
 import { readSearch } from "../../src/local/places/read-search.ts";
 import {
-  keepCity,
+  downloadPack,
   readOfferedPacks,
-  refreshKeptCities,
-  stopKeeping,
+  refreshOfflinePacks,
+  stopDownload,
 } from "../../src/sync/offline-packs/offline-packs.ts";
 import { withRoom } from "../../src/sync/storage/make-room.ts";
 import { packOfOsm } from "../../supabase/tools/offline-packs/make-pack.ts";
@@ -65,7 +65,7 @@ describe("a city that is kept", () => {
     const server = servePacks();
     const offered = server.publish(city());
     expect(await readOfferedPacks()).toEqual({ ok: true, packs: [offered] });
-    expect(await keepCity(offered)).toBe("kept");
+    expect(await downloadPack(offered)).toBe("kept");
     expect(await kept()).toMatchObject({
       pieces: piecesOf(city()),
       places: names,
@@ -84,12 +84,12 @@ describe("a city that is kept", () => {
     const server = servePacks();
     const offered = server.publish(city());
     server.filesLeft = 3;
-    expect(await keepCity(offered)).toBe("failed");
+    expect(await downloadPack(offered)).toBe("failed");
     expect((await kept()).places).toEqual([]);
     expect((await readPack("monaco"))?.now).toBeNull();
     const first = [...server.asked];
     server.filesLeft = Infinity;
-    expect(await keepCity(offered)).toBe("kept");
+    expect(await downloadPack(offered)).toBe("kept");
     // Nothing was fetched twice.
     expect(new Set(server.asked).size).toBe(server.asked.length);
     expect(first).toHaveLength(3);
@@ -105,22 +105,22 @@ describe("a city that is kept", () => {
       spoilt,
       Uint8Array.from(whole ?? [], (byte, index) => (index === 20 ? byte ^ 1 : byte)),
     );
-    expect(await keepCity(offered)).toBe("failed");
+    expect(await downloadPack(offered)).toBe("failed");
     expect((await kept()).pieces).not.toContain(spoilt);
     expect((await readPack("monaco"))?.now).toBeNull();
     if (whole) server.files.set(spoilt, whole);
-    expect(await keepCity(offered)).toBe("kept");
+    expect(await downloadPack(offered)).toBe("kept");
     // Nor a manifest of another city under a name that was listed.
-    expect(await keepCity({ ...offered, pack: "trier" })).toBe("failed");
+    expect(await downloadPack({ ...offered, pack: "trier" })).toBe("failed");
     expect(await readPack("trier")).toBeUndefined();
   });
 
   test("fetches only what changed of a newer version, and lets go of what that no longer names", async () => {
     const server = servePacks();
-    await keepCity(server.publish(city()));
+    await downloadPack(server.publish(city()));
     server.asked = [];
     const newer = server.publish(grownCity());
-    expect(await keepCity(newer)).toBe("kept");
+    expect(await downloadPack(newer)).toBe("kept");
     const changed = piecesOf(grownCity()).filter((hash) => !piecesOf(city()).includes(hash));
     expect(changed).toHaveLength(1);
     expect(server.asked.toSorted()).toEqual([newer.manifest, ...changed].toSorted());
@@ -130,14 +130,14 @@ describe("a city that is kept", () => {
 
   test("stays as it was while a newer version is on its way, and when that is stopped", async () => {
     const server = servePacks();
-    await keepCity(server.publish(city()));
+    await downloadPack(server.publish(city()));
     const newer = server.publish(grownCity());
     server.before = async (hash) => {
       if (hash === newer.manifest) return;
       expect((await readPack("monaco"))?.now?.hash).toBe(city().hash);
-      await stopKeeping("monaco");
+      await stopDownload("monaco");
     };
-    expect(await keepCity(newer)).toBe("stopped");
+    expect(await downloadPack(newer)).toBe("stopped");
     expect(await kept()).toMatchObject({ pieces: piecesOf(city()), places: names, packs: [{ next: null }] });
   });
 
@@ -146,15 +146,15 @@ describe("a city that is kept", () => {
     const offered = server.publish(city());
     let stopped = 0;
     server.before = async (hash) => {
-      if (hash !== offered.manifest && (stopped += 1) === 2) await stopKeeping("monaco");
+      if (hash !== offered.manifest && (stopped += 1) === 2) await stopDownload("monaco");
     };
-    expect(await keepCity(offered)).toBe("stopped");
+    expect(await downloadPack(offered)).toBe("stopped");
     expect(await kept()).toEqual(nothing);
     server.before = async () => undefined;
-    await keepCity(offered);
+    await downloadPack(offered);
     await removePack("monaco");
     expect(await kept()).toEqual(nothing);
-    await keepCity(offered);
+    await downloadPack(offered);
     const placeId = await idOf("Café de Paris");
     await enqueueRating({
       uid: ada,
@@ -171,10 +171,10 @@ describe("a city that is kept", () => {
 
   test("goes with whoever signs out: it tells where they go", async () => {
     const server = servePacks();
-    await keepCity(server.publish(city()));
+    await downloadPack(server.publish(city()));
     await forgetPerson("local");
     expect(await kept()).toEqual(nothing);
-    expect(await keepCity(server.publish(city()))).toBe("failed");
+    expect(await downloadPack(server.publish(city()))).toBe("failed");
     expect(await kept()).toEqual(nothing);
   });
 });
@@ -192,17 +192,17 @@ describe("what is live in a kept city", () => {
   test("comes with it, later only where it changed, and is taken back where there is nothing more to say", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const server = servePacks();
-    await keepCity(server.publish(city()));
+    await downloadPack(server.publish(city()));
     const cafe = await place();
     const extra = { ...cafe, place_id: "hand-1", name: "Added by hand" };
     server.buckets = [
       { bucket: "1", digest: "a", places: [cafe] },
       { bucket: "2", digest: "b", places: [extra] },
     ];
-    await refreshKeptCities();
+    await refreshOfflinePacks();
     expect((await readPlace(cafe.place_id))?.lemon_count, "younger than an hour").toBe(0);
     anHourLater();
-    await refreshKeptCities();
+    await refreshOfflinePacks();
     expect(await readPlace(cafe.place_id)).toMatchObject({ lemon_avg: 4.5, lemon_count: 12, vicinity: "Rue Grimaldi" });
     expect((await kept()).places).toEqual(["Added by hand", ...names].toSorted());
     server.buckets = [
@@ -210,7 +210,7 @@ describe("what is live in a kept city", () => {
       { bucket: "2", digest: null, places: [] },
     ];
     anHourLater();
-    await refreshKeptCities();
+    await refreshOfflinePacks();
     expect(await readPlace(cafe.place_id)).toMatchObject({ lemon_avg: null, lemon_count: 0 });
     expect((await kept()).places).toEqual(names);
   });
@@ -218,12 +218,12 @@ describe("what is live in a kept city", () => {
   test("comes to each city whose hour is over, also behind one whose is not", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const server = servePacks();
-    await keepCity(server.publish(packOfOsm("Nice", tinyCity())));
+    await downloadPack(server.publish(packOfOsm("Nice", tinyCity())));
     anHourLater();
-    await keepCity(server.publish(city()));
+    await downloadPack(server.publish(city()));
     expect((await kept()).packs.map(({ id }) => id)).toEqual(["monaco", "nice"]);
     server.buckets = [{ bucket: "1", digest: "a", places: [await place()] }];
-    await refreshKeptCities();
+    await refreshOfflinePacks();
     expect((await readPlace((await place()).place_id))?.lemon_count).toBe(12);
   });
 
@@ -232,54 +232,54 @@ describe("what is live in a kept city", () => {
     const right = Date.now();
     const server = servePacks();
     vi.setSystemTime(right + 365 * 24 * 3_600_000);
-    await keepCity(server.publish(city()));
+    await downloadPack(server.publish(city()));
     server.buckets = [{ bucket: "1", digest: "a", places: [await place()] }];
     vi.setSystemTime(right);
-    await refreshKeptCities();
+    await refreshOfflinePacks();
     expect((await readPlace((await place()).place_id))?.lemon_count).toBe(12);
   });
 
   test("is newer than what seems to have come a year later: that clock was wrong", async () => {
     const server = servePacks();
-    await keepCity(server.publish(city()));
+    await downloadPack(server.publish(city()));
     const seenAt = new Date(Date.now() + 365 * 24 * 3_600_000).toISOString();
     const seen = { ...(await place({ lemon_count: 13 })), seenAt };
     await database.places.put({ ...seen, ...cellOf(seen) });
     server.buckets = [{ bucket: "1", digest: "a", places: [await place({ lemon_count: 14 })] }];
-    await keepCity(server.publish(grownCity()));
+    await downloadPack(server.publish(grownCity()));
     expect(await readPlace(seen.place_id)).toMatchObject({ lemon_count: 14 });
   });
 
   test("brings figures to a place that was seen before, and leaves it the photos that only that told", async () => {
     const server = servePacks();
-    await keepCity(server.publish(city()));
+    await downloadPack(server.publish(city()));
     const seen = { ...(await place({ lemon_count: 1, photo_urls: ["a.jpg"] })), seenAt: "2026-01-01T00:00:00.000Z" };
     await database.places.put({ ...seen, ...cellOf(seen) });
     server.buckets = [{ bucket: "1", digest: "a", places: [await place({ lemon_count: 12, photo_urls: [] })] }];
-    await keepCity(server.publish(grownCity()));
+    await downloadPack(server.publish(grownCity()));
     expect(await readPlace(seen.place_id)).toMatchObject({ lemon_count: 12, photo_urls: ["a.jpg"] });
   });
 
   test("lets a place go that has closed, and keeps it gone when a newer map comes", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const server = servePacks();
-    await keepCity(server.publish(city()));
+    await downloadPack(server.publish(city()));
     server.buckets = [{ bucket: "1", digest: "a", places: [{ place_id: await idOf("Bar Ñandú"), closed: true }] }];
     anHourLater();
-    await refreshKeptCities();
+    await refreshOfflinePacks();
     expect((await kept()).places).toEqual(["Café de Paris"]);
-    expect(await keepCity(server.publish(grownCity()))).toBe("kept");
+    expect(await downloadPack(server.publish(grownCity()))).toBe("kept");
     expect((await kept()).places).toEqual(["Café de Paris"]);
   });
 
   test("is never older than what the device was told since, and takes no photos away", async () => {
     const server = servePacks();
-    await keepCity(server.publish(city()));
+    await downloadPack(server.publish(city()));
     const seenAt = new Date(Date.now() + 60_000).toISOString();
     const seen = { ...(await place({ lemon_count: 13, photo_urls: ["a.jpg"] })), seenAt };
     await database.places.put({ ...seen, ...cellOf(seen) });
     server.buckets = [{ bucket: "1", digest: "a", places: [await place({ lemon_count: 12 })] }];
-    await keepCity(server.publish(grownCity()));
+    await downloadPack(server.publish(grownCity()));
     expect(await readPlace(seen.place_id)).toMatchObject({ lemon_count: 13, photo_urls: ["a.jpg"] });
     await removePack("monaco");
     expect((await kept()).places).toEqual(["Café de Paris"]);
@@ -292,14 +292,14 @@ describe("on a device that is full", () => {
     const offered = server.publish(city());
     const put = vi.spyOn(database.packPieces, "put");
     put.mockRejectedValueOnce(quotaError());
-    expect(await keepCity(offered)).toBe("full");
+    expect(await downloadPack(offered)).toBe("full");
     expect(await kept()).toEqual(nothing);
     put.mockRestore();
   });
 
   test("kept cities give way before a rating does, and say so", async () => {
     const server = servePacks();
-    await keepCity(server.publish(city()));
+    await downloadPack(server.publish(city()));
     let tries = 0;
     const answer = await withRoom(async () => {
       tries += 1;
@@ -310,26 +310,26 @@ describe("on a device that is full", () => {
     expect(await kept()).toMatchObject({ pieces: [], places: [], packs: [{ id: "monaco", now: null }] });
     expect((await readPack("monaco"))?.gaveWayAt).toMatch(/^20/);
     // And may be kept again.
-    expect(await keepCity(server.publish(city()))).toBe("kept");
+    expect(await downloadPack(server.publish(city()))).toBe("kept");
     expect((await readPack("monaco"))?.gaveWayAt).toBeUndefined();
     expect((await kept()).places).toEqual(names);
   });
 
   test("what is live in a city that gave way comes with it again: nothing of it counts as told", async () => {
     const server = servePacks();
-    await keepCity(server.publish(city()));
+    await downloadPack(server.publish(city()));
     const cafe = await readPlace(await idOf("Café de Paris"));
     const extra = { ...cafe, place_id: "hand-1", name: "Added by hand" };
     server.buckets = [{ bucket: "1", digest: "a", places: [extra] }];
-    await keepCity(server.publish(grownCity()));
+    await downloadPack(server.publish(grownCity()));
     await freePacks();
-    await keepCity(server.publish(grownCity()));
+    await downloadPack(server.publish(grownCity()));
     expect((await kept()).places).toEqual(["Added by hand", ...names].toSorted());
   });
 
   test("they stay where giving up what was looked at is enough", async () => {
     const server = servePacks();
-    await keepCity(server.publish(city()));
+    await downloadPack(server.publish(city()));
     let tries = 0;
     await withRoom(async () => {
       if ((tries += 1) === 1) throw quotaError();

@@ -2,12 +2,12 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { blockSet } from "../../src/domain/outbox/commands/kinds/block-set.ts";
 import { friendSet } from "../../src/domain/outbox/commands/kinds/friend-set.ts";
-import { personTopic } from "../../src/domain/outbox/commands/kinds/person-collection.ts";
+import { personCollection } from "../../src/domain/outbox/commands/kinds/person-collection.ts";
 import { countRequests } from "../../src/local/people/count-social.ts";
 import { database } from "../../src/local/database/database.ts";
 import { readPeople, readPersons, rememberPerson } from "../../src/local/people/read-people.ts";
-import { readToldAt } from "../../src/local/server-cache/fetched-at.ts";
-import { enqueuePut } from "../../src/sync/outbox/enqueue-upsert.ts";
+import { readFetchedAt } from "../../src/local/server-cache/fetched-at.ts";
+import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
 import { discardCommands, takeBack } from "../../src/sync/outbox/outbox-actions.ts";
 import { refreshPeople } from "../../src/sync/refresh/refresh-social.ts";
 import { endSession } from "../../src/sync/session/session.ts";
@@ -44,7 +44,7 @@ const shown = async () => {
   return Object.fromEntries(items.map(({ first_name, group, waiting }) => [first_name, [group, waiting?.act ?? null]]));
 };
 const act = (subject: string, wanted: Parameters<typeof friendSet.show>[1]["act"], name = "") =>
-  enqueuePut(friendSet, { uid: ada, subject, value: { act: wanted }, name });
+  enqueueUpsert(friendSet, { uid: ada, subject, value: { act: wanted }, name });
 const refuse = async (subject: string, refusal: string) => {
   const changed = await database.commands
     .where("key")
@@ -74,14 +74,14 @@ describe("what is wanted of somebody", () => {
 
 describe("whom a person knows", () => {
   it("is brought once and there without a connection, with when it was told", async () => {
-    expect([await readPeople(ada), await readToldAt(ada, personTopic.name)]).toEqual([[], null]);
+    expect([await readPeople(ada), await readFetchedAt(ada, personCollection.name)]).toEqual([[], null]);
     expect(await refreshPeople(ada)).toEqual({ ok: true });
     const known = { Ben: ["friends", null], Cleo: ["asks", null], Dan: ["asked", null] };
     expect(await shown()).toEqual(known);
     people = null;
     expect(await refreshPeople(ada)).toMatchObject({ ok: false });
     expect(await shown()).toEqual(known);
-    expect(await readToldAt(ada, personTopic.name)).toEqual(expect.any(String));
+    expect(await readFetchedAt(ada, personCollection.name)).toEqual(expect.any(String));
   });
 
   it("loses who is gone on the server, and nobody for one row that cannot be read", async () => {
@@ -98,7 +98,7 @@ describe("whom a person knows", () => {
       return { json: three };
     });
     expect(await refreshPeople(ada)).toEqual({ ok: false, reason: "sign-in" });
-    expect(await database.facts.count()).toBe(0);
+    expect(await database.serverCache.count()).toBe(0);
   });
 });
 
@@ -131,7 +131,7 @@ describe("what is wanted of a person", () => {
     await act(found, "cancel");
     expect(await shown()).not.toHaveProperty("Eva");
     await refreshPeople(ada);
-    expect(await database.facts.get([ada, "person", found])).toBeUndefined();
+    expect(await database.serverCache.get([ada, "person", found])).toBeUndefined();
   });
 
   it("and was refused says so beside the person, who stands where they stood", async () => {
@@ -152,7 +152,7 @@ describe("what is wanted of a person", () => {
 
   it("is a block that takes them out of every other group, and its end puts them back nowhere", async () => {
     const block = (blocked: boolean) =>
-      enqueuePut(blockSet, { uid: ada, subject: ben, value: { blocked }, name: "Ben" });
+      enqueueUpsert(blockSet, { uid: ada, subject: ben, value: { blocked }, name: "Ben" });
     await block(true);
     expect((await shown())["Ben"]).toEqual(["blocked", "block"]);
     people = [row(ben, "none", "Ben", { blocked: true })];
@@ -165,12 +165,12 @@ describe("what is wanted of a person", () => {
 
   it("is what was wanted last where two things wait", async () => {
     await act(ben, "remove");
-    await enqueuePut(blockSet, { uid: ada, subject: ben, value: { blocked: true }, name: "Ben" });
+    await enqueueUpsert(blockSet, { uid: ada, subject: ben, value: { blocked: true }, name: "Ben" });
     expect((await shown())["Ben"]).toEqual(["blocked", "block"]);
   });
 
   it("never makes of somebody known a stranger again", async () => {
-    const known = () => database.facts.get([ada, "person", ben]);
+    const known = () => database.serverCache.get([ada, "person", ben]);
     const before = await known();
     await rememberPerson(ada, ben, face("Other"));
     expect(await known(), "where they stand in the list").toEqual(before);
@@ -187,7 +187,7 @@ describe("the number of open requests", () => {
     expect(await countRequests(ada)).toBe(0);
     await refuse(cleo, "suspended");
     expect(await countRequests(ada)).toBe(1);
-    await enqueuePut(blockSet, { uid: ada, subject: cleo, value: { blocked: true }, name: "Cleo" });
+    await enqueueUpsert(blockSet, { uid: ada, subject: cleo, value: { blocked: true }, name: "Cleo" });
     expect(await countRequests(ada)).toBe(0);
   });
 

@@ -2,15 +2,15 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readShownPlace } from "../../src/consumer/place/shown-place.ts";
 import { blockSet } from "../../src/domain/outbox/commands/kinds/block-set.ts";
-import { likeSet, reviewTopic } from "../../src/domain/outbox/commands/kinds/like-set.ts";
+import { likeSet, reviewCollection } from "../../src/domain/outbox/commands/kinds/like-set.ts";
 import type { PlacePage } from "../../src/domain/places/place-page.ts";
 import { database } from "../../src/local/database/database.ts";
-import { keepFacts, readStates } from "../../src/local/server-cache/server-cache.ts";
+import { cacheRows, readCachedStates } from "../../src/local/server-cache/server-cache.ts";
 import { rememberPerson } from "../../src/local/people/read-people.ts";
 import { forgetPerson } from "../../src/local/session/change-person.ts";
 import { readPlacePage, savePlacePage, saveReviews } from "../../src/local/places/place-pages.ts";
-import { enqueuePut } from "../../src/sync/outbox/enqueue-upsert.ts";
-import { bringOlderReviews, refreshPlacePage } from "../../src/sync/refresh/refresh-place.ts";
+import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
+import { refreshOlderReviews, refreshPlacePage } from "../../src/sync/refresh/refresh-place.ts";
 import { aPlacePage, aReview } from "../support/a-place-page.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
@@ -24,7 +24,7 @@ const reviews = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => aReview(`r-${String(from + index).padStart(3, "0")}`));
 const keep = (page: PlacePage) => savePlacePage(ada, page, past);
 const shownIds = async () => (await readPlacePage(ada, "node-1"))?.reviews.map(({ id }) => id);
-const likesOf = async (id: string) => (await readStates(ada, reviewTopic, [likeSet], [id]))[0];
+const likesOf = async (id: string) => (await readCachedStates(ada, reviewCollection, [likeSet], [id]))[0];
 
 describe("the page of a place on the device", () => {
   it("is there without a connection as it was told, with the time of that", async () => {
@@ -44,9 +44,9 @@ describe("the page of a place on the device", () => {
       json: (body as { p_after_id: string }).p_after_id === "r-020" ? reviews(21, 20) : reviews(41, 5),
     }));
     expect((await readPlacePage(ada, "node-1"))?.more).toBe(true);
-    await bringOlderReviews(ada, "node-1", "r-020");
+    await refreshOlderReviews(ada, "node-1", "r-020");
     expect((await readPlacePage(ada, "node-1"))?.more).toBe(true);
-    await bringOlderReviews(ada, "node-1", "r-040");
+    await refreshOlderReviews(ada, "node-1", "r-040");
     expect(await shownIds()).toEqual(reviews(1, 45).map(({ id }) => id));
     expect((await readPlacePage(ada, "node-1"))?.more).toBe(false);
     expect(calls.map(({ body }) => body)).toMatchObject([{ p_after_id: "r-020" }, { p_after_id: "r-040" }]);
@@ -115,28 +115,26 @@ describe("the page of a place on the device", () => {
 
   it("counts a like of one's own at once, and once, whatever the server tells meanwhile", async () => {
     await keep(aPlacePage({ reviews: [aReview("r-1", { likes_count: 3 })] }));
-    await enqueuePut(likeSet, { uid: ada, subject: "r-1", value: { liked: true }, name: "Café Zitroun" });
+    await enqueueUpsert(likeSet, { uid: ada, subject: "r-1", value: { liked: true }, name: "Café Zitroun" });
     expect(await likesOf("r-1")).toMatchObject({ state: { liked: true, likes: 4 }, sync: "queued" });
     await keep(aPlacePage({ reviews: [aReview("r-1", { likes_count: 4, liked: true })] }));
     expect(await likesOf("r-1")).toMatchObject({ state: { liked: true, likes: 4 } });
   });
 
   it("leaves in place what another list said of the same review", async () => {
-    const feed = [
-      { subject: "r-1", state: { liked: false, likes: 1, restaurant_name: "Zitroun" }, sort: "2026-11-20" },
-    ];
-    await keepFacts(ada, "review", feed, { startedAt: past, whole: true });
-    await database.facts.toCollection().modify({ at: "1999-01-01T00:00:00.000Z" });
+    const feed = [{ key: "r-1", state: { liked: false, likes: 1, restaurant_name: "Zitroun" }, sort: "2026-11-20" }];
+    await cacheRows(ada, "review", feed, { startedAt: past, whole: true });
+    await database.serverCache.toCollection().modify({ at: "1999-01-01T00:00:00.000Z" });
     await keep(aPlacePage({ reviews: [aReview("r-1", { likes_count: 2 })] }));
-    expect(await database.facts.get([ada, "review", "r-1"])).toMatchObject({
+    expect(await database.serverCache.get([ada, "review", "r-1"])).toMatchObject({
       sort: "2026-11-20",
       state: { likes: 2, restaurant_name: "Zitroun" },
     });
   });
 
   it("is kept for the sixty places that were looked at last, with their likes, and what another list shows stays", async () => {
-    const inFeed = [{ subject: "of-1", state: { likes: 1 }, sort: "2026-11-20" }];
-    await keepFacts(ada, "review", inFeed, { startedAt: past, whole: true });
+    const inFeed = [{ key: "of-1", state: { likes: 1 }, sort: "2026-11-20" }];
+    await cacheRows(ada, "review", inFeed, { startedAt: past, whole: true });
     for (let n = 1; n <= 62; n += 1) {
       vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000_000_000 + n * 1_000 });
       await keep(aPlacePage({ place: { place_id: `node-${n}` }, reviews: [aReview(`of-${n}`)] }));
@@ -145,7 +143,7 @@ describe("the page of a place on the device", () => {
     expect(await database.pages.count()).toBe(60);
     expect(await readPlacePage(ada, "node-2")).toBeNull();
     expect(await readPlacePage(ada, "node-3")).not.toBeNull();
-    const facts = await database.facts.bulkGet(
+    const facts = await database.serverCache.bulkGet(
       ["of-1", "of-2", "of-3"].map((id): [string, string, string] => [ada, "review", id]),
     );
     expect(facts.map((fact) => fact !== undefined)).toEqual([true, false, true]);
@@ -170,7 +168,7 @@ describe("the page of a place on the device", () => {
       ["a.jpg", "b.jpg"],
     ];
     const block = (blocked: boolean) =>
-      enqueuePut(blockSet, { uid: ada, subject: ben, value: { blocked }, name: "Ben" });
+      enqueueUpsert(blockSet, { uid: ada, subject: ben, value: { blocked }, name: "Ben" });
     const face = { username: null, first_name: "Ben", last_name: "berg", avatar_url: null, city: null };
     await rememberPerson(ada, ben, face);
     expect(await shown()).toEqual(all);
@@ -179,7 +177,7 @@ describe("the page of a place on the device", () => {
     await database.commands.toCollection().modify({ state: "attention", refusal: "validation_error" });
     expect(await shown()).toEqual(all);
     await database.commands.clear();
-    await database.facts.where({ uid: ada, topic: "person", subject: ben }).modify((fact) => {
+    await database.serverCache.where({ uid: ada, collection: "person", key: ben }).modify((fact) => {
       fact.state["blocked"] = true;
     });
     expect((await shown())[0]).toEqual(["r-2", "r-3", "r-4"]);

@@ -90,10 +90,10 @@ describe("the page of a place", () => {
       appeal_reason: null,
     };
     const decision = { id: crypto.randomUUID(), action: "hide", subject_type: "rating", ...why };
-    await database.facts.put({
+    await database.serverCache.put({
       uid: ada,
-      topic: "rating-note",
-      subject: "node-1",
+      collection: "rating-note",
+      key: "node-1",
       state: { reply, decision },
       sort: at,
       at,
@@ -243,7 +243,7 @@ describe("somebody who is no guest", () => {
     expect(buttons(shown)).not.toContain("2 likes");
     expect(shown.text()).not.toMatch(/mayor|Suggest a correction/i);
     expect(asked("get_restaurant_page").map(({ headers }) => headers.has("authorization"))).toEqual([false]);
-    expect([await database.pages.count(), await database.places.count(), await database.facts.count()]).toEqual([
+    expect([await database.pages.count(), await database.places.count(), await database.serverCache.count()]).toEqual([
       0, 0, 0,
     ]);
   });

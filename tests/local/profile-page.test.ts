@@ -1,12 +1,12 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { friendSet } from "../../src/domain/outbox/commands/kinds/friend-set.ts";
-import { personTopic } from "../../src/domain/outbox/commands/kinds/person-collection.ts";
-import { knownPersonTopic } from "../../src/domain/people/known-person.ts";
+import { personCollection } from "../../src/domain/outbox/commands/kinds/person-collection.ts";
+import { knownPersonCollection } from "../../src/domain/people/known-person.ts";
 import type { ProfilePage } from "../../src/domain/people/profile-page.ts";
-import { keepFacts, readTopic } from "../../src/local/server-cache/server-cache.ts";
+import { cacheRows, readCollection } from "../../src/local/server-cache/server-cache.ts";
 import { readProfilePage } from "../../src/local/people/profile-page.ts";
-import { enqueuePut } from "../../src/sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
 import { refreshProfilePage } from "../../src/sync/refresh/refresh-profile-page.ts";
 import { freshDevice, signIn } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
@@ -50,7 +50,7 @@ describe("the page of a person", () => {
 
   it("shows what was just wanted of them, before it is sent and after the page is told again", async () => {
     await refreshProfilePage(ada, "ben");
-    await enqueuePut(friendSet, { uid: ada, subject: ben, value: { act: "request" }, name: "Ben" });
+    await enqueueUpsert(friendSet, { uid: ada, subject: ben, value: { act: "request" }, name: "Ben" });
     const asked = { state: { tie: "asked" }, sync: "queued" };
     expect((await readProfilePage(ada, "ben"))?.person).toMatchObject(asked);
     await refreshProfilePage(ada, "ben");
@@ -73,16 +73,16 @@ describe("the page of a person", () => {
 
   it("takes nothing of what the list of friends tells, of them or of anybody else, and no other page", async () => {
     const since = "2026-01-01T00:00:00.000Z";
-    const friend = (subject: string) => {
+    const friend = (key: string) => {
       const face = { username: null, first_name: "Friend", last_name: null, avatar_url: null, city: "Metz" };
-      return { subject, state: { tie: "friends", blocked: false, ...face }, sort: since };
+      return { key, state: { tie: "friends", blocked: false, ...face }, sort: since };
     };
-    await keepFacts(ada, personTopic.name, [friend(ben), friend(cleo)], { startedAt: since, whole: true });
+    await cacheRows(ada, personCollection.name, [friend(ben), friend(cleo)], { startedAt: since, whole: true });
     await refreshProfilePage(ada, "ben");
     told = page({ user_id: cleo, username: "Cleo" });
     await refreshProfilePage(ada, "cleo");
-    const known = await readTopic(ada, knownPersonTopic, [], 9);
-    expect(known.map(({ subject, state: { city } }) => [subject, city])).toEqual([
+    const known = await readCollection(ada, knownPersonCollection, [], 9);
+    expect(known.map(({ key, state: { city } }) => [key, city])).toEqual([
       [cleo, "Metz"],
       [ben, "Metz"],
     ]);

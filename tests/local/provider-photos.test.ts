@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { bringProviderPhotos } from "../../src/sync/photos/provider-photos.ts";
+import { fetchProviderPhotosOnce } from "../../src/sync/photos/provider-photos.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
@@ -24,7 +24,7 @@ function provider(answer: (asked: Asked) => StubbedAnswer | Promise<StubbedAnswe
 }
 const shown = async (placeId: string, uid = ada) =>
   await Promise.all(
-    (await bringProviderPhotos(uid, placeId)).map(async ({ bytes, credit }) => [await bytes.text(), credit]),
+    (await fetchProviderPhotosOnce(uid, placeId)).map(async ({ bytes, credit }) => [await bytes.text(), credit]),
   );
 
 describe("photos of the provider of a place", () => {

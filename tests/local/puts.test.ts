@@ -4,18 +4,18 @@ import { toCards } from "../../src/consumer/outbox/outbox-cards.ts";
 import { unsentReport } from "../../src/consumer/shared/ratings/save-unsent-file.ts";
 import { blockSet } from "../../src/domain/outbox/commands/kinds/block-set.ts";
 import { friendSet } from "../../src/domain/outbox/commands/kinds/friend-set.ts";
-import { likeSet, reviewTopic } from "../../src/domain/outbox/commands/kinds/like-set.ts";
+import { likeSet, reviewCollection } from "../../src/domain/outbox/commands/kinds/like-set.ts";
 import { allNotices, allNoticesSeen, noticeSeen } from "../../src/domain/outbox/commands/kinds/notice-seen.ts";
 import { profileSave } from "../../src/domain/outbox/commands/kinds/profile-save.ts";
-import { personTopic } from "../../src/domain/outbox/commands/kinds/person-collection.ts";
-import type { PutKind } from "../../src/domain/outbox/commands/upsert-kind.ts";
+import { personCollection } from "../../src/domain/outbox/commands/kinds/person-collection.ts";
+import type { UpsertKind } from "../../src/domain/outbox/commands/upsert-kind.ts";
 import { database } from "../../src/local/database/database.ts";
 import { readDevice } from "../../src/local/device-settings/device-id.ts";
-import { keepFacts, readStates, readTopic } from "../../src/local/server-cache/server-cache.ts";
+import { cacheRows, readCachedStates, readCollection } from "../../src/local/server-cache/server-cache.ts";
 import { countUnsent } from "../../src/local/session/first-reads.ts";
 import { readOutbox } from "../../src/local/outbox/read-outbox.ts";
 import { putTitle } from "../../src/messages/en/puts.ts";
-import { enqueuePut } from "../../src/sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
 import { discardCommands, retryCommands } from "../../src/sync/outbox/outbox-actions.ts";
 import { drainNow } from "../../src/sync/drain/run-drain.ts";
 import { endSession, settleSignOut } from "../../src/sync/session/session.ts";
@@ -31,7 +31,7 @@ let meanwhile: () => Promise<unknown>;
 
 beforeEach(async () => {
   server = new ModelServer();
-  server.puts.likes.set("r1", new Set(["somebody", "somebody else"]));
+  server.upserts.likes.set("r1", new Set(["somebody", "somebody else"]));
   reachable = true;
   meanwhile = async () => undefined;
   stubFetch(async ({ url, body }) => {
@@ -46,13 +46,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const drain = () => drainNow({ force: true });
 const want = <Value extends Record<string, unknown>, State>(
-  kind: PutKind<Value, State>,
+  kind: UpsertKind<Value, State>,
   subject: string,
   value: Value,
   uid = ada,
-) => enqueuePut(kind, { uid, subject, value, name: `Name of ${subject}` });
+) => enqueueUpsert(kind, { uid, subject, value, name: `Name of ${subject}` });
 const like = (liked = true, subject = "r1") => want(likeSet, subject, { liked });
-const shown = async (subject = "r1") => (await readStates(ada, reviewTopic, [likeSet], [subject]))[0];
+const shown = async (subject = "r1") => (await readCachedStates(ada, reviewCollection, [likeSet], [subject]))[0];
 const cards = async () => toCards(await readOutbox(ada));
 const refuse = (code: string) => (server.refusing = () => code);
 
@@ -60,11 +60,11 @@ describe("a value that is wanted", () => {
   it("is shown at once, waits, and is the server's word once it has arrived", async () => {
     reachable = false;
     await like();
-    expect(await shown()).toEqual({ subject: "r1", sync: "queued", state: { liked: true, likes: 1 } });
+    expect(await shown()).toEqual({ key: "r1", sync: "queued", state: { liked: true, likes: 1 } });
     expect([await countUnsent(ada), (await cards()).waiting.length]).toEqual([1, 1]);
     reachable = true;
     await drain();
-    expect(await shown()).toEqual({ subject: "r1", sync: "sent", state: { liked: true, likes: 3, gone: false } });
+    expect(await shown()).toEqual({ key: "r1", sync: "sent", state: { liked: true, likes: 3, gone: false } });
     expect(await countUnsent(ada)).toBe(0);
     expect((await cards()).sent).toMatchObject([{ kind: "put", title: "Name of r1" }]);
   });
@@ -88,7 +88,7 @@ describe("a value that is wanted", () => {
     };
     await drain();
     expect((await shown())?.state).toMatchObject({ liked: false, likes: 2 });
-    expect(server.puts.likes.get("r1")?.has(ada)).toBe(false);
+    expect(server.upserts.likes.get("r1")?.has(ada)).toBe(false);
   });
 
   it("that is no value of its kind is not taken", async () => {
@@ -106,7 +106,7 @@ describe("a value that is wanted", () => {
     await like(false);
     await drain();
     expect(await readDevice()).not.toBe(device);
-    expect(server.puts.likes.get("r1")?.has(ada)).toBe(false);
+    expect(server.upserts.likes.get("r1")?.has(ada)).toBe(false);
     expect(await countUnsent(ada)).toBe(0);
   });
 });
@@ -169,13 +169,13 @@ describe("what is shown of it in the outbox", () => {
   });
 
   it("a kind that this version has no words for is sent and named all the same", async () => {
-    const later = { ...likeSet, kind: "toast.raise.v1", topic: { ...reviewTopic, name: "toast" } };
+    const later = { ...likeSet, kind: "toast.raise.v1", collection: { ...reviewCollection, name: "toast" } };
     await want(later, "t1", { liked: true });
     const [card] = (await cards()).waiting;
     expect(putTitle(card?.parts[0]?.kind ?? "", card?.title ?? "", {}, 1)).toContain("Name of t1");
     await drain();
     expect(await countUnsent(ada)).toBe(0);
-    expect(server.puts.values.get(`${ada}:toast.raise.v1:t1`)).toEqual({ liked: true });
+    expect(server.upserts.values.get(`${ada}:toast.raise.v1:t1`)).toEqual({ liked: true });
   });
 
   it("what nobody waits for is sent, but neither counted nor listed, and refused it is gone", async () => {
@@ -197,13 +197,13 @@ describe("what is shown of it in the outbox", () => {
 describe("what the server told of a topic", () => {
   const person = (tie: string) => ({ tie, blocked: false });
   const people = async () =>
-    (await readTopic(ada, personTopic, [friendSet, blockSet], 10)).map(({ subject, state }) => [subject, state.tie]);
+    (await readCollection(ada, personCollection, [friendSet, blockSet], 10)).map(({ key, state }) => [key, state.tie]);
   const list = (rows: [string, string, string][]) =>
-    rows.map(([subject, tie, sort]) => ({ subject, state: { ...person(tie), name: subject }, sort }));
+    rows.map(([key, tie, sort]) => ({ key, state: { ...person(tie), name: key }, sort }));
   const past = "2026-01-01T00:00:00.000Z";
 
   it("is listed from its end, under what waits", async () => {
-    await keepFacts(
+    await cacheRows(
       ada,
       "person",
       list([
@@ -226,27 +226,31 @@ describe("what the server told of a topic", () => {
     const startedAt = new Date().toISOString();
     await want(friendSet, "b", { act: "request" });
     await drain();
-    const learnt = await database.facts.get([ada, "person", "b"]);
-    await keepFacts(ada, "person", list([["a", "friends", "1"]]), { startedAt: past, whole: true });
+    const learnt = await database.serverCache.get([ada, "person", "b"]);
+    await cacheRows(ada, "person", list([["a", "friends", "1"]]), { startedAt: past, whole: true });
     const known = { startedAt, whole: true };
-    await keepFacts(ada, "person", list([["a", "friends", "1"]]), known);
+    await cacheRows(ada, "person", list([["a", "friends", "1"]]), known);
     expect(learnt ?? null).toBeNull();
     await like();
     await drain();
-    await keepFacts(ada, "review", [{ subject: "r1", state: { liked: false, likes: 2, score: 5 } }], known);
-    expect((await database.facts.get([ada, "review", "r1"]))?.state).toMatchObject({ liked: true, likes: 3, score: 5 });
-    await keepFacts(ada, "review", [], known);
-    expect(await database.facts.get([ada, "review", "r1"])).toBeDefined();
-    await keepFacts(ada, "review", [], { startedAt: "9999-01-01T00:00:00.000Z", whole: true });
-    expect(await database.facts.get([ada, "review", "r1"])).toBeUndefined();
+    await cacheRows(ada, "review", [{ key: "r1", state: { liked: false, likes: 2, score: 5 } }], known);
+    expect((await database.serverCache.get([ada, "review", "r1"]))?.state).toMatchObject({
+      liked: true,
+      likes: 3,
+      score: 5,
+    });
+    await cacheRows(ada, "review", [], known);
+    expect(await database.serverCache.get([ada, "review", "r1"])).toBeDefined();
+    await cacheRows(ada, "review", [], { startedAt: "9999-01-01T00:00:00.000Z", whole: true });
+    expect(await database.serverCache.get([ada, "review", "r1"])).toBeUndefined();
   });
 
   it("keeps what else it says of a subject when a command has learnt a part of it", async () => {
-    const review = { subject: "r1", state: { liked: false, likes: 2, score: 5 }, sort: past };
-    await keepFacts(ada, "review", [review], { startedAt: past, whole: true });
+    const review = { key: "r1", state: { liked: false, likes: 2, score: 5 }, sort: past };
+    await cacheRows(ada, "review", [review], { startedAt: past, whole: true });
     await like();
     await drain();
-    expect(await database.facts.get([ada, "review", "r1"])).toMatchObject({
+    expect(await database.serverCache.get([ada, "review", "r1"])).toMatchObject({
       state: { liked: true, likes: 3, score: 5 },
       sort: past,
     });
@@ -254,8 +258,8 @@ describe("what the server told of a topic", () => {
 
   it("is not written for somebody who has left meanwhile", async () => {
     await endSession("local");
-    expect(await keepFacts(ada, "person", list([["a", "friends", "1"]]), { startedAt: past, whole: true })).toBe(false);
-    expect(await database.facts.count()).toBe(0);
+    expect(await cacheRows(ada, "person", list([["a", "friends", "1"]]), { startedAt: past, whole: true })).toBe(false);
+    expect(await database.serverCache.count()).toBe(0);
   });
 });
 
@@ -266,15 +270,15 @@ describe("when somebody signs out", () => {
     reachable = false;
     await like(false);
     expect(await settleSignOut("keep")).toEqual({ signedOut: true, unsent: 1 });
-    expect(await database.facts.count()).toBe(0);
+    expect(await database.serverCache.count()).toBe(0);
     await signIn(ben);
     expect([await countUnsent(ben), await readOutbox(ben)]).toEqual([0, []]);
     reachable = true;
     await drain();
-    expect(server.puts.likes.get("r1")?.has(ada)).toBe(true);
+    expect(server.upserts.likes.get("r1")?.has(ada)).toBe(true);
     await signIn(ada);
     await drain();
-    expect(server.puts.likes.get("r1")?.has(ada)).toBe(false);
+    expect(server.upserts.likes.get("r1")?.has(ada)).toBe(false);
   });
 
   it("or discards it, nothing of it is left", async () => {
@@ -289,7 +293,7 @@ describe("when somebody signs out", () => {
     await like();
     meanwhile = () => endSession("local");
     await drain();
-    expect([await database.commands.count(), await database.facts.count(), await database.sent.count()]).toEqual([
+    expect([await database.commands.count(), await database.serverCache.count(), await database.sent.count()]).toEqual([
       0, 0, 0,
     ]);
   });

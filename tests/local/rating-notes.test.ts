@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { appealFile, appealTopic } from "../../src/domain/outbox/commands/kinds/appeal-file.ts";
-import { ratingNoteTopic, type RatingNoteRow } from "../../src/domain/people/rating-note.ts";
+import { appealFile, appealCollection } from "../../src/domain/outbox/commands/kinds/appeal-file.ts";
+import { ratingNoteCollection, type RatingNoteRow } from "../../src/domain/people/rating-note.ts";
 import { database } from "../../src/local/database/database.ts";
-import { readStates, readTopic } from "../../src/local/server-cache/server-cache.ts";
+import { readCachedStates, readCollection } from "../../src/local/server-cache/server-cache.ts";
 import { readRatingAbout } from "../../src/local/ratings/read-rating-about.ts";
-import { enqueuePut } from "../../src/sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
 import { refreshHistory, refreshRatingNotes } from "../../src/sync/refresh/refresh-rating-notes.ts";
 import { endSession } from "../../src/sync/session/session.ts";
 import { freshDevice, ratingRow } from "../support/local-device.ts";
@@ -43,15 +43,15 @@ const hidden = (appealed: { text: string; outcome: "upheld" | "reversed" | null 
 });
 
 const notes = async () =>
-  (await readTopic(ada, ratingNoteTopic, [], 500)).map(({ subject, state }) => [subject, state]);
-const appeal = async () => (await readStates(ada, appealTopic, [appealFile], [decisionId]))[0];
+  (await readCollection(ada, ratingNoteCollection, [], 500)).map(({ key, state }) => [key, state]);
+const appeal = async () => (await readCachedStates(ada, appealCollection, [appealFile], [decisionId]))[0];
 
 beforeEach(() => freshDevice(ada));
 
 it("an appeal is made once: what another device has said already stands, whatever waits here", () => {
   const said = { text: "It does not", outcome: null };
   expect(appealFile.show(said, { text: "Not at all" })).toEqual(said);
-  expect(appealFile.show(appealTopic.none, { text: "Not at all" }).text).toBe("Not at all");
+  expect(appealFile.show(appealCollection.none, { text: "Not at all" }).text).toBe("Not at all");
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -82,7 +82,7 @@ describe("what others said of one's ratings", () => {
     await refreshRatingNotes(ada);
     expect(await appeal()).toMatchObject({ state: { text: null, outcome: null } });
     stubFetch(() => "unreachable");
-    await enqueuePut(appealFile, { uid: ada, subject: decisionId, value: { text: "It does not" }, name: "Zitroun" });
+    await enqueueUpsert(appealFile, { uid: ada, subject: decisionId, value: { text: "It does not" }, name: "Zitroun" });
     expect(await appeal()).toMatchObject({ state: { text: "It does not", outcome: null }, sync: "queued" });
     stubFetch(() => ({ json: [hidden({ text: "It does not", outcome: "upheld" })] }));
     await refreshRatingNotes(ada);

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { placePropose, proposalTopic } from "../../src/domain/outbox/commands/kinds/place-propose.ts";
-import { readStates } from "../../src/local/server-cache/server-cache.ts";
+import { placePropose, proposalCollection } from "../../src/domain/outbox/commands/kinds/place-propose.ts";
+import { readCachedStates } from "../../src/local/server-cache/server-cache.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
-import { enqueuePut } from "../../src/sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
 import { fetchCityPlaces } from "../../src/remote/places/cities.ts";
 import { database } from "../../src/local/database/database.ts";
 import { saveDraft } from "../../src/local/drafts/drafts.ts";
@@ -120,7 +120,7 @@ describe("a place that was never on this device", () => {
 
 describe("what a guest has proposed about a place", () => {
   const open = { changes: { name: "Zitroun" }, note: null };
-  const shown = async () => (await readStates(ada, proposalTopic, [placePropose], ["node-1"]))[0]?.state;
+  const shown = async () => (await readCachedStates(ada, proposalCollection, [placePropose], ["node-1"]))[0]?.state;
   const told = async (proposal?: Record<string, unknown> | null) => {
     answered({ json: aPlacePage(proposal === undefined ? {} : { proposal }) });
     expect(await refreshPlacePage(ada, "node-1")).toEqual({ ok: true, placeId: "node-1" });
@@ -133,12 +133,12 @@ describe("what a guest has proposed about a place", () => {
     await told();
     expect(await shown()).toEqual(open);
     await told({ changes: null, note: null });
-    expect(await shown()).toEqual(proposalTopic.none);
+    expect(await shown()).toEqual(proposalCollection.none);
   });
 
   it("and waits on this device stays above what the server says", async () => {
     stubFetch(() => "unreachable");
-    await enqueuePut(placePropose, { uid: ada, subject: "node-1", value: open, name: "Café" });
+    await enqueueUpsert(placePropose, { uid: ada, subject: "node-1", value: open, name: "Café" });
     await told({ changes: null, note: null });
     expect(await shown()).toEqual(open);
   });

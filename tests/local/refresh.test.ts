@@ -91,14 +91,14 @@ describe("a person's ratings", () => {
     stubFetch(async () => {
       const row = ratingRow(ada, "place-1", { ...content(5), version: 1 });
       const now = new Date().toISOString();
-      await settle(ada, [{ sent, verdict: { kind: "delivered", version: 1, row } }], now);
+      await settle(ada, [{ sent, decision: { kind: "delivered", version: 1, row } }], now);
       const removal = {
         ...sent,
         body: { kind: "rating.remove.v1" as const, placeId: "place-2", placeName: "", base: null },
       };
       await settle(
         ada,
-        [{ sent: { ...removal, opId: crypto.randomUUID() }, verdict: { kind: "delivered", version: 2, row: null } }],
+        [{ sent: { ...removal, opId: crypto.randomUUID() }, decision: { kind: "delivered", version: 2, row: null } }],
         now,
       );
       // Read by the server before both: without the one, still with the other.
@@ -120,8 +120,8 @@ describe("a person's ratings", () => {
     await settle(
       ada,
       [
-        { sent: rated, verdict: { kind: "delivered", version: 1, row } },
-        { sent: { ...other, body: removal }, verdict: { kind: "delivered", version: 2, row: null } },
+        { sent: rated, decision: { kind: "delivered", version: 1, row } },
+        { sent: { ...other, body: removal }, decision: { kind: "delivered", version: 2, row: null } },
       ],
       nextYear,
     );
@@ -143,7 +143,7 @@ describe("a person's ratings", () => {
     if (!sent) throw new Error("expected a command");
     stubFetch(async () => {
       const row = ratingRow(ada, "place-1", { ...content(5), version: 2 });
-      await settle(ada, [{ sent, verdict: { kind: "delivered", version: 2, row } }], new Date().toISOString());
+      await settle(ada, [{ sent, decision: { kind: "delivered", version: 2, row } }], new Date().toISOString());
       return { json: [change("place-1", { version: 3, comment: "edited there" })] };
     });
     await refreshRatings(ada);

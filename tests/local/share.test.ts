@@ -7,7 +7,7 @@ import { readDraft, saveDraft } from "../../src/local/drafts/drafts.ts";
 import { discardUnsent, forgetPerson } from "../../src/local/session/change-person.ts";
 import { savePlace } from "../../src/local/places/save-places.ts";
 import { readPickable } from "../../src/local/places/read-pickable.ts";
-import { readShared } from "../../src/local/drafts/shared-photos.ts";
+import { readSharedPhotos } from "../../src/local/drafts/shared-photos.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putRows, ratingRow, signIn } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
@@ -46,14 +46,14 @@ const share = async (...files: (File | string)[]) => {
   return await takeShared(new Request(`${origin}/app/pick`, { method: "POST", body }));
 };
 const photo = (name: string, text = "lemon") => new File([text], name, { type: "image/jpeg" });
-const names = async (uid = ada) => (await readShared(uid)).map(({ name }) => name);
+const names = async (uid = ada) => (await readSharedPhotos(uid)).map(({ name }) => name);
 const place = { place_id: "place-1", name: "Chez Marie" };
 
 describe("a photo shared with the app", () => {
   it("is on the disk before the page that asks for its place is opened", async () => {
     const answer = await share(photo("dish.jpg"), photo("bill.jpg"));
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `${origin}/app/pick`]);
-    const kept = await readShared(ada);
+    const kept = await readSharedPhotos(ada);
     expect(kept.map(({ name, type, bytes }) => [name, type, new TextDecoder().decode(bytes)])).toEqual([
       ["dish.jpg", "image/jpeg", "lemon"],
       ["bill.jpg", "image/jpeg", "lemon"],
@@ -105,7 +105,7 @@ describe("a photo shared with the app", () => {
   it("goes into the draft of the place that is chosen, beside what is written there", async () => {
     await saveDraft(aDraft("place-1", { comment: "begun" }));
     await share(photo("dish.jpg"));
-    expect(await attachShared(ada, place, await readShared(ada))).toEqual([]);
+    expect(await attachShared(ada, place, await readSharedPhotos(ada))).toEqual([]);
     const draft = await readDraft(ada, "place-1");
     expect([draft?.comment, draft?.photoIds.length]).toEqual(["begun", 1]);
     expect(await names()).toEqual([]);
@@ -114,16 +114,16 @@ describe("a photo shared with the app", () => {
   it("is in the draft once, whatever happens between the two: neither is done without the other", async () => {
     await share(photo("dish.jpg"));
     const broken = vi.spyOn(database.shared, "delete").mockRejectedValue(new DOMException("closed", "AbortError"));
-    await expect(attachShared(ada, place, await readShared(ada))).rejects.toThrow("closed");
+    await expect(attachShared(ada, place, await readSharedPhotos(ada))).rejects.toThrow("closed");
     expect([await readDraft(ada, "place-1"), await names()]).toEqual([null, ["dish.jpg"]]);
     broken.mockRestore();
-    await attachShared(ada, place, await readShared(ada));
+    await attachShared(ada, place, await readSharedPhotos(ada));
     expect([(await readDraft(ada, "place-1"))?.photoIds.length, await names()]).toEqual([1, []]);
   });
 
   it("goes to one place alone, once, also when a second one is chosen while the pictures are still made small", async () => {
     await share(photo("dish.jpg"), photo("bill.jpg"));
-    const photos = await readShared(ada);
+    const photos = await readSharedPhotos(ada);
     const other = { place_id: "place-2", name: "Chez Jean" };
     await Promise.all([
       attachShared(ada, place, photos),
@@ -138,20 +138,20 @@ describe("a photo shared with the app", () => {
   it("begins a draft that changes the rating, where the place has one already", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { comment: "as it was", version: 3 })]);
     await share(photo("dish.jpg"));
-    await attachShared(ada, place, await readShared(ada));
+    await attachShared(ada, place, await readSharedPhotos(ada));
     expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "as it was", startedFrom: { version: 3 } });
   });
 
   it("is named when it cannot be opened, and stays when only the room is missing", async () => {
     await share(photo("dish.heic", "heic"), photo("bill.jpg"));
     const full = vi.spyOn(database.photoBytes, "add").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
-    expect(await attachShared(ada, place, await readShared(ada))).toEqual([
+    expect(await attachShared(ada, place, await readSharedPhotos(ada))).toEqual([
       { name: "dish.heic", reason: "unreadable" },
       { name: "bill.jpg", reason: "full" },
     ]);
     expect(await names()).toEqual(["bill.jpg"]);
     full.mockRestore();
-    expect(await attachShared(ada, place, await readShared(ada))).toEqual([]);
+    expect(await attachShared(ada, place, await readSharedPhotos(ada))).toEqual([]);
     expect((await readDraft(ada, "place-1"))?.photoIds).toHaveLength(1);
   });
 

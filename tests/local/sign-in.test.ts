@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signIn } from "../../src/account/auth/auth-calls.ts";
-import { firstAnswers, readFirstAnswers } from "../../src/device/last-answers.ts";
+import { lastAnswers, readLastAnswers } from "../../src/device/last-answers.ts";
 import { readKv } from "../../src/local/database/kv.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";
@@ -38,10 +38,10 @@ describe("somebody who signs in", () => {
   });
 
   it("is who is here from then on, whoever was asked for when the page began", async () => {
-    await readFirstAnswers();
-    expect(firstAnswers().person?.uid).toBe(ada);
+    await readLastAnswers();
+    expect(lastAnswers().person?.uid).toBe(ada);
     await signInAsBen();
-    expect(firstAnswers()).toEqual({});
+    expect(lastAnswers()).toEqual({});
   });
 
   it("without an invitation takes nobody's place, and their session is ended", async () => {

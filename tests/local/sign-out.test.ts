@@ -5,7 +5,7 @@ import type { Session } from "../../src/domain/people/session.ts";
 import { database } from "../../src/local/database/database.ts";
 import { saveDraft } from "../../src/local/drafts/drafts.ts";
 import { readKv, writeKv } from "../../src/local/database/kv.ts";
-import { forgetNotes, keepNoteOf } from "../../src/local/session/person-notes.ts";
+import { removePersonNotes, saveNoteOf } from "../../src/local/session/person-notes.ts";
 import { savePlaces } from "../../src/local/places/save-places.ts";
 import { nearbyListKey } from "../../src/local/places/read-places.ts";
 import { storeSession } from "../../src/local/session/change-person.ts";
@@ -69,7 +69,13 @@ async function useEverything(): Promise<void> {
     editedAt: at,
     sentAt: at,
   });
-  await database.facts.put({ uid: ada, topic: "person", subject: ben, state: { tie: "friends", blocked: false }, at });
+  await database.serverCache.put({
+    uid: ada,
+    collection: "person",
+    key: ben,
+    state: { tie: "friends", blocked: false },
+    at,
+  });
   await writeKv("invited", { [ada]: true, [ben]: true });
   await writeKv("revisions", { p1: { revisions: [], asOf: at } });
   await writeKv("ratingsCursor", { [ada]: { updatedAt: at, id: crypto.randomUUID() } });
@@ -232,7 +238,7 @@ describe("what comes too late for somebody who has signed out", () => {
   it("a note outside the database is taken back", async () => {
     stubFetch(() => "unreachable");
     await leave();
-    await keepNoteOf(ada, "five-lemons:person:last-list", "where they were");
+    await saveNoteOf(ada, "five-lemons:person:last-list", "where they were");
     expect(notes.size).toBe(0);
   });
 });
@@ -253,12 +259,12 @@ describe("notes outside the database", () => {
     stubFetch(() => "unreachable");
     notes.set("theme", "dark");
     notes.set("five-lemons:return", "/app/history");
-    await keepNoteOf(ada, list, "where they were");
+    await saveNoteOf(ada, list, "where they were");
   });
 
   it("go with the person in every tab, and where somebody wants to go after signing in stays", () => {
     expect(notes.has(list)).toBe(true);
-    forgetNotes();
+    removePersonNotes();
     expect([...notes.keys()]).toEqual(["theme", "five-lemons:return"]);
   });
 
@@ -311,7 +317,7 @@ describe("somebody else's session on a device that is in use", () => {
 
   it("takes along what the device shows of the earlier person before it is asked", async () => {
     stubFetch(() => "unreachable");
-    await keepNoteOf(ada, "five-lemons:person:picture:/app/map", "where they were");
+    await saveNoteOf(ada, "five-lemons:person:picture:/app/map", "where they were");
     await saveSession(session(ada));
     expect(notes.size).toBe(1);
     await saveSession(session(ben));

@@ -137,7 +137,7 @@ describe.each([
     await world.save("place-1", content(5));
     await world.remove("place-2");
     const refused = await commandOf(ratingKey(ada, "place-3"));
-    await storage.settle(ada, [{ sent: refused, verdict: { kind: "refused", code: "own_place" } }], now);
+    await storage.settle(ada, [{ sent: refused, decision: { kind: "refused", code: "own_place" } }], now);
     expect(await storage.takeCommands(chosen, now)).toEqual([]);
     expect((await rating()).tried).toBe(0);
   });
@@ -147,7 +147,7 @@ describe.each([
     const [sent] = await storage.takeCommands(await waiting(), now);
     await world.save("place-1", content(5));
     const row = ratingRow(ada, "place-1", { ...content(2), version: 3 });
-    await storage.settle(ada, [{ sent: sent!, verdict: { kind: "delivered", version: 3, row } }], now);
+    await storage.settle(ada, [{ sent: sent!, decision: { kind: "delivered", version: 3, row } }], now);
     expect(await rating()).toMatchObject({
       tried: 0,
       unconfirmed: [],
@@ -159,7 +159,7 @@ describe.each([
   it("forgets what is delivered, and shows the server's row from then on", async () => {
     await world.save("place-1", content(4));
     const taken = await storage.takeCommands(await waiting(), now);
-    await storage.settle(ada, [{ sent: taken[0]!, verdict: delivered(3) }], now);
+    await storage.settle(ada, [{ sent: taken[0]!, decision: delivered(3) }], now);
     expect(await waiting()).toEqual([]);
     expect(await world.rowVersion("place-1")).toBe(3);
     expect(await world.sending()).toEqual([]);
@@ -168,23 +168,23 @@ describe.each([
   it("says which places of waiting photos the server knows", async () => {
     await world.save("place-1", content(4), [photoId]);
     expect((await storage.readQueue(ada)).ratedPlaceIds.has("place-1")).toBe(false);
-    await storage.settle(ada, [{ sent: await rating(), verdict: delivered(1) }], now);
+    await storage.settle(ada, [{ sent: await rating(), decision: delivered(1) }], now);
     expect((await storage.readQueue(ada)).ratedPlaceIds.has("place-1")).toBe(true);
   });
 
   it("does not let an answer that comes late bring back an older row", async () => {
     await world.save("place-1", content(4));
     const sent = await rating();
-    await storage.settle(ada, [{ sent, verdict: delivered(5) }], now);
-    await storage.settle(ada, [{ sent, verdict: delivered(4) }], now);
+    await storage.settle(ada, [{ sent, decision: delivered(5) }], now);
+    await storage.settle(ada, [{ sent, decision: delivered(4) }], now);
     expect(await world.rowVersion("place-1")).toBe(5);
   });
 
   it("forgets a removed rating's row", async () => {
     await world.save("place-1", content(4));
-    await storage.settle(ada, [{ sent: await rating(), verdict: delivered(1) }], now);
+    await storage.settle(ada, [{ sent: await rating(), decision: delivered(1) }], now);
     await world.remove("place-1");
-    await storage.settle(ada, [{ sent: await rating(), verdict: { kind: "delivered", version: 2, row: null } }], now);
+    await storage.settle(ada, [{ sent: await rating(), decision: { kind: "delivered", version: 2, row: null } }], now);
     expect(await world.rowVersion("place-1")).toBeNull();
   });
 
@@ -246,12 +246,12 @@ describe.each([
     await world.save("place-1", content(4), [photoId]);
     for (let lost = 0; lost < 3; lost += 1) {
       await storage.settlePhoto(await waitingPhoto(), { kind: "stored" });
-      await storage.settle(ada, [{ sent: await attach(), verdict: { kind: "photo-missing" } }], now);
+      await storage.settle(ada, [{ sent: await attach(), decision: { kind: "photo-missing" } }], now);
       expect(await world.photo(photoId)).toMatchObject({ stage: "queued" });
       expect((await attach()).state).toBe("queued");
     }
     await storage.settlePhoto(await waitingPhoto(), { kind: "stored" });
-    await storage.settle(ada, [{ sent: await attach(), verdict: { kind: "photo-missing" } }], now);
+    await storage.settle(ada, [{ sent: await attach(), decision: { kind: "photo-missing" } }], now);
     expect(await attach()).toMatchObject({ state: "attention", refusal: "photo_missing" });
   });
 
@@ -259,17 +259,17 @@ describe.each([
     await world.save("place-1", content(4), [photoId]);
     for (let tries = 0; tries < 9; tries += 1) await storage.takePhoto(await waitingPhoto(), now);
     await storage.settlePhoto(await waitingPhoto(), { kind: "stored" });
-    await storage.settle(ada, [{ sent: await attach(), verdict: { kind: "photo-missing" } }], now);
+    await storage.settle(ada, [{ sent: await attach(), decision: { kind: "photo-missing" } }], now);
     expect((await attach()).state).toBe("queued");
   });
 
   it("frees the room of a photo once it is attached, and of that one only", async () => {
     const other = photoId.replace(/0$/, "1");
     await world.save("place-1", content(4), [photoId, other]);
-    await storage.settle(ada, [{ sent: await attach(), verdict: delivered(2) }], now);
+    await storage.settle(ada, [{ sent: await attach(), decision: delivered(2) }], now);
     expect(await world.photo(photoId)).toBeNull();
     expect(await world.photo(other)).not.toBeNull();
-    await storage.settle(ada, [{ sent: await rating(), verdict: delivered(3) }], now);
+    await storage.settle(ada, [{ sent: await rating(), decision: delivered(3) }], now);
     expect(await world.photo(other)).not.toBeNull();
   });
 
@@ -319,25 +319,25 @@ describe("the outbox on the disk, beside a session", () => {
     };
     const conflict = { kind: "conflict" as const, version: 3, row: ratingRow(ada, "place-1", { version: 3 }) };
     const name = await readDevice();
-    await outboxStorage.settle(ada, [{ sent: await save("place-1"), verdict: conflict }], now);
+    await outboxStorage.settle(ada, [{ sent: await save("place-1"), decision: conflict }], now);
     expect(await readDevice()).toBe(name);
     const behind = { ...conflict, deviceBehind: true };
-    await outboxStorage.settle(ada, [{ sent: await save("place-2"), verdict: behind }], now);
+    await outboxStorage.settle(ada, [{ sent: await save("place-2"), decision: behind }], now);
     expect(await readDevice()).not.toBe(name);
   });
 
   it("gives a receipt for what arrived and for nothing else", async () => {
-    const verdicts = [
+    const decisions = [
       { kind: "refused" as const, code: "own_place" },
       { kind: "later" as const, notBefore: now, code: "daily_limit" },
       { kind: "conflict" as const, version: 1, row: null },
       delivered(1, "place-3"),
     ];
-    for (const [index, verdict] of verdicts.entries()) {
+    for (const [index, decision] of decisions.entries()) {
       await onDisk().save(`place-${index}`, content(4));
       const { commands } = await outboxStorage.readQueue(ada);
       const sent = commands.find(({ body }) => placeIdOf(body) === `place-${index}`)!;
-      await outboxStorage.settle(ada, [{ sent, verdict }], now);
+      await outboxStorage.settle(ada, [{ sent, decision }], now);
     }
     expect((await database.sent.toArray()).map(({ placeId }) => placeId)).toEqual(["place-3"]);
   });
@@ -376,7 +376,7 @@ describe("the outbox on the disk, beside a session", () => {
       await onDisk().save(placeId, content(4));
       const [sent] = (await outboxStorage.readQueue(ada)).commands;
       const at = new Date(Date.parse(now) + index * 600_000).toISOString();
-      await outboxStorage.settle(ada, [{ sent: sent!, verdict: delivered(1, placeId) }], at);
+      await outboxStorage.settle(ada, [{ sent: sent!, decision: delivered(1, placeId) }], at);
     }
     const kept = await database.sent.orderBy("[uid+sentAt]").toArray();
     expect(kept.map(({ placeId }) => placeId)).toEqual(Array.from({ length: 20 }, (_, index) => `place-${index + 5}`));

@@ -140,7 +140,7 @@ describe("the rating being written", () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
     const { seal } = await ready(page);
-    const reads = vi.spyOn(database.facts, "get");
+    const reads = vi.spyOn(database.serverCache, "get");
     seal(true);
     await saveDraft(aDraft("place-1", { comment: "as it was handed in" }));
     await pass(100);

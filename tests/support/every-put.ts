@@ -10,14 +10,20 @@ import { profileSave } from "../../src/domain/outbox/commands/kinds/profile-save
 import { reportFile } from "../../src/domain/outbox/commands/kinds/report-file.ts";
 import { scanRecord } from "../../src/domain/outbox/commands/kinds/scan-record.ts";
 import { settingsSave } from "../../src/domain/outbox/commands/kinds/settings-save.ts";
-import type { PutKind } from "../../src/domain/outbox/commands/upsert-kind.ts";
+import type { UpsertKind } from "../../src/domain/outbox/commands/upsert-kind.ts";
 
 type Value = Record<string, unknown>;
 /** `one` and `other`: two things that a person may want of the subject, one after the other. */
-export type PutExample = { name: string; kind: PutKind<Value, unknown>; subject: string; one: Value; other: Value };
+export type UpsertExample = {
+  name: string;
+  kind: UpsertKind<Value, unknown>;
+  subject: string;
+  one: Value;
+  other: Value;
+};
 
 /** The types of kind and values are checked here and forgotten afterwards: a list of all kinds has none in common. */
-function example<V extends Value, State>(kind: PutKind<V, State>, subject: string, one: V, other: V): PutExample {
+function example<V extends Value, State>(kind: UpsertKind<V, State>, subject: string, one: V, other: V): UpsertExample {
   return { name: kind.kind, kind: kind, subject, one, other };
 }
 
@@ -26,7 +32,7 @@ const visitor = "00000000-0000-4000-8000-0000000000c1";
 const report = { reason: "spam", note: null, photo_path: null } as const;
 
 /** Every kind of command that puts a value; tests/database/put-kinds.test.ts holds that none is missing. */
-export const everyPut: readonly PutExample[] = [
+export const everyUpsert: readonly UpsertExample[] = [
   example(likeSet, "review-1", { liked: true }, { liked: false }),
   example(friendSet, person, { act: "request" }, { act: "cancel" }),
   example(blockSet, person, { blocked: true }, { blocked: false }),

@@ -7,8 +7,8 @@ import {
 } from "../../src/domain/outbox/commands/command.ts";
 import { idleConnection, type ConnectionState } from "../../src/domain/outbox/retry/connection-state.ts";
 import { PlaceIntents } from "../../src/domain/outbox/commands/place-intents.ts";
-import { replacePut, type PutKind } from "../../src/domain/outbox/commands/upsert-kind.ts";
-import { isPut, putKey } from "../../src/domain/outbox/commands/upsert.ts";
+import { replaceUpsert, type UpsertKind } from "../../src/domain/outbox/commands/upsert-kind.ts";
+import { isUpsert, upsertKey } from "../../src/domain/outbox/commands/upsert.ts";
 import { rulesOf } from "../../src/domain/outbox/commands/kinds.ts";
 import {
   keyOfPhoto,
@@ -33,7 +33,7 @@ export class MemoryOutbox implements OutboxStorage {
   photos = new Map<string, MemoryPhoto>();
   rows = new Map<string, Rating>();
   /** What the server said, by topic and subject. */
-  facts = new Map<string, Record<string, unknown>>();
+  serverCache = new Map<string, Record<string, unknown>>();
   connection: ConnectionState = idleConnection;
   sending: readonly string[] = [];
   uid: string;
@@ -47,7 +47,7 @@ export class MemoryOutbox implements OutboxStorage {
     const nothing = { base: null, evidence: null, qrCodeId: null };
     const rating: PlaceBody = { kind: "rating.save.v1", placeId, placeName: placeId, content, ...nothing };
     const attach = photoIds.map((photoId): PlaceBody => ({ kind: "photo.attach.v1", placeId, photoId }));
-    this.lay(placeId, (intents) => intents.putRating(rating, attach, { remove: [] }));
+    this.lay(placeId, (intents) => intents.setRating(rating, attach, { remove: [] }));
     for (const id of photoIds) {
       const bytes = new ArrayBuffer(8);
       this.photos.set(id, { id, uid: this.uid, placeId, stage: "queued", uploads: 0, bytes, shrunk: false });
@@ -63,11 +63,15 @@ export class MemoryOutbox implements OutboxStorage {
     this.lay(placeId, (intents) => intents.detach(photoId));
   }
 
-  put<Value extends Record<string, unknown>, State>(kind: PutKind<Value, State>, subject: string, value: Value): void {
-    const key = putKey(this.uid, { kind: kind.kind, subject });
-    const stands = kind.topic.schema.safeParse(this.facts.get(`${kind.topic.name}:${subject}`));
+  upsert<Value extends Record<string, unknown>, State>(
+    kind: UpsertKind<Value, State>,
+    subject: string,
+    value: Value,
+  ): void {
+    const key = upsertKey(this.uid, { kind: kind.kind, subject });
+    const stands = kind.collection.schema.safeParse(this.serverCache.get(`${kind.collection.name}:${subject}`));
     const intent = { uid: this.uid, subject, value, name: subject };
-    const command = replacePut(
+    const command = replaceUpsert(
       kind,
       this.commands.get(key) ?? null,
       intent,
@@ -87,8 +91,8 @@ export class MemoryOutbox implements OutboxStorage {
     const commands = this.waiting.filter(isAboutPlace).filter(({ body }) => body.placeId === placeId);
     const intents = new PlaceIntents({ uid, placeId, commands, row: this.rows.get(placeId) ?? null }, this.stamp);
     intend(intents);
-    const { put, remove } = intents.changes();
-    for (const command of put) this.commands.set(command.key, command);
+    const { save, remove } = intents.changes();
+    for (const command of save) this.commands.set(command.key, command);
     for (const key of remove) this.commands.delete(key);
     for (const id of intents.forgotten) this.photos.delete(id);
   }
@@ -134,7 +138,7 @@ export class MemoryOutbox implements OutboxStorage {
 
   async settle(uid: string, decided: readonly Decided[]): Promise<void> {
     for (const one of decided) {
-      const { sent, verdict } = one;
+      const { sent, decision } = one;
       const current = this.commands.get(sent.key);
       const photo = this.photos.get(rulesOf(sent.body).bytesOf?.(sent.body) ?? "");
       const left = settle(one, { current, photo });
@@ -144,10 +148,10 @@ export class MemoryOutbox implements OutboxStorage {
       if (left.photo === "forget" && photo) this.photos.delete(photo.id);
       const placeId = placeIdOf(sent.body);
       if (uid !== this.uid) continue;
-      if (placeId !== null && carriesRow(sent, verdict)) this.keepRow(placeId, verdict.row, verdict.version);
-      if (verdict.kind !== "put" || !isPut(sent.body) || verdict.state === null) continue;
-      const about = `${verdict.topic}:${sent.body.subject}`;
-      this.facts.set(about, { ...this.facts.get(about), ...verdict.state });
+      if (placeId !== null && carriesRow(sent, decision)) this.keepRow(placeId, decision.row, decision.version);
+      if (decision.kind !== "upserted" || !isUpsert(sent.body) || decision.state === null) continue;
+      const about = `${decision.topic}:${sent.body.subject}`;
+      this.serverCache.set(about, { ...this.serverCache.get(about), ...decision.state });
     }
     this.sending = [];
   }

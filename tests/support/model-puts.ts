@@ -1,6 +1,6 @@
 import type { CommandResult } from "../../src/domain/outbox/commands/request.ts";
 
-export type PutOp = {
+export type UpsertOp = {
   op_id: string;
   kind: string;
   device: string;
@@ -15,14 +15,14 @@ export type PutOp = {
 type Spoken = { seq: number; atMs: number };
 
 /** The contract of `decide_put_op`: likes with their number, and of every other kind the value itself. */
-export class ModelPuts {
+export class ModelUpserts {
   /** Who likes a review, others than our people too. */
   readonly likes = new Map<string, Set<string>>();
   readonly values = new Map<string, Record<string, unknown>>();
   private readonly spoken = new Map<string, Map<string, Spoken>>();
 
   /** `nowMs`: the server's clock. Answers also whether anything changed. */
-  apply(uid: string, op: PutOp, nowMs: number): { result: CommandResult; changed: boolean } {
+  apply(uid: string, op: UpsertOp, nowMs: number): { result: CommandResult; changed: boolean } {
     const about = `${uid}:${op.kind.slice(0, op.kind.indexOf("."))}:${op.subject}`;
     const spoken = this.spoken.get(about) ?? new Map<string, Spoken>();
     this.spoken.set(about, spoken);
@@ -36,12 +36,12 @@ export class ModelPuts {
     return { result: this.answer(uid, op), changed: JSON.stringify(this.state(uid, op)) !== before };
   }
 
-  answer(uid: string, op: PutOp): CommandResult {
+  answer(uid: string, op: UpsertOp): CommandResult {
     const topic = op.kind === "like.set.v1" ? "review" : op.kind.slice(0, op.kind.indexOf("."));
     return { op_id: op.op_id, status: "applied", topic, state: this.state(uid, op) };
   }
 
-  private put(uid: string, { kind, subject, value }: PutOp): void {
+  private put(uid: string, { kind, subject, value }: UpsertOp): void {
     if (kind !== "like.set.v1") {
       this.values.set(`${uid}:${kind}:${subject}`, value);
       return;
@@ -52,7 +52,7 @@ export class ModelPuts {
     this.likes.set(subject, likes);
   }
 
-  private state(uid: string, { kind, subject }: PutOp): Record<string, unknown> {
+  private state(uid: string, { kind, subject }: UpsertOp): Record<string, unknown> {
     if (kind !== "like.set.v1") return this.values.get(`${uid}:${kind}:${subject}`) ?? {};
     const likes = this.likes.get(subject) ?? new Set();
     return { liked: likes.has(uid), likes: likes.size, gone: false };

@@ -2,7 +2,7 @@ import type { HttpAnswer } from "../../src/domain/outbox/responses/response.ts";
 import type { Rating } from "../../src/domain/ratings/rating.ts";
 import type { CommandResult, PlaceResult } from "../../src/domain/outbox/commands/request.ts";
 import { answer, isDone, kindOf, named, newPlace, subjectOf, type Op, type Place } from "./model-commands.ts";
-import { ModelPuts, type PutOp } from "./model-puts.ts";
+import { ModelUpserts, type UpsertOp } from "./model-puts.ts";
 
 const json = (status: number, body: unknown, retryAfter: string | null = null): HttpAnswer => ({
   reached: true,
@@ -43,7 +43,7 @@ export class ModelServer {
   /** Commands that a later one of their device took the place of: they count as answered, not as arrived. */
   superseded = new Set<string>();
   objects = new Set<string>();
-  puts = new ModelPuts();
+  upserts = new ModelUpserts();
   /** The server's own clock. */
   nowMs: () => number = () => Date.UTC(2026, 0, 1);
   /** Effects per op id: the outside world sees each of these. More than one would be "doubled". */
@@ -92,15 +92,15 @@ export class ModelServer {
     for (const place of this.places.values()) place.tombstone = null;
   }
 
-  private apply(uid: string, op: Op | PutOp): CommandResult {
+  private apply(uid: string, op: Op | UpsertOp): CommandResult {
     return "subject" in op ? this.put(uid, op) : this.applyToPlace(uid, op);
   }
 
-  private put(uid: string, op: PutOp): CommandResult {
-    if (this.receipts.has(op.op_id) || this.superseded.has(op.op_id)) return this.puts.answer(uid, op);
+  private put(uid: string, op: UpsertOp): CommandResult {
+    if (this.receipts.has(op.op_id) || this.superseded.has(op.op_id)) return this.upserts.answer(uid, op);
     const code = this.refusing(op as unknown as Op);
     if (code !== null) return { op_id: op.op_id, status: "rejected", code };
-    const { result, changed } = this.puts.apply(uid, op, this.nowMs());
+    const { result, changed } = this.upserts.apply(uid, op, this.nowMs());
     if (result.status !== "applied") return result;
     this.receipts.add(op.op_id);
     if (changed) this.effects.set(op.op_id, (this.effects.get(op.op_id) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { CityPack } from "../../src/domain/places/offline-pack.ts";
+import type { OfflinePack } from "../../src/domain/places/offline-pack.ts";
 import { bytesOf } from "../../src/domain/places/offline-pack.ts";
 import type { MadePack } from "../../supabase/tools/offline-packs/make-pack.ts";
 
@@ -9,7 +9,7 @@ type Bucket = { bucket: string; digest: string | null; places: object[] };
 export function servePacks() {
   const server = {
     files: new Map<string, Uint8Array<ArrayBuffer>>(),
-    offered: [] as CityPack[],
+    offered: [] as OfflinePack[],
     /** What is live, by bucket: those whose digest is known to the caller are not told again. */
     buckets: [] as Bucket[],
     /** How many files are still answered; then the connection is gone. */
@@ -17,7 +17,7 @@ export function servePacks() {
     /** Called before each file is answered. */
     before: async (_hash: string): Promise<void> => undefined,
     asked: [] as string[],
-    publish({ hash, manifest, files }: MadePack): CityPack {
+    publish({ hash, manifest, files }: MadePack): OfflinePack {
       for (const [name, bytes] of files) server.files.set(name, bytes);
       const { pack, name, places, box, date, pieces } = manifest;
       const entry = { pack, name, places, box, date, manifest: hash, bytes: bytesOf(pieces) };

@@ -100,7 +100,7 @@ it("how photos stand goes out in one call with them once their bytes are there, 
 
 it("a photo that neither the server nor the device has is asked about at once", () => {
   const command = aCommand({ kind: "photo.attach.v1", placeId: place, photoId: a }, { tried: 1 });
-  const lost = { sent: command, verdict: { kind: "photo-missing" as const } };
+  const lost = { sent: command, decision: { kind: "photo-missing" as const } };
   const left = settle(lost, { current: command, photo: undefined });
   expect(left).toMatchObject({ command: { state: "attention", refusal: "photo_lost" }, photo: null });
   const again = settle(lost, { current: command, photo: { losses: 2 } });

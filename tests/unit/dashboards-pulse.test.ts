@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { failed, type Answer } from "../../src/dashboards/data/answer.ts";
-import { everyMs, slowestMs, startPulse, type Pulse } from "../../src/dashboards/data/pulse.ts";
+import { everyMs, slowestMs, startChangePoll, type ChangePoll } from "../../src/dashboards/data/pulse.ts";
 
 /** A page with a server whose pulse is `value`, until it fails with `failure`. */
 function open() {
@@ -11,9 +11,9 @@ function open() {
     random: 0.5,
     asked: 0,
     changes: 0,
-    pulse: undefined as Pulse | undefined,
+    pulse: undefined as ChangePoll | undefined,
   };
-  page.pulse = startPulse({
+  page.pulse = startChangePoll({
     ask: async () => {
       page.asked += 1;
       return page.failure ?? { ok: true, value: page.value };

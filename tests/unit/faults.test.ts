@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { batchLimit, isHeld, released, withFault, type Fault } from "../../src/domain/outbox/retry/item-failure.ts";
+import {
+  batchLimit,
+  isPaused,
+  resumed,
+  withFailure,
+  type ItemFailure,
+} from "../../src/domain/outbox/retry/item-failure.ts";
 import { aCommand } from "../support/a-command.ts";
 
 const nowMs = Date.UTC(2026, 0, 1);
-const pauseOf = (faults: number, alone: Fault["alone"]) => {
-  const { notBefore } = withFault(aCommand(undefined, { faults }), { reason: "server_failed", alone, nowMs });
+const pauseOf = (faults: number, alone: ItemFailure["alone"]) => {
+  const { notBefore } = withFailure(aCommand(undefined, { faults }), { reason: "server_failed", alone, nowMs });
   return notBefore === null ? null : Date.parse(notBefore) - nowMs;
 };
 
@@ -21,12 +27,12 @@ describe("what came back undecided", () => {
   });
 
   it("in the company of others is suspected, and held back for nothing", () => {
-    const suspected = withFault(aCommand(undefined, { faults: 9 }), { reason: "blocked", alone: null, nowMs });
+    const suspected = withFailure(aCommand(undefined, { faults: 9 }), { reason: "blocked", alone: null, nowMs });
     expect(suspected).toMatchObject({ faults: 10, refusal: null, notBefore: null });
   });
 
   it("says why it waits", () => {
-    const named = withFault(aCommand(undefined, { faults: 4 }), { reason: "blocked", alone: "command", nowMs });
+    const named = withFailure(aCommand(undefined, { faults: 4 }), { reason: "blocked", alone: "command", nowMs });
     expect(named).toMatchObject({ state: "queued", refusal: "blocked", faults: 5 });
   });
 });
@@ -42,8 +48,8 @@ describe("another network", () => {
     ["what does not wait", { faults: 3, refusal: "blocked", notBefore: null }, false],
   ])("lets go or not: %s", (_name, over, held) => {
     const command = aCommand(undefined, over);
-    expect(isHeld(command)).toBe(held);
-    expect(released(command).notBefore).toBe(held ? null : command.notBefore);
-    expect(released(command).faults).toBe(command.faults);
+    expect(isPaused(command)).toBe(held);
+    expect(resumed(command).notBefore).toBe(held ? null : command.notBefore);
+    expect(resumed(command).faults).toBe(command.faults);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { photoPath, type CommandBody } from "../../src/domain/outbox/commands/command.ts";
 import { chooseStep } from "../../src/domain/outbox/queue/queue.ts";
 import { overlayRating } from "../../src/domain/outbox/commands/rating-view.ts";
-import { verdictOf } from "../../src/domain/outbox/responses/decision.ts";
+import { decisionOf } from "../../src/domain/outbox/responses/decision.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { ratingRow } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
@@ -20,7 +20,7 @@ const arrange: CommandBody = {
 const save = saveOf(place);
 const command = (body: CommandBody) => aCommand(body, { tried: 1 });
 const refusedAs = (body: CommandBody, code: string) =>
-  verdictOf(command(body), { op_id: command(body).opId, status: "rejected", code }, 0).kind;
+  decisionOf(command(body), { op_id: command(body).opId, status: "rejected", code }, 0).kind;
 const shown = (photoUrls: string[], ...bodies: CommandBody[]) =>
   overlayRating(place, ratingRow(ada, place, { photo_urls: photoUrls }), {
     uid: ada,

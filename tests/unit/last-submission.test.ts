@@ -15,7 +15,7 @@ const submission = (placeId: string): Submission => ({
     uid: "u",
     placeId,
     opId: null,
-    handedIn: null,
+    lastSubmission: null,
     before: { commands: [], photos: [], bytes: [], draft: null, row: null },
     after: null,
   },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readLastList, readSeenCities, type ListedPlace } from "../../src/consumer/map/list/last-list.ts";
-import { forgetNotes } from "../../src/local/session/person-notes.ts";
+import { removePersonNotes } from "../../src/local/session/person-notes.ts";
 import { saveLastList } from "../../src/consumer/map/list/save-last-list.ts";
 
 const place = (index: number): ListedPlace => ({
@@ -72,7 +72,7 @@ describe("the picture of the last list", () => {
 
   test("is gone with whoever signs out, their cities too", () => {
     saveLastList(list);
-    forgetNotes();
+    removePersonNotes();
     expect(readLastList()).toBeNull();
     expect(readSeenCities()).toEqual([]);
     expect(stored.size).toBe(0);

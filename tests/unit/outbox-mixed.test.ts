@@ -4,7 +4,7 @@ import { friendSet } from "../../src/domain/outbox/commands/kinds/friend-set.ts"
 import { likeSet } from "../../src/domain/outbox/commands/kinds/like-set.ts";
 import { profileSave } from "../../src/domain/outbox/commands/kinds/profile-save.ts";
 import { settingsSave } from "../../src/domain/outbox/commands/kinds/settings-save.ts";
-import { showPuts } from "../../src/domain/outbox/commands/upsert-kind.ts";
+import { overlayUpserts } from "../../src/domain/outbox/commands/upsert-kind.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";
 import { faults, ModelServer, type Fault } from "../support/model-server.ts";
 import { ada, content, Device } from "../support/outbox-world.ts";
@@ -29,7 +29,7 @@ class Side {
     this.device = new Device(this.outbox, server);
     for (const review of reviews) {
       const people = Array.from({ length: others.get(review) ?? 0 }, (_, index) => `somebody ${index}`);
-      if (!server.puts.likes.has(review)) server.puts.likes.set(review, new Set(people));
+      if (!server.upserts.likes.has(review)) server.upserts.likes.set(review, new Set(people));
     }
     this.pull();
   }
@@ -37,15 +37,15 @@ class Side {
   /** What a refresh does. */
   pull(): void {
     for (const review of reviews) {
-      const likes = this.server.puts.likes.get(review) ?? new Set();
-      this.outbox.facts.set(`review:${review}`, { liked: likes.has(ada), likes: likes.size, gone: false });
+      const likes = this.server.upserts.likes.get(review) ?? new Set();
+      this.outbox.serverCache.set(`review:${review}`, { liked: likes.has(ada), likes: likes.size, gone: false });
     }
   }
 
   like(review: string, liked: boolean, nowMs: number): void {
     const before = this.outbox.commands.get(`${ada}:like:${review}`);
     this.outbox.now = new Date(nowMs + this.skewMs).toISOString();
-    this.outbox.put(likeSet, review, { liked });
+    this.outbox.upsert(likeSet, review, { liked });
     const waits = this.outbox.commands.has(`${ada}:like:${review}`);
     if (waits) this.wanted.set(review, { liked, atMs: nowMs });
     else if (before) this.wanted.delete(review);
@@ -53,7 +53,7 @@ class Side {
 
   shown(review: string) {
     const commands = this.outbox.waiting.filter(({ key }) => key === `${ada}:like:${review}`);
-    return showPuts([likeSet], this.outbox.facts.get(`review:${review}`) ?? {}, commands, new Set()).state;
+    return overlayUpserts([likeSet], this.outbox.serverCache.get(`review:${review}`) ?? {}, commands, new Set()).state;
   }
 
   async drain(sent: readonly (Fault | null)[], nowMs: number): Promise<void> {
@@ -98,7 +98,7 @@ describe("likes on a bad line", () => {
           check();
           expect(side.outbox.waiting).toEqual([]);
           for (const [one, liked] of wanted) {
-            const likes = server.puts.likes.get(one);
+            const likes = server.upserts.likes.get(one);
             expect([likes?.has(ada), likes?.size]).toEqual([liked, (others.get(one) ?? 0) + Number(liked)]);
           }
           expect(Math.max(0, ...server.effects.values())).toBeLessThanOrEqual(1);
@@ -140,7 +140,7 @@ describe("likes on a bad line", () => {
               .flatMap(({ wanted }) => wanted.get(at) ?? [])
               .toSorted((a, b) => a.atMs - b.atMs)
               .at(-1);
-            const liked = server.puts.likes.get(at)?.has(ada);
+            const liked = server.upserts.likes.get(at)?.has(ada);
             if (last) expect(liked).toBe(last.liked);
             for (const side of sides) expect(side.shown(at)).toMatchObject({ liked });
           }
@@ -192,7 +192,7 @@ class Day {
     } else if (which < 8) {
       const one = `review-${this.upTo(40)}`;
       const liked = this.random() < 0.7;
-      this.outbox.put(likeSet, one, { liked });
+      this.outbox.upsert(likeSet, one, { liked });
       this.last.set(one, liked);
     } else {
       this.actAmongPeople();
@@ -205,15 +205,15 @@ class Day {
     const field = ["first_name", "city", "country"][this.upTo(3)] ?? "";
     switch (this.upTo(3)) {
       case 0:
-        this.outbox.put(friendSet, other, { act: this.random() < 0.5 ? "request" : "remove" });
+        this.outbox.upsert(friendSet, other, { act: this.random() < 0.5 ? "request" : "remove" });
         this.last.set(other, this.outbox.commands.get(`${ada}:friend:${other}`) ? "said" : "taken back");
         return;
       case 1:
-        this.outbox.put(profileSave, field, { value });
+        this.outbox.upsert(profileSave, field, { value });
         this.last.set(field, value);
         return;
       default:
-        this.outbox.put(settingsSave, "theme", { value });
+        this.outbox.upsert(settingsSave, "theme", { value });
         this.last.set("theme", value);
     }
   }
@@ -235,15 +235,15 @@ class Day {
 
   /** What of the last words the server does not have. */
   get missing(): string[] {
-    const { puts } = this.server;
+    const { upserts } = this.server;
     return [...this.last].flatMap(([about, word]) => {
       const stands = about.startsWith("place")
         ? this.server.row(ada, about)?.comment
         : about.startsWith("review")
-          ? (puts.likes.get(about)?.has(ada) ?? false)
+          ? (upserts.likes.get(about)?.has(ada) ?? false)
           : about.startsWith("person")
             ? word
-            : puts.values.get(`${ada}:${about === "theme" ? "settings" : "profile"}.save.v1:${about}`)?.["value"];
+            : upserts.values.get(`${ada}:${about === "theme" ? "settings" : "profile"}.save.v1:${about}`)?.["value"];
       return stands === word ? [] : [about];
     });
   }
@@ -258,8 +258,8 @@ describe("all kinds mixed", () => {
       expect(day.outbox.waiting).toEqual([]);
       expect(day.missing).toEqual([]);
       expect(Math.max(...day.server.effects.values())).toBe(1);
-      for (const [about, likes] of day.server.puts.likes)
-        expect(day.outbox.facts.get(`review:${about}`)).toMatchObject({ likes: likes.size });
+      for (const [about, likes] of day.server.upserts.likes)
+        expect(day.outbox.serverCache.get(`review:${about}`)).toMatchObject({ likes: likes.size });
       expect(day.server.calls / day.acts).toBeLessThanOrEqual(0.5);
     },
   );

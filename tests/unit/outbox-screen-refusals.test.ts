@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { refusalCodes } from "../../src/domain/outbox/responses/rejection.ts";
+import { rejectionCodes } from "../../src/domain/outbox/responses/rejection.ts";
 import { languages } from "../../src/domain/languages.ts";
 import { outbox } from "../../src/messages/en/outbox.ts";
 
 describe("the words for what was refused", () => {
-  test.each(refusalCodes)("%s says what happened, what is safe and what to do", (code) => {
+  test.each(rejectionCodes)("%s says what happened, what is safe and what to do", (code) => {
     const { happened, safe, todo } = outbox.refusal(code);
     for (const sentence of [happened, safe, todo]) expect(sentence).toMatch(/^[A-Z].+\.$/);
   });
@@ -13,14 +13,14 @@ describe("the words for what was refused", () => {
     const { refusalText } = (await import(
       `../../src/messages/${language}/refusals.ts`
     )) as typeof import("../../src/messages/en/refusals.ts");
-    for (const code of refusalCodes)
+    for (const code of rejectionCodes)
       for (const when of [null, "14:40"])
         expect(refusalText(code, when).todo).not.toMatch(/^(Nothing|Rien|Nichts|Näischt|Nada)\s*:/);
   });
 
   test("every code has words of its own", () => {
-    const words = refusalCodes.map((code) => outbox.refusal(code).happened);
-    expect(new Set(words).size).toBe(refusalCodes.length);
+    const words = rejectionCodes.map((code) => outbox.refusal(code).happened);
+    expect(new Set(words).size).toBe(rejectionCodes.length);
   });
 
   test("a code from a newer server still gets an honest sentence, whatever it is called", () => {

@@ -8,9 +8,9 @@ test("what is not touched is not written again: it may be on its way, and a live
   const photo = aCommand({ kind: "photo.attach.v1", placeId: "place-1", photoId: "photo-1" });
   const stamp = () => ({ seq: 9, opId: "new", editedAt: "2026-01-02T00:00:00.000Z" });
   const intents = new PlaceIntents({ uid: ada, placeId: "place-1", commands: [rating, photo], row: null }, stamp);
-  expect(intents.changes()).toEqual({ put: [], remove: [] });
-  intents.put({ ...saveOf("place-1"), placeName: "Another name" });
-  expect(intents.changes().put.map(({ key }) => key)).toEqual([rating.key]);
+  expect(intents.changes()).toEqual({ save: [], remove: [] });
+  intents.set({ ...saveOf("place-1"), placeName: "Another name" });
+  expect(intents.changes().save.map(({ key }) => key)).toEqual([rating.key]);
   intents.forget(photo.key);
   expect(intents.changes().remove).toEqual([photo.key]);
 });

@@ -3,7 +3,7 @@ import { changedTexts, typedOf } from "../../src/consumer/profile/edit/changed-t
 import { cityRace } from "../../src/consumer/profile/tabs/city-race.ts";
 import { versionIn } from "../../src/consumer/settings/version.ts";
 import { profileTexts } from "../../src/domain/people/own-profile.ts";
-import { standingTopic } from "../../src/domain/people/own-profile.ts";
+import { standingCollection } from "../../src/domain/people/own-profile.ts";
 import type { Field } from "../../src/local/people/own-profile.ts";
 
 type Texts = Parameters<typeof typedOf>[0];
@@ -49,7 +49,7 @@ test("the version of what runs is read from the name of its first script", () =>
 
 test("the cities one is after come nearest first, with what waits, and without those that are held", () => {
   const standing = {
-    ...standingTopic.none,
+    ...standingCollection.none,
     cities: [
       { city: "Trier", ratings: 4 },
       { city: "Metz", ratings: 1 },

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { Command, PutCommand } from "../../src/domain/outbox/commands/command.ts";
+import type { Command, UpsertCommand } from "../../src/domain/outbox/commands/command.ts";
 import { blockSet } from "../../src/domain/outbox/commands/kinds/block-set.ts";
 import { friendSet } from "../../src/domain/outbox/commands/kinds/friend-set.ts";
-import { likeSet, reviewTopic } from "../../src/domain/outbox/commands/kinds/like-set.ts";
+import { likeSet, reviewCollection } from "../../src/domain/outbox/commands/kinds/like-set.ts";
 import { allNoticesSeen, isNoticeSeen, noticeSeen } from "../../src/domain/outbox/commands/kinds/notice-seen.ts";
 import { profileSave } from "../../src/domain/outbox/commands/kinds/profile-save.ts";
 import { reportSubject } from "../../src/domain/outbox/commands/kinds/report-file.ts";
-import { personTopic, type PersonState } from "../../src/domain/outbox/commands/kinds/person-collection.ts";
-import { replacePut, showPuts, type PutKind } from "../../src/domain/outbox/commands/upsert-kind.ts";
+import { personCollection, type PersonState } from "../../src/domain/outbox/commands/kinds/person-collection.ts";
+import { replaceUpsert, overlayUpserts, type UpsertKind } from "../../src/domain/outbox/commands/upsert-kind.ts";
 import { toRequest } from "../../src/domain/outbox/commands/request.ts";
 import { settle } from "../../src/domain/outbox/responses/settle.ts";
-import { verdictOf, type Verdict } from "../../src/domain/outbox/responses/decision.ts";
+import { decisionOf, type CommandDecision } from "../../src/domain/outbox/responses/decision.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 
 const review = "00000000-0000-4000-8000-000000000200";
@@ -21,15 +21,15 @@ const stamp = () => ({
   editedAt: "2026-01-01T00:00:00.000Z",
 });
 const wants = <Value extends Record<string, unknown>, State>(
-  kind: PutKind<Value, State>,
+  kind: UpsertKind<Value, State>,
   value: Value,
   {
     existing = null,
     stands = null,
     subject = review,
   }: { existing?: Command | null; stands?: State | null; subject?: string } = {},
-) => replacePut(kind, existing, { uid: ada, subject, value, name: "Chez Nous" }, stands, stamp);
-const must = (command: PutCommand | null): PutCommand => {
+) => replaceUpsert(kind, existing, { uid: ada, subject, value, name: "Chez Nous" }, stands, stamp);
+const must = (command: UpsertCommand | null): UpsertCommand => {
   if (!command) throw new Error("Nothing is wanted");
   return command;
 };
@@ -89,7 +89,7 @@ describe("a value that was chosen again before it was sent", () => {
 
 describe("the number of likes", () => {
   const shown = (stands: object, command: Command) =>
-    showPuts([likeSet], stands as Record<string, unknown>, [command], none);
+    overlayUpserts([likeSet], stands as Record<string, unknown>, [command], none);
 
   it.each([
     [{ liked: false, likes: 3 }, true, 4],
@@ -111,8 +111,8 @@ describe("the number of likes", () => {
   });
 
   it("is on its way while it is being sent, and nothing waits where nothing was said", () => {
-    expect(showPuts([likeSet], unliked, [liking], new Set([liking.key])).sync).toBe("sending");
-    expect(showPuts([likeSet], unliked, [], none)).toEqual({ state: unliked, sync: "sent" });
+    expect(overlayUpserts([likeSet], unliked, [liking], new Set([liking.key])).sync).toBe("sending");
+    expect(overlayUpserts([likeSet], unliked, [], none)).toEqual({ state: unliked, sync: "sent" });
   });
 });
 
@@ -138,9 +138,11 @@ describe("a tie", () => {
     const block = must(wants(blockSet, { blocked: true }, { subject: ben }));
     const ask = must(wants(friendSet, { act: "request" }, { subject: ben }));
     const kinds = [friendSet, blockSet];
-    expect(showPuts(kinds, person("friends"), [ask, block], none).state).toEqual(person("asked", true));
-    expect(showPuts(kinds, person("friends"), [{ ...block, seq: 999 }, ask], none).state).toEqual(person("none", true));
-    expect(showPuts(kinds, {}, [block], none).state).toEqual({ ...personTopic.none, blocked: true });
+    expect(overlayUpserts(kinds, person("friends"), [ask, block], none).state).toEqual(person("asked", true));
+    expect(overlayUpserts(kinds, person("friends"), [{ ...block, seq: 999 }, ask], none).state).toEqual(
+      person("none", true),
+    );
+    expect(overlayUpserts(kinds, {}, [block], none).state).toEqual({ ...personCollection.none, blocked: true });
   });
 
   it("that a later version wants in its own words is left alone", () => {
@@ -148,7 +150,7 @@ describe("a tie", () => {
       ...must(wants(friendSet, { act: "request" })),
       body: { ...liking.body, kind: "friend.set.v1", value: { act: "marry" } },
     };
-    expect(showPuts([friendSet], person("none"), [odd], none)).toEqual({
+    expect(overlayUpserts([friendSet], person("none"), [odd], none)).toEqual({
       state: person("none"),
       sync: "sent",
     });
@@ -173,8 +175,9 @@ it("what is reported has a name of its own, a photo too", () => {
 
 describe("the server's word about a value", () => {
   const sent = { ...liking, tried: 1 };
-  const after = (verdict: Verdict, current: Command = sent) => settle({ sent, verdict }, { current, photo: undefined });
-  const put: Verdict = { kind: "put", topic: reviewTopic.name, state: { liked: true, likes: 4 } };
+  const after = (decision: CommandDecision, current: Command = sent) =>
+    settle({ sent, decision }, { current, photo: undefined });
+  const put: CommandDecision = { kind: "upserted", topic: reviewCollection.name, state: { liked: true, likes: 4 } };
 
   it("takes it off the device, unless another was chosen meanwhile, which then is the first again", () => {
     expect(after(put)).toEqual({ command: null, photo: null });
@@ -189,19 +192,19 @@ describe("the server's word about a value", () => {
   });
 
   it("refused it stays with its reason; what nobody waits for goes", () => {
-    const refused: Verdict = { kind: "refused", code: "user_gone" };
+    const refused: CommandDecision = { kind: "refused", code: "user_gone" };
     expect(after(refused).command).toMatchObject({ state: "attention", refusal: "user_gone" });
     const mark = { ...must(wants(noticeSeen, {})), tried: 1 };
-    expect(settle({ sent: mark, verdict: refused }, { current: mark, photo: undefined }).command).toBeNull();
+    expect(settle({ sent: mark, decision: refused }, { current: mark, photo: undefined }).command).toBeNull();
   });
 
   it("is read by what it says, not by what was sent", () => {
     const [op_id, state] = [sent.opId, { liked: true, likes: 4, gone: false }];
-    expect(verdictOf(sent, { op_id, status: "applied", topic: "review", state }, 0)).toEqual({
-      kind: "put",
+    expect(decisionOf(sent, { op_id, status: "applied", topic: "review", state }, 0)).toEqual({
+      kind: "upserted",
       topic: "review",
       state,
     });
-    expect(verdictOf(sent, { op_id, status: "behind" }, 0)).toEqual({ kind: "behind" });
+    expect(decisionOf(sent, { op_id, status: "behind" }, 0)).toEqual({ kind: "behind" });
   });
 });

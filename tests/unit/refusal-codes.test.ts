@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { refusalCodes } from "../../src/domain/outbox/responses/rejection.ts";
+import { rejectionCodes } from "../../src/domain/outbox/responses/rejection.ts";
 import { schemaFiles } from "../../supabase/schemas/schema-files.ts";
 
 /** What `submit_ops` calls: the outbox and the rules of ratings. */
@@ -14,7 +14,7 @@ const notOfCommands = new Set(["column_protected"]);
 test("every code with which the database refuses a command is known on the device", () => {
   expect(raised.length).toBeGreaterThan(20);
   const unknown = raised.filter(
-    (code) => !notOfCommands.has(code) && !(refusalCodes as readonly string[]).includes(code),
+    (code) => !notOfCommands.has(code) && !(rejectionCodes as readonly string[]).includes(code),
   );
   expect([...new Set(unknown)]).toEqual([]);
 });

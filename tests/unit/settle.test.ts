@@ -16,7 +16,7 @@ test("takes what still waits as it was chosen, counts the try, and leaves what w
 
 test("a photo that the server has lost is sent again three times, and then its person is asked", () => {
   const attach = aCommand({ kind: "photo.attach.v1", placeId: "place-1", photoId: crypto.randomUUID() }, { tried: 1 });
-  const lost = { sent: attach, verdict: { kind: "photo-missing" } } as const;
+  const lost = { sent: attach, decision: { kind: "photo-missing" } } as const;
   expect(settle(lost, { current: attach, photo: { losses: 2 } })).toMatchObject({ photo: "again", command: attach });
   expect(settle(lost, { current: attach, photo: { losses: 3 } })).toMatchObject({
     photo: null,

@@ -3,7 +3,7 @@ import type { Command, PlaceCommand } from "../../src/domain/outbox/commands/com
 import { replaceIntent } from "../../src/domain/outbox/commands/intent.ts";
 import { toPlaceId } from "../../src/domain/places/place.ts";
 import { contentOf, toRatingContent, type RatingContent } from "../../src/domain/ratings/rating.ts";
-import { laterMaxMs, settleCommand, verdictOf } from "../../src/domain/outbox/responses/decision.ts";
+import { laterMaxMs, settleCommand, decisionOf } from "../../src/domain/outbox/responses/decision.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";
@@ -64,7 +64,7 @@ describe("a time that the server asks to wait for", () => {
     retry_at: retryAt,
   });
   const waitMs = (retryAt: string) => {
-    const verdict = verdictOf(save(content(4)), result(retryAt), nowMs);
+    const verdict = decisionOf(save(content(4)), result(retryAt), nowMs);
     return verdict.kind === "later" ? Date.parse(verdict.notBefore) - nowMs : null;
   };
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { forgetFirstAnswers } from "../../device/last-answers.ts";
+import { forgetLastAnswers } from "../../device/last-answers.ts";
 import { pages } from "../../domain/paths/paths.ts";
 import { sessionSchema, type Session } from "../../domain/people/session.ts";
 import { refreshInvitation } from "../../sync/session/refresh-invitation.ts";
@@ -20,7 +20,7 @@ const done: Done = { ok: true };
 export async function completeSignIn(session: Session): Promise<Done> {
   await saveSession(session);
   // Asked when the page began, e.g. on the link of a mail: the next page would send whoever is new here away again.
-  forgetFirstAnswers();
+  forgetLastAnswers();
   void applyAccountSettings(session.user.id);
   await refreshInvitation(session.user.id, { changed: true });
   return done;

@@ -3,11 +3,11 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { allNotices, allNoticesSeen, noticeSeen } from "../../domain/outbox/commands/kinds/notice-seen.ts";
 import { friendsPath } from "../../domain/paths/friends-path.ts";
-import { toldTopic } from "../../domain/people/notice.ts";
+import { noticeCollection } from "../../domain/people/notice.ts";
 import { readNotices, type NoticeItem } from "../../local/people/read-notices.ts";
-import { readToldAt } from "../../local/server-cache/fetched-at.ts";
+import { readFetchedAt } from "../../local/server-cache/fetched-at.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { enqueuePut } from "../../sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../sync/outbox/enqueue-upsert.ts";
 import { refreshNotices } from "../../sync/refresh/refresh-social.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
@@ -36,7 +36,7 @@ function Notices({ uid }: { uid: string }) {
   const { state, again } = useRefresh(useCallback(() => refreshNotices(uid), [uid]));
   const read = useLiveQuery(async (): Promise<Read> => {
     try {
-      return { notices: await readNotices(uid), asOf: await readToldAt(uid, toldTopic.name) };
+      return { notices: await readNotices(uid), asOf: await readFetchedAt(uid, noticeCollection.name) };
     } catch {
       return null;
     }
@@ -68,7 +68,7 @@ function Unseen({ uid, unseen }: { uid: string; unseen: readonly NoticeItem[] })
   const until = unseen[0]?.created_at;
   const markAll = async () => {
     if (until === undefined) return;
-    await enqueuePut(allNoticesSeen, { uid, subject: allNotices, value: { until }, name: "" });
+    await enqueueUpsert(allNoticesSeen, { uid, subject: allNotices, value: { until }, name: "" });
   };
   return (
     <div className={styles.unseen}>
@@ -94,7 +94,7 @@ function List({ uid, notices, state, asOf, onRetry }: ListProps) {
   const t = useMessages("activity");
   const now = useMinute();
   const see = useCallback(
-    ({ id }: NoticeItem) => void enqueuePut(noticeSeen, { uid, subject: id, value: {}, name: "" }),
+    ({ id }: NoticeItem) => void enqueueUpsert(noticeSeen, { uid, subject: id, value: {}, name: "" }),
     [uid],
   );
   if (notices.length === 0) {

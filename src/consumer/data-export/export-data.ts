@@ -29,7 +29,7 @@ export async function exportData(
       photo: async ({ id, src }: Pick<RatingPhoto, "id" | "src">) =>
         (await readPhotoBytes(id)) ?? (src === null ? null : await fetchSentPhoto(src)),
       journal: async (all) => drawJournal(all, { firstName: own.person.firstName, exportedAt, face, words }),
-      rest: { account: byTopic(own.facts), unsent },
+      rest: { account: byCollection(own.cached), unsent },
       progress,
       exportedAt,
     },
@@ -39,10 +39,10 @@ export async function exportData(
 }
 
 /** What the server has said of the account, as the device keeps it. */
-function byTopic(facts: readonly { topic: string; subject: string; state: Record<string, unknown> }[]) {
-  const topics: Record<string, Record<string, unknown>[]> = {};
-  for (const { topic, subject, state } of facts) (topics[topic] ??= []).push({ subject, ...state });
-  return topics;
+function byCollection(rows: readonly { collection: string; key: string; state: Record<string, unknown> }[]) {
+  const collections: Record<string, Record<string, unknown>[]> = {};
+  for (const { collection, key, state } of rows) (collections[collection] ??= []).push({ subject: key, ...state });
+  return collections;
 }
 
 /** The face of the headings, out of the app's own files; without it the journal has a plain one. */

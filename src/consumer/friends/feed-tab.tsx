@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { feedTopic } from "../../domain/people/friend-review.ts";
+import { feedCollection } from "../../domain/people/friend-review.ts";
 import { friendsPath } from "../../domain/paths/friends-path.ts";
 import { readFeed, type FeedItem } from "../../local/people/read-feed.ts";
-import { readToldAt } from "../../local/server-cache/fetched-at.ts";
+import { readFetchedAt } from "../../local/server-cache/fetched-at.ts";
 import { useMessages } from "../../messages/messages.ts";
 import type { RefreshAnswer } from "../../sync/refresh/refresh.ts";
 import { feedPage, refreshFeedFurther } from "../../sync/refresh/refresh-social.ts";
@@ -37,7 +37,7 @@ export function FeedTab({ uid, state, onRetry }: FeedTabProps) {
   const read = useLiveQuery(async (): Promise<Read> => {
     try {
       // One more than is shown tells whether there are others.
-      return { reviews: await readFeed(uid, shown + 1), asOf: await readToldAt(uid, feedTopic.name) };
+      return { reviews: await readFeed(uid, shown + 1), asOf: await readFetchedAt(uid, feedCollection.name) };
     } catch {
       return null;
     }

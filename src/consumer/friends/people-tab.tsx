@@ -2,9 +2,9 @@ import { useCallback, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { nameOf } from "../../domain/people/face.ts";
 import type { PersonGroup } from "../../domain/people/known-person.ts";
-import { personTopic } from "../../domain/outbox/commands/kinds/person-collection.ts";
+import { personCollection } from "../../domain/outbox/commands/kinds/person-collection.ts";
 import { readPeople, type PersonItem } from "../../local/people/read-people.ts";
-import { readToldAt } from "../../local/server-cache/fetched-at.ts";
+import { readFetchedAt } from "../../local/server-cache/fetched-at.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
@@ -31,7 +31,7 @@ export function PeopleTab({ uid, state, onRetry }: PeopleTabProps) {
   const close = useCallback(() => setOpen(null), []);
   const read = useLiveQuery(async (): Promise<Read> => {
     try {
-      return { people: await readPeople(uid), asOf: await readToldAt(uid, personTopic.name) };
+      return { people: await readPeople(uid), asOf: await readFetchedAt(uid, personCollection.name) };
     } catch {
       return null;
     }

@@ -1,5 +1,5 @@
 import { pages } from "../../domain/paths/paths.ts";
-import { forgetNote } from "../../local/session/person-notes.ts";
+import { removeNote } from "../../local/session/person-notes.ts";
 import { pictureKey } from "../../local/session/person-note-keys.ts";
 import { savePageSnapshot } from "../shared/navigation/save-page-snapshot.ts";
 
@@ -16,7 +16,7 @@ const said = new Map<string, string>();
 export function forgetHistorySnapshot(): void {
   clearTimeout(picturing);
   said.clear();
-  forgetNote(pictureKey(pages.history));
+  removeNote(pictureKey(pages.history));
 }
 
 /**
@@ -26,7 +26,7 @@ export function forgetHistorySnapshot(): void {
 export function saveHistorySnapshotSoon(uid: string, part: "journey" | "rows", read: unknown): void {
   const text = JSON.stringify(read);
   if (text === undefined) return;
-  if ((said.get(part) ?? text) !== text) forgetNote(pictureKey(pages.history));
+  if ((said.get(part) ?? text) !== text) removeNote(pictureKey(pages.history));
   said.set(part, text);
   clearTimeout(picturing);
   picturing = setTimeout(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { pages } from "../../domain/paths/paths.ts";
-import { keepNoteOf } from "../../local/session/person-notes.ts";
+import { saveNoteOf } from "../../local/session/person-notes.ts";
 import { MapView, type Framing, type Mark } from "../../map/map-view.tsx";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
@@ -43,7 +43,7 @@ export function MapSide({ onMap, onSwitch, uid, ...rest }: MapSideProps) {
   const wide = useMatch(besides);
   const change = () => {
     // Remembered until it is changed back, or the person leaves the device.
-    void keepNoteOf(uid, mapNote, onMap ? "list" : "map");
+    void saveNoteOf(uid, mapNote, onMap ? "list" : "map");
     onSwitch(!onMap);
     // The next start begins as this one was left.
     import("./list/save-last-list.ts").then(

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePersonOrNobody } from "../../device/use-person.ts";
 import { loginPath, pages } from "../../domain/paths/paths.ts";
-import { countKept } from "../../local/session/first-reads.ts";
+import { countUnsentOfAll } from "../../local/session/first-reads.ts";
 import { readConnection, readOutbox } from "../../local/outbox/read-outbox.ts";
 import { readWaits } from "../../local/outbox/read-waits.ts";
 import { useMessages } from "../../messages/messages.ts";
@@ -35,7 +35,7 @@ export function OutboxScreen() {
 function SignedOut() {
   const t = useMessages("outbox").signedOut;
   const { signInToSend } = useMessages("shell");
-  const kept = useLiveQuery(countKept) ?? 0;
+  const kept = useLiveQuery(countUnsentOfAll) ?? 0;
   return (
     <EmptyState
       scene="door"

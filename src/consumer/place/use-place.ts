@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { readPerson } from "../../local/session/first-reads.ts";
 import { readPlacePage } from "../../local/places/place-pages.ts";
-import { bringOlderReviews, refreshPlacePage } from "../../sync/refresh/refresh-place.ts";
+import { refreshOlderReviews, refreshPlacePage } from "../../sync/refresh/refresh-place.ts";
 import { useRefresh } from "../shared/refresh/use-refresh.ts";
 import { fetchForVisitor, fetchOlderForVisitor, type VisitorAnswer } from "./online.ts";
 import { placeIdInPath } from "./place-id-in-path.ts";
@@ -32,7 +32,7 @@ export function useGuestPlace(uid: string, placeId: string): PlaceState {
   const { state, again } = useRefresh(ask);
   const older = useCallback(async () => {
     const last = (await readPlacePage(uid, placeId))?.reviews.at(-1);
-    return last !== undefined && (await bringOlderReviews(uid, placeId, last.id)).ok;
+    return last !== undefined && (await refreshOlderReviews(uid, placeId, last.id)).ok;
   }, [uid, placeId]);
   return { shown, refresh: state, again, older };
 }

@@ -1,7 +1,7 @@
 import { settingsSave } from "../../domain/outbox/commands/kinds/settings-save.ts";
 import { unitNames } from "../../domain/people/settings.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { enqueuePut } from "../../sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../sync/outbox/enqueue-upsert.ts";
 import { LanguageChoice } from "../../ui/elements/language-choice.tsx";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
 import { applyTheme, readTheme, type Theme } from "../../ui/theme.ts";
@@ -17,7 +17,7 @@ type AppearanceProps = { uid: string; theme: unknown; units: unknown };
 export function Appearance({ uid, theme, units }: AppearanceProps) {
   const t = { common: useMessages("common"), settings: useMessages("settings") };
   const save = (subject: "language" | "theme" | "units", value: string) =>
-    void enqueuePut(settingsSave, { uid, subject, value: { value }, name: "" });
+    void enqueueUpsert(settingsSave, { uid, subject, value: { value }, name: "" });
   const { look } = t.settings;
   return (
     <SettingsSection heading={look.heading}>

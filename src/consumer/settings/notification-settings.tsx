@@ -1,7 +1,7 @@
 import { settingsSave } from "../../domain/outbox/commands/kinds/settings-save.ts";
 import { noticeKinds, noticeSetting, type NoticeKind } from "../../domain/people/settings.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { enqueuePut } from "../../sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../sync/outbox/enqueue-upsert.ts";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
@@ -11,7 +11,7 @@ type NotificationSettingsProps = { uid: string; settings: Record<`notify_${Notic
 export function NotificationSettings({ uid, settings }: NotificationSettingsProps) {
   const t = useMessages("settings").news;
   const choose = (kind: NoticeKind, wanted: boolean) =>
-    void enqueuePut(settingsSave, {
+    void enqueueUpsert(settingsSave, {
       uid,
       subject: noticeSetting(kind),
       value: { value: wanted ? null : false },

@@ -4,7 +4,7 @@ import { visibilities } from "../../domain/people/settings.ts";
 import type { Field } from "../../local/people/own-profile.ts";
 import { readVisitConsent, saveVisitConsent } from "../../local/device-settings/visit-consent.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { enqueuePut } from "../../sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../sync/outbox/enqueue-upsert.ts";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
@@ -23,7 +23,9 @@ export function Privacy({ uid, visibleTo }: { uid: string; visibleTo: Field }) {
         label={t.who}
         options={visibilities.map((value) => ({ value, label: t.visibility[value] }))}
         value={chosen}
-        onChange={(value) => void enqueuePut(profileSave, { uid, subject: "visible_to", value: { value }, name: "" })}
+        onChange={(value) =>
+          void enqueueUpsert(profileSave, { uid, subject: "visible_to", value: { value }, name: "" })
+        }
       />
       <p className={styles.hint}>{t.hint[chosen]}</p>
       {visibleTo.sync !== "sent" && <SyncMark state={visibleTo.sync} live />}

@@ -1,6 +1,6 @@
 import type { Place } from "../../domain/places/place.ts";
 import { readRatingView } from "../../local/ratings/read-ratings.ts";
-import { forgetShared, type SharedPhoto } from "../../local/drafts/shared-photos.ts";
+import { deleteSharedPhotos, type SharedPhoto } from "../../local/drafts/shared-photos.ts";
 import { addDraftPhoto } from "../../sync/photos/add-photo.ts";
 import { newDraftFor } from "../shared/ratings/new-draft.ts";
 
@@ -20,7 +20,7 @@ export async function attachShared(
     const added = await addDraftPhoto(draft, new Blob([bytes], { type }), id);
     if (added.ok) continue;
     left.push({ name, reason: added.reason });
-    if (added.reason !== "full") await forgetShared([id]);
+    if (added.reason !== "full") await deleteSharedPhotos([id]);
   }
   return left;
 }

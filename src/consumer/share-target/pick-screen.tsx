@@ -5,7 +5,7 @@ import { useBytesUrl } from "../../device/use-photo-url.ts";
 import { addPlacePath, pages, ratePath } from "../../domain/paths/paths.ts";
 import { notKept } from "../../domain/share.ts";
 import { readPickable, type Pickable } from "../../local/places/read-pickable.ts";
-import { forgetShared, readShared, type SharedPhoto } from "../../local/drafts/shared-photos.ts";
+import { deleteSharedPhotos, readSharedPhotos, type SharedPhoto } from "../../local/drafts/shared-photos.ts";
 import { formatDistance } from "../../messages/format.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
@@ -29,7 +29,7 @@ export function PickScreen() {
   const { uid } = usePerson();
   const [params] = useSearchParams();
   const [query, setQuery] = useState("");
-  const photos = useLiveQuery(() => readShared(uid), [uid]);
+  const photos = useLiveQuery(() => readSharedPhotos(uid), [uid]);
   const found = useLiveQuery(async () => await readPickable(uid, query), [uid, query]);
   const { run, busy, refusal } = useAction();
   const toast = useToast();
@@ -45,7 +45,7 @@ export function PickScreen() {
       return null;
     });
   const drop = async () => {
-    await forgetShared((photos ?? []).map(({ id }) => id));
+    await deleteSharedPhotos((photos ?? []).map(({ id }) => id));
     toast.show({ text: t.dropped });
   };
 

@@ -15,14 +15,14 @@ type Ports = {
   random: () => number;
 };
 
-export type Pulse = {
+export type ChangePoll = {
   /** Asks at once: somebody looks again, the connection is back, or something was done here. */
   wake: () => void;
   stop: () => void;
 };
 
 /** Asks for a pulse as long as somebody looks, and tells of each change. The first answer is what later ones are compared with. */
-export function startPulse({ ask, onChange, isAwake, random }: Ports): Pulse {
+export function startChangePoll({ ask, onChange, isAwake, random }: Ports): ChangePoll {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known: number | null = null;
   let failures = 0;

@@ -2,15 +2,15 @@ import { useEffect } from "react";
 import * as z from "zod/mini";
 import { callProcedure } from "./call.ts";
 import { onSaved, refreshLoads } from "./loads.ts";
-import { startPulse } from "./pulse.ts";
+import { startChangePoll } from "./pulse.ts";
 
 /**
  * Keeps what a page shows fresh: asks every 20 seconds for one small number, that of a place or (null) one's own, and reads
  * whatever is shown again when it is another one. For the frame of a dashboard, once.
  */
-export function usePulse(placeId: string | null): void {
+export function useChangePoll(placeId: string | null): void {
   useEffect(() => {
-    const pulse = startPulse({
+    const pulse = startChangePoll({
       ask: () =>
         placeId === null
           ? callProcedure("my_pulse", {}, z.number())

@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { SelectField } from "../../ui/elements/select-field.tsx";
 import { Navigate, Outlet, useLocation, useNavigate, useSearchParams } from "../../ui/router.ts";
 import { useLoaded } from "../data/use-loaded.ts";
-import { usePulse } from "../data/use-pulse.ts";
+import { useChangePoll } from "../data/use-pulse.ts";
 import { DashboardShell } from "../shell/dashboard-shell.tsx";
 import { Loaded } from "../data/loaded.tsx";
 import { OwnedPlaceProvider } from "./owned-place.ts";
@@ -65,7 +65,7 @@ function Desk({ restaurants: { owner, places }, requestModal }: OwnerShellProps 
 
 /** Whatever of the restaurant is shown is read again when something changed there. */
 function Fresh({ placeId }: { placeId: string }) {
-  usePulse(placeId);
+  useChangePoll(placeId);
   return null;
 }
 

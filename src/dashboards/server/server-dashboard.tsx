@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EditIcon } from "../../ui/icons.ts";
 import { Navigate, Route, Routes } from "../../ui/router.ts";
 import { useLoaded } from "../data/use-loaded.ts";
-import { usePulse } from "../data/use-pulse.ts";
+import { useChangePoll } from "../data/use-pulse.ts";
 import { DashboardShell } from "../shell/dashboard-shell.tsx";
 import { RoleOnly } from "../shell/role-only.tsx";
 import { OverviewScreen } from "./overview/overview-screen.tsx";
@@ -29,7 +29,7 @@ export function ServerDashboard() {
 
 function ServerPages() {
   const t = useMessages("serverDashboard");
-  usePulse(null);
+  useChangePoll(null);
   const invitations = useLoaded(invitationsKey, fetchInvitations);
   const tabs = [
     { to: serverPages.overview, label: t.tabs.overview },

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Topic } from "../outbox/commands/upsert-kind.ts";
+import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
 import { uuidSchema } from "../uuid.ts";
 
 const invitationSchema = z.object({
@@ -20,27 +20,27 @@ export const invitationsSchema = z.extend(quotaSchema, {
 });
 
 /** By their ids; `sort` is when they were made. */
-export const invitationTopic: Topic<FriendInvitation | null> = {
+export const invitationCollection: CacheCollection<FriendInvitation | null> = {
   name: "invitation",
   schema: z.nullable(invitationSchema),
   none: null,
 };
 /** Of the subject `ofAll`. */
-export const quotaTopic: Topic<InvitationQuota | null> = {
+export const quotaCollection: CacheCollection<InvitationQuota | null> = {
   name: "invitations",
   schema: z.nullable(quotaSchema),
   none: null,
 };
 /** The codes that this device asked for, by the id of the invitation. */
-export const codeTopic: Topic<{ code: string } | null> = {
+export const invitationCodeCollection: CacheCollection<{ code: string } | null> = {
   name: "invitationcode",
   schema: z.nullable(z.object({ code: z.string() })),
   none: null,
 };
 /** Under which an invitation was asked for that has not been answered yet; of the subject `ofAll`. */
-export const askedTopic: Topic<{ opId: string } | null> = {
+export const pendingInvitationCollection: CacheCollection<{ opId: string } | null> = {
   name: "invitationasked",
   schema: z.nullable(z.object({ opId: uuidSchema })),
   none: null,
 };
-export const ofAll = "all";
+export const wholeCollectionKey = "all";

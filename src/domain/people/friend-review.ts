@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { faceFields } from "./face.ts";
-import type { Topic } from "../outbox/commands/upsert-kind.ts";
+import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
 import { scoreSchema } from "../ratings/score.ts";
 import { uuidSchema } from "../uuid.ts";
 
@@ -29,7 +29,7 @@ export const friendReviewRowSchema = z.extend(friendReviewSchema, {
 export type FriendReviewRow = z.infer<typeof friendReviewRowSchema>;
 
 /** By the id of the rating; `sort` is its time. */
-export const feedTopic: Topic<FriendReview | null> = {
+export const feedCollection: CacheCollection<FriendReview | null> = {
   name: "feed",
   schema: z.nullable(friendReviewSchema),
   none: null,

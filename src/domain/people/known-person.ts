@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { faceFields, noFace } from "./face.ts";
-import { personTopic, type PersonState } from "../outbox/commands/kinds/person-collection.ts";
-import type { Topic } from "../outbox/commands/upsert-kind.ts";
+import { personCollection, type PersonState } from "../outbox/commands/kinds/person-collection.ts";
+import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
 
 const knownPersonSchema = z.object({
   tie: z.literal(["none", "asked", "asks", "friends"]),
@@ -12,10 +12,10 @@ const knownPersonSchema = z.object({
 export type KnownPerson = z.infer<typeof knownPersonSchema>;
 
 /** The people whom somebody knows here: what commands say of them, and how they look. By their id; `sort` is since when. */
-export const knownPersonTopic: Topic<KnownPerson> = {
-  name: personTopic.name,
+export const knownPersonCollection: CacheCollection<KnownPerson> = {
+  name: personCollection.name,
   schema: knownPersonSchema,
-  none: { ...personTopic.none, ...noFace, city: null },
+  none: { ...personCollection.none, ...noFace, city: null },
 };
 
 /** Where a person stands on the screen: open requests, friends, whom one has blocked. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { noticeTopic } from "../outbox/commands/kinds/notice-seen.ts";
+import { noticeSeenCollection } from "../outbox/commands/kinds/notice-seen.ts";
 import { appealSchema } from "../outbox/commands/kinds/appeal-file.ts";
-import type { Topic } from "../outbox/commands/upsert-kind.ts";
+import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
 
 /** Everything that the server tells a person about. */
 export const noticeTypes = [
@@ -57,8 +57,8 @@ export type Notice = z.infer<typeof noticeSchema>;
 export const noticeRowSchema = z.extend(noticeSchema, { id: z.string() });
 
 /** By the id of the notice; `sort` is its time. */
-export const toldTopic: Topic<Notice | null> = {
-  name: noticeTopic.name,
+export const noticeCollection: CacheCollection<Notice | null> = {
+  name: noticeSeenCollection.name,
   schema: z.nullable(noticeSchema),
   none: null,
 };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Topic } from "../outbox/commands/upsert-kind.ts";
+import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
 
 /** What the server alone says of a person to themselves; what waits on the device is laid over it where it is shown. */
 const standingSchema = z.object({
@@ -29,12 +29,12 @@ export const ownProfileSchema = z.extend(standingSchema, {
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
 /** One fact per person. `null` as long as the server has said nothing. */
-export const standingTopic: Topic<Standing> = {
+export const standingCollection: CacheCollection<Standing> = {
   name: "standing",
   schema: standingSchema,
   none: { badges: [], hidden: 0, visit_days: {}, mayorships: [], cities: [], erase_at: null },
 };
-export const standingSubject = "me";
+export const standingKey = "me";
 
 /** Those that a person writes, in the order of the form. */
 export const profileTexts = ["username", "first_name", "last_name", "city", "country"] as const;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { personTopic } from "../outbox/commands/kinds/person-collection.ts";
-import type { Topic } from "../outbox/commands/upsert-kind.ts";
+import { personCollection } from "../outbox/commands/kinds/person-collection.ts";
+import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
 import { uuidSchema } from "../uuid.ts";
 
 const text = z.nullable(z.string());
@@ -17,7 +17,7 @@ export const profilePageSchema = z.object({
   /** Only of oneself. */
   visible_to: text,
   /** What the two are to each other; null of oneself. */
-  person: z.nullable(personTopic.schema),
+  person: z.nullable(personCollection.schema),
   mayor_of: z.array(z.string()),
   /** Among friends alone. */
   figures: z.nullable(
@@ -32,9 +32,9 @@ export const profilePageSchema = z.object({
 export type ProfilePage = z.infer<typeof profilePageSchema>;
 
 /** By the username in small letters. `page` null: nobody, or nobody whom this person sees. */
-export const profilePageTopic: Topic<{ page: ProfilePage | null }> = {
+export const profilePageCollection: CacheCollection<{ page: ProfilePage | null }> = {
   name: "profile_page",
   schema: z.object({ page: z.nullable(profilePageSchema) }),
   none: { page: null },
 };
-export const profilePageSubject = (username: string): string => username.toLowerCase();
+export const profilePageKey = (username: string): string => username.toLowerCase();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { reportReasons } from "../outbox/commands/kinds/report-file.ts";
-import type { Topic } from "../outbox/commands/upsert-kind.ts";
+import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
 import { uuidSchema } from "../uuid.ts";
 
 const replySchema = z.object({
@@ -38,7 +38,7 @@ export const ratingNoteRowSchema = z.extend(noteSchema, { place_id: z.string(), 
 export type RatingNoteRow = z.infer<typeof ratingNoteRowSchema>;
 
 /** By the id of the place. */
-export const ratingNoteTopic: Topic<RatingNote> = {
+export const ratingNoteCollection: CacheCollection<RatingNote> = {
   name: "rating-note",
   schema: noteSchema,
   none: { reply: null, decision: null },

@@ -28,7 +28,7 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** A city that can be kept. `manifest`: the hash of what stands there now. `bytes`: of all pieces. */
-export const cityPackSchema = z.object({
+export const offlinePackSchema = z.object({
   pack: z.string(),
   name: z.string(),
   manifest: hashSchema,
@@ -37,7 +37,7 @@ export const cityPackSchema = z.object({
   box: boxSchema,
   date: z.nullable(z.string()),
 });
-export type CityPack = z.infer<typeof cityPackSchema>;
+export type OfflinePack = z.infer<typeof offlinePackSchema>;
 
 export const packsBucket = "packs";
 export const packPath = (hash: string): string => `${packsBucket}/${hash}`;

@@ -54,10 +54,10 @@ export type SentRow = {
 };
 
 /** What the server said of a subject that has no table of its own: a review's likes, a person, a notice, a field of the profile. */
-export type FactRow = {
+export type CachedRow = {
   uid: string;
-  topic: string;
-  subject: string;
+  collection: string;
+  key: string;
   state: Record<string, unknown>;
   /** Where it stands in a list of its topic, e.g. an ISO time; absent: it belongs to none. */
   sort?: string;
@@ -83,18 +83,18 @@ export type PageRow = {
  * A city that somebody keeps. `now`: what is here, whole, null while it is fetched for the first time; `next`: what is being
  * fetched. `live`: what the server last said beside it, by bucket: its digest, the places in it, and those that have closed.
  */
-export type PackRow = {
+export type OfflinePackRow = {
   id: string;
   name: string;
-  now: KeptPack | null;
-  next: KeptPack | null;
+  now: StoredPack | null;
+  next: StoredPack | null;
   live: Record<string, { digest: string; ids: string[]; closed: string[] }>;
   /** When the server last answered about its places; ISO time. */
   asOf: string | null;
   /** Set when its pieces were given up for something that a person made, ISO time. */
   gaveWayAt?: string;
 };
-export type KeptPack = { hash: string; manifest: Manifest };
+export type StoredPack = { hash: string; manifest: Manifest };
 
 export type { Table };
 
@@ -110,17 +110,17 @@ export type LemonDatabase = Dexie & {
   drafts: Table<Draft, [uid: string, placeId: string]>;
   lists: Table<PlaceListRow, string>;
   sent: Table<SentRow, string>;
-  facts: Table<FactRow, [uid: string, topic: string, subject: string]>;
+  serverCache: Table<CachedRow, [uid: string, topic: string, subject: string]>;
   /** Pictures that were shared with the app, until it is known of which place they are. */
   shared: Table<SharedPhoto, number, Omit<SharedPhoto, "id">>;
   pages: Table<PageRow, [uid: string, placeId: string]>;
-  packs: Table<PackRow, string>;
+  packs: Table<OfflinePackRow, string>;
   /** Pieces of city packs, under the SHA-256 of their bytes. */
   packPieces: Table<{ hash: string; bytes: ArrayBuffer }, string>;
   kv: Table<{ k: string; value: unknown }, string>;
 };
 
-const schemaVersion = 2;
+const schemaVersion = 3;
 
 /** A released version is never edited: a change is a further `version(n)`, with an upgrade that carries the commands over. */
 export function openDatabase(name: string): LemonDatabase {
@@ -138,7 +138,7 @@ export function openDatabase(name: string): LemonDatabase {
     sent: "opId, [uid+sentAt]",
     kv: "k",
   });
-  db.version(schemaVersion)
+  db.version(2)
     .stores({
       commands: "key, [uid+seq], [uid+body.placeId], [uid+group]",
       facts: "[uid+topic+subject], [uid+topic+sort]",
@@ -154,6 +154,21 @@ export function openDatabase(name: string): LemonDatabase {
         const placeId = command.body?.placeId;
         if (typeof placeId === "string") command.group ??= groupOfPlace(placeId);
       });
+    });
+  db.version(schemaVersion)
+    .stores({ serverCache: "[uid+collection+key], [uid+collection+sort]" })
+    .upgrade(async (transaction) => {
+      // Version 2 named the server cache "facts", and its columns "topic" and "subject".
+      const earlier: Table<Omit<CachedRow, "collection" | "key"> & { topic: string; subject: string }> =
+        transaction.table("facts");
+      const rows = await earlier.toArray();
+      const renamed = rows.map(({ topic, subject, ...row }): CachedRow => ({
+        ...row,
+        collection: topic,
+        key: subject,
+      }));
+      await transaction.table("serverCache").bulkPut(renamed);
+      await earlier.clear();
     });
   db.on("ready", () => {
     // Dexie would open a newer schema without a word; code that does not know it must not write into it.

@@ -52,7 +52,7 @@ export function afterLastChange(before: string, now: string): string {
 }
 
 /** A draft that Undo brings back: what was written since stands, and takes in the photos of it. */
-export function comeBack(back: Draft, here: Draft | undefined): Draft {
+export function mergeReturnedDraft(back: Draft, here: Draft | undefined): Draft {
   if (!here) return back;
   const { startedFrom } = back;
   const photoIds = [...new Set([...back.photoIds, ...here.photoIds])];

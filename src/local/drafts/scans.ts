@@ -1,19 +1,19 @@
 import { nobody } from "../../domain/people/nobody.ts";
 import { creditOf, isFreshScan, scanSchema, type Scan } from "../../domain/codes/scan.ts";
-import { database, type FactRow } from "../database/database.ts";
+import { database, type CachedRow } from "../database/database.ts";
 import { afterLastChange } from "./drafts.ts";
 import { readWriter } from "../session/first-reads.ts";
 
-const topic = "code";
+const collection = "code";
 
-const toScan = (fact: FactRow | undefined): Scan | null => {
+const toScan = (fact: CachedRow | undefined): Scan | null => {
   const read = scanSchema.safeParse(fact?.state);
   return read.success ? read.data : null;
 };
 
 /** What a code last said of this place, while that is about this visit. */
 export async function readScan(uid: string, placeId: string): Promise<Scan | null> {
-  const scan = toScan(await database.facts.get([uid, topic, placeId]));
+  const scan = toScan(await database.serverCache.get([uid, collection, placeId]));
   return scan && isFreshScan(scan, Date.now()) ? scan : null;
 }
 
@@ -22,12 +22,12 @@ export async function readScan(uid: string, placeId: string): Promise<Scan | nul
  * any more.
  */
 export async function saveScan(uid: string, scan: Scan): Promise<boolean> {
-  const { facts, drafts, kv } = database;
-  return await database.transaction("rw", facts, drafts, kv, async () => {
+  const { serverCache, drafts, kv } = database;
+  return await database.transaction("rw", serverCache, drafts, kv, async () => {
     if ((await readWriter()) !== uid) return false;
-    const before = toScan(await facts.get([uid, topic, scan.placeId]));
+    const before = toScan(await serverCache.get([uid, collection, scan.placeId]));
     await forgetOld(uid);
-    await facts.put({ uid, topic, subject: scan.placeId, state: scan, at: scan.at });
+    await serverCache.put({ uid, collection, key: scan.placeId, state: scan, at: scan.at });
     const draft = await drafts.get([uid, scan.placeId]);
     if (!draft) return true;
     const { serverId, qrCodeId } = creditOf(scan);
@@ -36,13 +36,15 @@ export async function saveScan(uid: string, scan: Scan): Promise<boolean> {
       serverId ?? (draft.serverId === before?.serverId && scan.state === "inactive" ? null : draft.serverId);
     const serverName = named === draft.serverId ? draft.serverName : "";
     const updatedAt = afterLastChange(draft.updatedAt, new Date().toISOString());
-    await drafts.put({ ...draft, serverId: named, serverName, qrCodeId, updatedAt, writer: topic });
+    await drafts.put({ ...draft, serverId: named, serverName, qrCodeId, updatedAt, writer: collection });
     return true;
   });
 }
 
 async function forgetOld(uid: string): Promise<void> {
-  const all = database.facts.where("[uid+topic+subject]").between([uid, topic, ""], [uid, topic, "\uffff"]);
+  const all = database.serverCache
+    .where("[uid+collection+key]")
+    .between([uid, collection, ""], [uid, collection, "\uffff"]);
   await all.filter((fact) => !isFreshScan(toScan(fact) ?? ({ at: fact.at } as Scan), Date.now())).delete();
 }
 

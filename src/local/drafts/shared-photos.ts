@@ -9,7 +9,7 @@ export type SharedPhoto = { id: number; name: string; type: string; bytes: Array
 const isLoose = ({ uid }: SharedPhoto): boolean => uid === undefined;
 
 /** Keeps what was shared, beside what waits already. False, and nothing is kept, when that would be too much. */
-export async function keepShared(photos: readonly Omit<SharedPhoto, "id">[]): Promise<boolean> {
+export async function saveSharedPhotos(photos: readonly Omit<SharedPhoto, "id">[]): Promise<boolean> {
   const { shared } = database;
   return await database.transaction("rw", shared, async () => {
     const all = [...(await shared.filter(isLoose).toArray()), ...photos];
@@ -22,13 +22,14 @@ export async function keepShared(photos: readonly Omit<SharedPhoto, "id">[]): Pr
 
 /** Those that a person may find a place for, in the order they came. */
 const seenBy = (uid: string) => database.shared.filter((photo) => isLoose(photo) || photo.uid === uid);
-export const readShared = async (uid: string): Promise<SharedPhoto[]> => await seenBy(uid).toArray();
-export const countShared = async (uid: string): Promise<number> => await seenBy(uid).count();
-export const dropShared = async (uid: string): Promise<number> => await seenBy(uid).delete();
+export const readSharedPhotos = async (uid: string): Promise<SharedPhoto[]> => await seenBy(uid).toArray();
+export const countSharedPhotos = async (uid: string): Promise<number> => await seenBy(uid).count();
+export const deleteSharedPhotosOf = async (uid: string): Promise<number> => await seenBy(uid).delete();
 
 /** Inside a transaction over `shared`: what waits is theirs who are just leaving, and nobody else sees it. */
-export const leaveShared = async (uid: string): Promise<void> => {
+export const assignSharedPhotos = async (uid: string): Promise<void> => {
   await database.shared.filter(isLoose).modify({ uid });
 };
 
-export const forgetShared = async (ids: readonly number[]): Promise<void> => await database.shared.bulkDelete([...ids]);
+export const deleteSharedPhotos = async (ids: readonly number[]): Promise<void> =>
+  await database.shared.bulkDelete([...ids]);

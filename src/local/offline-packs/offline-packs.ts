@@ -1,13 +1,13 @@
 import type { Manifest } from "../../domain/places/offline-pack.ts";
 import type { Place } from "../../domain/places/place.ts";
-import { database, type KeptPack, type PackRow } from "../database/database.ts";
+import { database, type StoredPack, type OfflinePackRow } from "../database/database.ts";
 import { readPerson } from "../session/first-reads.ts";
-import { dropPlaces, mergeBuckets, layPlaces, namedIn, type LiveBucket } from "./pack-places.ts";
+import { dropPlaces, mergeBuckets, writePackPlaces, namedIn, type LiveBucket } from "./pack-places.ts";
 
-const hashesOf = (kept: KeptPack | null): string[] => kept?.manifest.pieces.map(({ hash }) => hash) ?? [];
+const hashesOf = (kept: StoredPack | null): string[] => kept?.manifest.pieces.map(({ hash }) => hash) ?? [];
 
 /** Begins to fetch a pack, or goes on with it. False when the person has left meanwhile. */
-export async function beginPack(uid: string, next: KeptPack): Promise<boolean> {
+export async function beginPack(uid: string, next: StoredPack): Promise<boolean> {
   const { packs, kv } = database;
   return await database.transaction("rw", packs, kv, async () => {
     if ((await readPerson())?.uid !== uid) return false;
@@ -19,13 +19,13 @@ export async function beginPack(uid: string, next: KeptPack): Promise<boolean> {
 }
 
 /** Those of the pieces that are here. */
-export async function readHeldPieces({ pieces }: Manifest): Promise<ReadonlySet<string>> {
+export async function readStoredPieces({ pieces }: Manifest): Promise<ReadonlySet<string>> {
   const hashes = pieces.map(({ hash }) => hash);
   return new Set(await database.packPieces.where("hash").anyOf(hashes).primaryKeys());
 }
 
-export const readPack = async (id: string): Promise<PackRow | undefined> => await database.packs.get(id);
-export const readPacks = async (): Promise<PackRow[]> => await database.packs.orderBy("id").toArray();
+export const readPack = async (id: string): Promise<OfflinePackRow | undefined> => await database.packs.get(id);
+export const readPacks = async (): Promise<OfflinePackRow[]> => await database.packs.orderBy("id").toArray();
 
 /** The squares of the map that are here, by their key, with the names of the pieces that draw them. */
 export async function readCells(): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -43,7 +43,7 @@ export async function readPiece(hash: string): Promise<ArrayBuffer | null> {
 }
 
 /** False when nobody wants it any more: fetching was stopped, in this tab or another. */
-export async function keepPiece(
+export async function savePiece(
   id: string,
   next: string,
   piece: { hash: string; bytes: ArrayBuffer },
@@ -62,7 +62,7 @@ export async function keepPiece(
  */
 export async function completePack(
   id: string,
-  next: KeptPack,
+  next: StoredPack,
   packed: readonly Place[],
   live: readonly LiveBucket[],
   asOf: string,
@@ -74,7 +74,7 @@ export async function completePack(
     await database.packs.put({ ...row, now: next, next: null, live: said, asOf });
     const { told, closed } = namedIn(Object.values(said));
     const rest = packed.filter(({ place_id: placeId }) => !told.has(placeId) && !closed.has(placeId));
-    const stands = await layPlaces(id, rest, live, asOf);
+    const stands = await writePackPlaces(id, rest, live, asOf);
     await dropPlaces(id, (placeId) => !stands.has(placeId) && !told.has(placeId));
     await dropPieces();
     return true;
@@ -82,7 +82,7 @@ export async function completePack(
 }
 
 /** What the server says beside a pack that is here, where something changed. False when it is not here any more. */
-export async function keepLive(
+export async function saveLiveBuckets(
   id: string,
   packed: readonly Place[],
   live: readonly LiveBucket[],
@@ -99,7 +99,7 @@ export async function keepLive(
     const isSilent = (placeId: string) =>
       (before.told.has(placeId) || before.closed.has(placeId)) && !told.has(placeId) && !closed.has(placeId);
     const again = packed.filter(({ place_id: placeId }) => isSilent(placeId));
-    const stands = await layPlaces(id, again, live, asOf);
+    const stands = await writePackPlaces(id, again, live, asOf);
     await dropPlaces(id, (placeId) => closed.has(placeId) || (isSilent(placeId) && !stands.has(placeId)));
     return true;
   });

@@ -1,7 +1,7 @@
 import { cellOf } from "../../domain/places/place-grid.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { isWithin } from "../../domain/time/within.ts";
-import { database, type PackRow, type PlaceRow } from "../database/database.ts";
+import { database, type OfflinePackRow, type PlaceRow } from "../database/database.ts";
 
 // What a kept city does to the places on the device. All of it within a transaction over the tables of packs.
 
@@ -9,13 +9,13 @@ import { database, type PackRow, type PlaceRow } from "../database/database.ts";
 export type LiveBucket = { bucket: string; digest: string | null; places: readonly Place[]; closed: readonly string[] };
 
 /** Which places the buckets name: those that stand, and those that have closed. */
-export const namedIn = (buckets: readonly PackRow["live"][string][]) => ({
+export const namedIn = (buckets: readonly OfflinePackRow["live"][string][]) => ({
   told: new Set(buckets.flatMap(({ ids }) => ids)),
   closed: new Set(buckets.flatMap((bucket) => bucket.closed)),
 });
 
 /** What is known of the buckets once these have been told. */
-export function mergeBuckets(known: PackRow["live"], live: readonly LiveBucket[]): PackRow["live"] {
+export function mergeBuckets(known: OfflinePackRow["live"], live: readonly LiveBucket[]): OfflinePackRow["live"] {
   const buckets = { ...known };
   for (const { bucket, digest, places, closed } of live) {
     if (digest === null) delete buckets[bucket];
@@ -25,14 +25,14 @@ export function mergeBuckets(known: PackRow["live"], live: readonly LiveBucket[]
 }
 
 /** Puts those of the pieces and what was told beside them; no place is in both. Answers which of the pieces' are there. */
-export async function layPlaces(
+export async function writePackPlaces(
   pack: string,
   packed: readonly Place[],
   live: readonly LiveBucket[],
   seenAt: string,
 ): Promise<ReadonlySet<string>> {
-  await putPacked(pack, packed, seenAt);
-  await putTold(pack, live, seenAt);
+  await writePackedPlaces(pack, packed, seenAt);
+  await writeLivePlaces(pack, live, seenAt);
   return new Set(packed.map(({ place_id: placeId }) => placeId));
 }
 
@@ -40,10 +40,10 @@ export async function layPlaces(
 const meanwhileMs = 3_600_000;
 
 /** What was seen otherwise keeps what only that told: guests' photos, and that it stays without the pack. */
-async function putTold(pack: string, live: readonly LiveBucket[], seenAt: string): Promise<void> {
+async function writeLivePlaces(pack: string, live: readonly LiveBucket[], seenAt: string): Promise<void> {
   const isNewer = (here: PlaceRow) =>
     here.seenAt > seenAt && isWithin(meanwhileMs, Date.parse(here.seenAt), Date.parse(seenAt));
-  await putPlaces(
+  await writePlaces(
     pack,
     live.flatMap(({ places }) => places),
     seenAt,
@@ -52,10 +52,10 @@ async function putTold(pack: string, live: readonly LiveBucket[], seenAt: string
 }
 
 /** What was seen otherwise knows more than the pieces do. */
-const putPacked = (pack: string, places: readonly Place[], seenAt: string): Promise<void> =>
-  putPlaces(pack, places, seenAt, (here) => here);
+const writePackedPlaces = (pack: string, places: readonly Place[], seenAt: string): Promise<void> =>
+  writePlaces(pack, places, seenAt, (here) => here);
 
-async function putPlaces(
+async function writePlaces(
   pack: string,
   places: readonly Place[],
   seenAt: string,

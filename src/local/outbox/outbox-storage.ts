@@ -2,7 +2,7 @@ import type { Command } from "../../domain/outbox/commands/command.ts";
 import { photoPath, placeIdOf } from "../../domain/outbox/commands/command.ts";
 import { idleConnection, type ConnectionState } from "../../domain/outbox/retry/connection-state.ts";
 import { rulesOf } from "../../domain/outbox/commands/kinds.ts";
-import { isPut, isQuiet } from "../../domain/outbox/commands/upsert.ts";
+import { isUpsert, isQuiet } from "../../domain/outbox/commands/upsert.ts";
 import {
   keyOfPhoto,
   keysOfItsKind,
@@ -14,7 +14,7 @@ import { settle as settleDecided, take, type Decided } from "../../domain/outbox
 import { carriesRow } from "../../domain/outbox/responses/decision.ts";
 import { database, ofPerson } from "../database/database.ts";
 import { renameDevice } from "../device-settings/device-id.ts";
-import { addFact } from "../server-cache/server-cache.ts";
+import { mergeCachedRow } from "../server-cache/server-cache.ts";
 import { readKv, removeKv, writeKv } from "../database/kv.ts";
 import { readPhotosWait } from "../device-settings/photo-network.ts";
 import { applyRatingChanges } from "../ratings/apply-rating-changes.ts";
@@ -86,8 +86,8 @@ export async function takePhoto(photo: WaitingPhoto, now: string) {
 }
 
 export async function settle(uid: string, decided: readonly Decided[], now: string): Promise<void> {
-  const { commands, photos, photoBytes, ratings, totals, sent, places, facts, kv } = database;
-  const tables = [commands, photos, photoBytes, ratings, totals, sent, places, facts, kv];
+  const { commands, photos, photoBytes, ratings, totals, sent, places, serverCache, kv } = database;
+  const tables = [commands, photos, photoBytes, ratings, totals, sent, places, serverCache, kv];
   await database.transaction("rw", tables, async () => {
     // Two devices of one name would be taken for each other: this one goes on under a new one.
     if (decided.some(isBehind)) await renameDevice();
@@ -99,10 +99,10 @@ export async function settle(uid: string, decided: readonly Decided[], now: stri
       if (here) await keepState(one, now);
     }
     if (!here) return;
-    const changes = decided.flatMap(({ sent: command, verdict }) => {
+    const changes = decided.flatMap(({ sent: command, decision }) => {
       const placeId = placeIdOf(command.body);
-      const told = placeId !== null && carriesRow(command, verdict);
-      return told ? [{ placeId, row: verdict.row, version: verdict.version }] : [];
+      const told = placeId !== null && carriesRow(command, decision);
+      return told ? [{ placeId, row: decision.row, version: decision.version }] : [];
     });
     await applyRatingChanges(uid, changes);
     await pruneReceipts(uid, now);
@@ -110,18 +110,18 @@ export async function settle(uid: string, decided: readonly Decided[], now: stri
   });
 }
 
-const isBehind = ({ verdict }: Decided): boolean =>
-  verdict.kind === "behind" || (verdict.kind === "conflict" && verdict.deviceBehind === true);
+const isBehind = ({ decision }: Decided): boolean =>
+  decision.kind === "behind" || (decision.kind === "conflict" && decision.deviceBehind === true);
 
-const isReceived = ({ sent, verdict }: Decided): boolean =>
-  (verdict.kind === "delivered" || verdict.kind === "put") && !isQuiet(sent);
+const isReceived = ({ sent, decision }: Decided): boolean =>
+  (decision.kind === "delivered" || decision.kind === "upserted") && !isQuiet(sent);
 
 /** What it was about is not there any more: the server took it, and nothing came of it. */
-const isGone = ({ verdict }: Decided): boolean => verdict.kind === "put" && verdict.state?.["gone"] === true;
+const isGone = ({ decision }: Decided): boolean => decision.kind === "upserted" && decision.state?.["gone"] === true;
 
-async function keepState({ sent: { uid, body }, verdict }: Decided, at: string): Promise<void> {
-  if (verdict.kind !== "put" || verdict.state === null || !isPut(body)) return;
-  await addFact(uid, verdict.topic, body.subject, { state: verdict.state, at });
+async function keepState({ sent: { uid, body }, decision }: Decided, at: string): Promise<void> {
+  if (decision.kind !== "upserted" || decision.state === null || !isUpsert(body)) return;
+  await mergeCachedRow(uid, decision.topic, body.subject, { state: decision.state, at });
 }
 
 async function settleOne(one: Decided): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from "../../domain/outbox/commands/command.ts";
 import { idleConnection, type ConnectionState } from "../../domain/outbox/retry/connection-state.ts";
 import { rulesOf } from "../../domain/outbox/commands/kinds.ts";
-import { isPut, isQuiet } from "../../domain/outbox/commands/upsert.ts";
+import { isUpsert, isQuiet } from "../../domain/outbox/commands/upsert.ts";
 import { ratingSchema, type Rating } from "../../domain/ratings/rating.ts";
 import { syncStateOf, type SyncState } from "../../domain/outbox/commands/rating-view.ts";
 import * as z from "zod/mini";
@@ -85,9 +85,9 @@ function toItem(command: Command, { connection, sending, photos, names }: Contex
   return {
     key: command.key,
     group: command.group ?? command.key,
-    title: isPut(body) ? body.name : (names.get(placeId) ?? ""),
+    title: isUpsert(body) ? body.name : (names.get(placeId) ?? ""),
     kind: body.kind,
-    value: isPut(body) ? body.value : null,
+    value: isUpsert(body) ? body.value : null,
     sync,
     bytes: (photo?.size ?? 0) + JSON.stringify(body).length,
     editedAt: command.editedAt,
@@ -101,7 +101,7 @@ function toItem(command: Command, { connection, sending, photos, names }: Contex
 }
 
 export const textOf = ({ body }: Pick<Command, "body">): string =>
-  (isPut(body) ? body.text : contentIn(body)?.comment) ?? "";
+  (isUpsert(body) ? body.text : contentIn(body)?.comment) ?? "";
 
 function toUnreadableItem({ key, raw }: UnreadableCommand): OutboxItem {
   const text = JSON.stringify(raw);

@@ -1,5 +1,5 @@
 import type { Command } from "../../domain/outbox/commands/command.ts";
-import { isPut } from "../../domain/outbox/commands/upsert.ts";
+import { isUpsert } from "../../domain/outbox/commands/upsert.ts";
 import { database } from "../database/database.ts";
 import { textOf } from "./read-outbox.ts";
 
@@ -12,7 +12,7 @@ const keptForMs = 120_000;
 export async function addReceipt(command: Command, sentAt: string, gone = false): Promise<void> {
   const { opId, key, uid, body, editedAt } = command;
   const sent = { opId, key, uid, kind: body.kind, text: textOf(command), editedAt, sentAt, gone };
-  if (isPut(body)) {
+  if (isUpsert(body)) {
     const { name: title, value } = body;
     await database.sent.put({ ...sent, placeId: "", title, value, group: command.group ?? "" });
     return;

@@ -1,7 +1,7 @@
 import type { PlaceCommand } from "../../domain/outbox/commands/command.ts";
 import type { Rating } from "../../domain/ratings/rating.ts";
 import { database, type PhotoRow } from "../database/database.ts";
-import { comeBack, type Draft } from "../drafts/drafts.ts";
+import { mergeReturnedDraft, type Draft } from "../drafts/drafts.ts";
 import { readAtPlace } from "./stored-commands.ts";
 
 /** Everything the device held about one place and person at one moment, for undo. */
@@ -43,11 +43,11 @@ export async function restoreSnapshot(uid: string, placeId: string, snapshot: Sn
   await database.commands.bulkPut(snapshot.commands);
   await database.photos.bulkPut(snapshot.photos);
   await database.photoBytes.bulkPut(snapshot.bytes);
-  if (snapshot.draft) await putDraft(snapshot.draft);
+  if (snapshot.draft) await restoreDraft(snapshot.draft);
 }
 
 /** Inside a transaction. */
-export async function putDraft(draft: Draft): Promise<void> {
+export async function restoreDraft(draft: Draft): Promise<void> {
   const here = await database.drafts.get([draft.uid, draft.placeId]);
-  await database.drafts.put(comeBack(draft, here));
+  await database.drafts.put(mergeReturnedDraft(draft, here));
 }

@@ -1,4 +1,4 @@
-import { database, type FactRow } from "../database/database.ts";
+import { database, type CachedRow } from "../database/database.ts";
 import { readBlocked } from "./read-blocked.ts";
 
 // For the frame around every page, so by hand: the schemas and the overlay would come along otherwise.
@@ -8,15 +8,15 @@ export async function countUnseen(uid: string): Promise<number> {
   const notices = await listed(uid, "notice");
   const prefix = `${uid}:notice:`;
   const [all, waiting, blocked] = await Promise.all([
-    database.facts.get([uid, "notice", "all"]),
+    database.serverCache.get([uid, "notice", "all"]),
     database.commands.where("key").startsWith(prefix).toArray(),
     readBlocked(uid),
   ]);
   const seen = new Set(waiting.map(({ key }) => key.slice(prefix.length)));
   const wanted = waiting.find(({ key }) => key === `${prefix}all`)?.body as { value?: { until?: unknown } } | undefined;
   const until = Math.max(...[all?.state["seen_until"], wanted?.value?.until].map(timeOf));
-  return notices.slice(-50).filter(({ subject, state }) => {
-    const done = state["seen"] === true || seen.has(subject) || timeOf(state["created_at"]) <= until;
+  return notices.slice(-50).filter(({ key, state }) => {
+    const done = state["seen"] === true || seen.has(key) || timeOf(state["created_at"]) <= until;
     return !done && !blocked.has(String(state["actor_id"]));
   }).length;
 }
@@ -24,14 +24,14 @@ export async function countUnseen(uid: string): Promise<number> {
 /** People who wait for an answer of this person and have none, not even one that is still to be sent. */
 export async function countRequests(uid: string): Promise<number> {
   const asking = (await listed(uid, "person")).filter(({ state }) => state["tie"] === "asks");
-  const keys = asking.map(({ subject }) => [`${uid}:friend:${subject}`, `${uid}:block:${subject}`]);
+  const keys = asking.map(({ key }) => [`${uid}:friend:${key}`, `${uid}:block:${key}`]);
   const commands = await database.commands.bulkGet(keys.flat());
   const answered = new Set(commands.map((command) => (command?.state === "queued" ? command.key : "")));
   return keys.filter((own) => !own.some((key) => answered.has(key))).length;
 }
 
 /** Oldest first. */
-const listed = (uid: string, topic: string): Promise<FactRow[]> =>
-  database.facts.where("[uid+topic+sort]").between([uid, topic, ""], [uid, topic, "\uffff"]).toArray();
+const listed = (uid: string, topic: string): Promise<CachedRow[]> =>
+  database.serverCache.where("[uid+collection+sort]").between([uid, topic, ""], [uid, topic, "\uffff"]).toArray();
 
 const timeOf = (iso: unknown): number => (typeof iso === "string" ? Date.parse(iso) : -Infinity);

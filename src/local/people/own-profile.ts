@@ -1,18 +1,18 @@
 import type { Command } from "../../domain/outbox/commands/command.ts";
 import { avatarField, avatarSet } from "../../domain/outbox/commands/kinds/avatar-set.ts";
-import { profileSave, profileTopic } from "../../domain/outbox/commands/kinds/profile-save.ts";
-import { settingsSave, settingTopic } from "../../domain/outbox/commands/kinds/settings-save.ts";
+import { profileSave, profileCollection } from "../../domain/outbox/commands/kinds/profile-save.ts";
+import { settingsSave, settingCollection } from "../../domain/outbox/commands/kinds/settings-save.ts";
 import {
   defaultTimeZone,
   profileFields,
-  standingSubject,
-  standingTopic,
+  standingKey,
+  standingCollection,
   type Standing,
 } from "../../domain/people/own-profile.ts";
-import { isPut, putKey } from "../../domain/outbox/commands/upsert.ts";
+import { isUpsert, upsertKey } from "../../domain/outbox/commands/upsert.ts";
 import type { SyncState } from "../../domain/outbox/commands/rating-view.ts";
 import { database } from "../database/database.ts";
-import { readStates } from "../server-cache/server-cache.ts";
+import { readCachedStates } from "../server-cache/server-cache.ts";
 
 type FieldName = (typeof profileFields)[number];
 
@@ -34,25 +34,25 @@ export type OwnProfile = { fields: OwnFields; timeZone: string; standing: Standi
 export async function readOwnProfile(uid: string): Promise<OwnProfile> {
   const keys = profileFields.map((subject) => {
     const { kind } = subject === avatarField ? avatarSet : profileSave;
-    return putKey(uid, { kind, subject });
+    return upsertKey(uid, { kind, subject });
   });
   const [shown, commands, fact] = await Promise.all([
-    readStates(uid, profileTopic, [profileSave, avatarSet], profileFields),
+    readCachedStates(uid, profileCollection, [profileSave, avatarSet], profileFields),
     database.commands.bulkGet(keys),
-    database.facts.get([uid, standingTopic.name, standingSubject]),
+    database.serverCache.get([uid, standingCollection.name, standingKey]),
   ]);
   const fields = Object.fromEntries(
-    shown.map(({ subject, state, sync }, index): [string, Field] => [
-      subject,
+    shown.map(({ key, state, sync }, index): [string, Field] => [
+      key,
       { value: state.value, sync, heldBack: heldBackIn(commands[index]), refused: refusedIn(commands[index]) },
     ]),
   ) as OwnFields;
-  const standing = standingTopic.schema.safeParse(fact?.state);
+  const standing = standingCollection.schema.safeParse(fact?.state);
   const zone = fields.time_zone.value;
   return {
     fields,
     timeZone: typeof zone === "string" ? zone : defaultTimeZone,
-    standing: standing.success ? standing.data : standingTopic.none,
+    standing: standing.success ? standing.data : standingCollection.none,
     asOf: standing.success ? (fact?.at ?? null) : null,
   };
 }
@@ -63,7 +63,7 @@ function heldBackIn(command: Command | undefined): Field["heldBack"] {
 }
 
 function refusedIn(command: Command | undefined): Field["refused"] {
-  if (command?.state !== "attention" || !isPut(command.body)) return null;
+  if (command?.state !== "attention" || !isUpsert(command.body)) return null;
   const wanted = profileSave.value.safeParse(command.body.value);
   return { value: wanted.success ? wanted.data.value : null, code: command.refusal ?? "refused" };
 }
@@ -73,8 +73,8 @@ export async function readSettings<Key extends string>(
   uid: string,
   keys: readonly Key[],
 ): Promise<Record<Key, string | boolean | number | null>> {
-  const shown = await readStates(uid, settingTopic, [settingsSave], keys);
-  return Object.fromEntries(shown.map(({ subject, state }) => [subject, state.value])) as Record<
+  const shown = await readCachedStates(uid, settingCollection, [settingsSave], keys);
+  return Object.fromEntries(shown.map(({ key, state }) => [key, state.value])) as Record<
     Key,
     string | boolean | number | null
   >;

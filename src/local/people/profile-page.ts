@@ -1,10 +1,10 @@
 import { blockSet } from "../../domain/outbox/commands/kinds/block-set.ts";
 import { friendSet } from "../../domain/outbox/commands/kinds/friend-set.ts";
-import { personTopic, type PersonState } from "../../domain/outbox/commands/kinds/person-collection.ts";
-import { profilePageSubject, profilePageTopic, type ProfilePage } from "../../domain/people/profile-page.ts";
+import { personCollection, type PersonState } from "../../domain/outbox/commands/kinds/person-collection.ts";
+import { profilePageKey, profilePageCollection, type ProfilePage } from "../../domain/people/profile-page.ts";
 import type { SyncState } from "../../domain/outbox/commands/rating-view.ts";
 import { database } from "../database/database.ts";
-import { readStates } from "../server-cache/server-cache.ts";
+import { readCachedStates } from "../server-cache/server-cache.ts";
 
 /** `asOf`: ISO time of the server's last word. `page` null: nobody whom this person sees. */
 export type ShownPage = {
@@ -15,11 +15,11 @@ export type ShownPage = {
 
 /** Null while the server has said nothing. */
 export async function readProfilePage(uid: string, username: string): Promise<ShownPage | null> {
-  const fact = await database.facts.get([uid, profilePageTopic.name, profilePageSubject(username)]);
-  const read = profilePageTopic.schema.safeParse(fact?.state);
+  const fact = await database.serverCache.get([uid, profilePageCollection.name, profilePageKey(username)]);
+  const read = profilePageCollection.schema.safeParse(fact?.state);
   if (!fact || !read.success) return null;
   const { page } = read.data;
   if (!page?.person) return { asOf: fact.at, page, person: null };
-  const [person] = await readStates(uid, personTopic, [friendSet, blockSet], [page.user_id]);
+  const [person] = await readCachedStates(uid, personCollection, [friendSet, blockSet], [page.user_id]);
   return { asOf: fact.at, page, person: person ?? null };
 }

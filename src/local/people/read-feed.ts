@@ -1,25 +1,25 @@
-import { feedTopic, type FriendReview } from "../../domain/people/friend-review.ts";
-import { likeSet, reviewTopic } from "../../domain/outbox/commands/kinds/like-set.ts";
+import { feedCollection, type FriendReview } from "../../domain/people/friend-review.ts";
+import { likeSet, reviewCollection } from "../../domain/outbox/commands/kinds/like-set.ts";
 import type { SyncState } from "../../domain/outbox/commands/rating-view.ts";
-import { personTopic } from "../../domain/outbox/commands/kinds/person-collection.ts";
-import { database, newestFirst, type FactRow } from "../database/database.ts";
-import { readStates, readTopic } from "../server-cache/server-cache.ts";
+import { personCollection } from "../../domain/outbox/commands/kinds/person-collection.ts";
+import { database, newestFirst, type CachedRow } from "../database/database.ts";
+import { readCachedStates, readCollection } from "../server-cache/server-cache.ts";
 import { readPersons } from "./read-people.ts";
-import { readToldAt } from "../server-cache/fetched-at.ts";
+import { readFetchedAt } from "../server-cache/fetched-at.ts";
 
 export type FeedItem = FriendReview & { id: string; liked: boolean; likes: number; sync: SyncState };
 
 /** What friends said of places, newest first, with this person's likes; without what is gone since, and who is no friend since. */
 export async function readFeed(uid: string, limit: number): Promise<FeedItem[]> {
-  const [all, parted] = await Promise.all([readTopic(uid, feedTopic, [], limit), readParted(uid, limit)]);
-  const list = all.filter(({ subject }) => !parted.has(subject));
-  const likes = await readStates(
+  const [all, parted] = await Promise.all([readCollection(uid, feedCollection, [], limit), readParted(uid, limit)]);
+  const list = all.filter(({ key }) => !parted.has(key));
+  const likes = await readCachedStates(
     uid,
-    reviewTopic,
+    reviewCollection,
     [likeSet],
-    list.map(({ subject }) => subject),
+    list.map(({ key }) => key),
   );
-  return list.flatMap(({ subject: id, state }, index) => {
+  return list.flatMap(({ key: id, state }, index) => {
     const { state: like, sync = "sent" } = likes[index] ?? {};
     return state && like && !like.gone ? [{ ...state, id, liked: like.liked, likes: like.likes, sync }] : [];
   });
@@ -29,20 +29,20 @@ export async function readFeed(uid: string, limit: number): Promise<FeedItem[]> 
 async function readParted(uid: string, limit: number): Promise<Set<string>> {
   const rows = await readFeedRows(uid, limit);
   const over = await readStrangers(uid, rows);
-  return new Set(rows.filter((row) => row.at < (over.get(authorOf(row)) ?? "")).map(({ subject }) => subject));
+  return new Set(rows.filter((row) => row.at < (over.get(authorOf(row)) ?? "")).map(({ key }) => key));
 }
 
 /** After every time. */
 const always = "\uffff";
 
 /** Since when the device knows that an author of these is no friend, by their id; ISO times, or `always`. */
-async function readStrangers(uid: string, rows: readonly FactRow[]): Promise<Map<string, string>> {
+async function readStrangers(uid: string, rows: readonly CachedRow[]): Promise<Map<string, string>> {
   const authors = [...new Set(rows.map(authorOf))];
-  const keys = authors.map((id): [string, string, string] => [uid, personTopic.name, id]);
+  const keys = authors.map((id): [string, string, string] => [uid, personCollection.name, id]);
   const [people, facts, toldAt] = await Promise.all([
     readPersons(uid, authors),
-    database.facts.bulkGet(keys),
-    readToldAt(uid, personTopic.name),
+    database.serverCache.bulkGet(keys),
+    readFetchedAt(uid, personCollection.name),
   ]);
   return new Map(
     people.flatMap(({ id, state, waiting }, index): [string, string][] => {
@@ -55,16 +55,16 @@ async function readStrangers(uid: string, rows: readonly FactRow[]): Promise<Map
 }
 
 /** Without those of people who are no friends as far as the device knows: should they be all the same, the server tells them again. */
-export async function ofFriends(uid: string, rows: readonly FactRow[]): Promise<FactRow[]> {
+export async function ofFriends(uid: string, rows: readonly CachedRow[]): Promise<CachedRow[]> {
   const strangers = await readStrangers(uid, rows);
   return rows.filter((row) => !strangers.has(authorOf(row)));
 }
 
-const authorOf = ({ state }: FactRow): string => String(state["user_id"]);
+const authorOf = ({ state }: CachedRow): string => String(state["user_id"]);
 
 /** As they lie on the disk, newest first. */
-export async function readFeedRows(uid: string, limit = Infinity): Promise<FactRow[]> {
-  const index = database.facts.where("[uid+topic+sort]");
-  const list = index.between([uid, feedTopic.name, ""], [uid, feedTopic.name, "\uffff"]);
+export async function readFeedRows(uid: string, limit = Infinity): Promise<CachedRow[]> {
+  const index = database.serverCache.where("[uid+collection+sort]");
+  const list = index.between([uid, feedCollection.name, ""], [uid, feedCollection.name, "\uffff"]);
   return await newestFirst(list).limit(limit).toArray();
 }

@@ -1,13 +1,13 @@
 import {
-  askedTopic,
-  codeTopic,
-  invitationTopic,
-  ofAll,
-  quotaTopic,
+  pendingInvitationCollection,
+  invitationCodeCollection,
+  invitationCollection,
+  wholeCollectionKey,
+  quotaCollection,
   type FriendInvitation,
   type InvitationQuota,
 } from "../../domain/people/friend-invitation.ts";
-import { readStates, readTopic } from "../server-cache/server-cache.ts";
+import { readCachedStates, readCollection } from "../server-cache/server-cache.ts";
 
 /** `code` only on the device that asked for it. */
 export type KeptInvitation = FriendInvitation & { id: string; code: string | null };
@@ -15,21 +15,21 @@ export type KeptInvitations = { quota: InvitationQuota | null; invitations: Kept
 
 /** Under which an invitation was asked for that has not been answered yet; null: there is none. */
 export const readAsked = async (uid: string): Promise<string | null> =>
-  (await readStates(uid, askedTopic, [], [ofAll]))[0]?.state?.opId ?? null;
+  (await readCachedStates(uid, pendingInvitationCollection, [], [wholeCollectionKey]))[0]?.state?.opId ?? null;
 
 /** Newest first; `asked`: one was asked for and not answered; `quota` null: never told on this device. */
 export async function readInvitations(uid: string): Promise<KeptInvitations> {
   const [list, [all]] = await Promise.all([
-    readTopic(uid, invitationTopic, [], 30),
-    readStates(uid, quotaTopic, [], [ofAll]),
+    readCollection(uid, invitationCollection, [], 30),
+    readCachedStates(uid, quotaCollection, [], [wholeCollectionKey]),
   ]);
-  const codes = await readStates(
+  const codes = await readCachedStates(
     uid,
-    codeTopic,
+    invitationCodeCollection,
     [],
-    list.map(({ subject }) => subject),
+    list.map(({ key }) => key),
   );
-  const invitations = list.flatMap(({ subject: id, state }, index) =>
+  const invitations = list.flatMap(({ key: id, state }, index) =>
     state ? [{ ...state, id, code: codes[index]?.state?.code ?? null }] : [],
   );
   return { quota: all?.state ?? null, invitations, asked: (await readAsked(uid)) !== null };

@@ -4,8 +4,8 @@ import {
   isNoticeSeen,
   noticeSeen,
 } from "../../domain/outbox/commands/kinds/notice-seen.ts";
-import { toldTopic, type Notice } from "../../domain/people/notice.ts";
-import { readStates, readTopic } from "../server-cache/server-cache.ts";
+import { noticeCollection, type Notice } from "../../domain/people/notice.ts";
+import { readCachedStates, readCollection } from "../server-cache/server-cache.ts";
 import { readBlocked } from "./read-blocked.ts";
 
 /** The most that is shown, and asked for. */
@@ -16,12 +16,12 @@ export type NoticeItem = Notice & { id: string };
 /** What the person was told, newest first, but for what people did whom they have blocked; `seen` also where that is still to be sent. */
 export async function readNotices(uid: string): Promise<NoticeItem[]> {
   const [list, [all], blocked] = await Promise.all([
-    readTopic(uid, toldTopic, [noticeSeen], mostNotices),
-    readStates(uid, allNoticesSeen.topic, [allNoticesSeen], [allNotices]),
+    readCollection(uid, noticeCollection, [noticeSeen], mostNotices),
+    readCachedStates(uid, allNoticesSeen.collection, [allNoticesSeen], [allNotices]),
     readBlocked(uid),
   ]);
-  const until = all?.state ?? allNoticesSeen.topic.none;
-  return list.flatMap(({ subject: id, state }) =>
+  const until = all?.state ?? allNoticesSeen.collection.none;
+  return list.flatMap(({ key: id, state }) =>
     state && !blocked.has(state.actor_id ?? "")
       ? [{ ...state, id, seen: isNoticeSeen(state.seen, state.created_at, until) }]
       : [],

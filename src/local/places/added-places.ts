@@ -1,6 +1,6 @@
 import { listingAdd, type Listing } from "../../domain/outbox/commands/kinds/listing-add.ts";
 import { listingKey } from "../../domain/outbox/commands/keys.ts";
-import { isPut } from "../../domain/outbox/commands/upsert.ts";
+import { isUpsert } from "../../domain/outbox/commands/upsert.ts";
 import { cellOf } from "../../domain/places/place-grid.ts";
 import { database } from "../database/database.ts";
 import { readCommands } from "../outbox/stored-commands.ts";
@@ -16,7 +16,7 @@ export async function listPlace(placeId: string, listing: Listing): Promise<void
 /** Inside a transaction over `commands` and `places`: what this person adds and has not sent stands in their lists. */
 export async function listUnsent(uid: string): Promise<void> {
   for (const { key, body } of (await readCommands(uid)).commands) {
-    if (!isPut(body) || key !== listingKey(uid, body.subject)) continue;
+    if (!isUpsert(body) || key !== listingKey(uid, body.subject)) continue;
     const listing = listingAdd.value.safeParse(body.value);
     if (listing.success) await listPlace(body.subject, listing.data);
   }

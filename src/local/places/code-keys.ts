@@ -23,7 +23,7 @@ const change = async <T>(act: (codes: Codes) => [Codes, T]): Promise<T> =>
 export const readCodeKeys = async (): Promise<CodeKey[]> => (await readCodes()).keys ?? [];
 
 /** A list that the server told: with it, nothing is forgotten that this device knew before. */
-export const keepCodeKeys = async (told: readonly CodeKey[]): Promise<void> =>
+export const saveCodeKeys = async (told: readonly CodeKey[]): Promise<void> =>
   await change((codes) => [{ ...codes, keys: joinCodeKeys(codes.keys ?? [], told) }, undefined]);
 
 export const readVisitor = async (): Promise<string> =>

@@ -1,9 +1,9 @@
-import { reviewTopic } from "../../domain/outbox/commands/kinds/like-set.ts";
-import { proposalTopic } from "../../domain/outbox/commands/kinds/place-propose.ts";
+import { reviewCollection } from "../../domain/outbox/commands/kinds/like-set.ts";
+import { proposalCollection } from "../../domain/outbox/commands/kinds/place-propose.ts";
 import { cellOf } from "../../domain/places/place-grid.ts";
 import { cardOf, joinReviews, reviewsPerPage, type PlacePage, type Review } from "../../domain/places/place-page.ts";
 import { database, newestFirst, type PageRow } from "../database/database.ts";
-import { keepFacts } from "../server-cache/server-cache.ts";
+import { cacheRows } from "../server-cache/server-cache.ts";
 import { readPerson } from "../session/first-reads.ts";
 
 /** So many places keep their whole page: those that were looked at last. */
@@ -19,7 +19,7 @@ export async function readPlacePage(uid: string, placeId: string): Promise<PageR
   return (await database.pages.get([uid, placeId])) ?? null;
 }
 
-const tables = () => [database.pages, database.places, database.facts, database.kv];
+const tables = () => [database.pages, database.places, database.serverCache, database.kv];
 
 /** `startedAt`: when it was asked for (ISO time). False when the person has left meanwhile. */
 export async function savePlacePage(uid: string, page: PlacePage, startedAt: string): Promise<boolean> {
@@ -41,8 +41,8 @@ export async function savePlacePage(uid: string, page: PlacePage, startedAt: str
     await keepLikes(uid, newest, startedAt);
     // It may have been decided about, taken back or made elsewhere.
     if (proposal) {
-      const told = [{ subject: placeId, state: proposal }];
-      await keepFacts(uid, proposalTopic.name, told, { startedAt, whole: false });
+      const told = [{ key: placeId, state: proposal }];
+      await cacheRows(uid, proposalCollection.name, told, { startedAt, whole: false });
     }
     await forgetOldest(uid, asOf);
     return true;
@@ -80,15 +80,15 @@ export async function saveReviews(
 
 async function keepLikes(uid: string, reviews: readonly Review[], startedAt: string): Promise<void> {
   const told = reviews.map(({ id, liked, likes_count: likes }) => ({
-    subject: id,
+    key: id,
     state: { liked, likes, gone: false },
   }));
-  await keepFacts(uid, reviewTopic.name, told, { startedAt, whole: false });
+  await cacheRows(uid, reviewCollection.name, told, { startedAt, whole: false });
 }
 
 /** With their likes, but for those that another list shows too. */
 async function forgetOldest(uid: string, now: string): Promise<void> {
-  const { facts, pages } = database;
+  const { serverCache, pages } = database;
   const index = pages.where("[uid+asOf]");
   const told = newestFirst(index.between([uid, ""], [uid, now], true, true)).primaryKeys();
   // What was told while the clock was ahead would outlive all that is told from now on.
@@ -97,9 +97,9 @@ async function forgetOldest(uid: string, now: string): Promise<void> {
   if (keys.length === 0) return;
   const old = (await pages.bulkGet(keys)).filter((row) => row !== undefined);
   const likes = old.flatMap(({ reviews }) =>
-    reviews.map(({ id }): [string, string, string] => [uid, reviewTopic.name, id]),
+    reviews.map(({ id }): [string, string, string] => [uid, reviewCollection.name, id]),
   );
-  const known = await facts.bulkGet(likes);
-  await facts.bulkDelete(likes.filter((_, at) => known[at]?.sort === undefined));
+  const known = await serverCache.bulkGet(likes);
+  await serverCache.bulkDelete(likes.filter((_, at) => known[at]?.sort === undefined));
   await pages.bulkDelete(keys);
 }

@@ -1,7 +1,7 @@
-import { ratingNoteTopic } from "../../domain/people/rating-note.ts";
+import { ratingNoteCollection } from "../../domain/people/rating-note.ts";
 import type { RatingView } from "../../domain/outbox/commands/rating-view.ts";
 import { database, ofPerson } from "../database/database.ts";
-import { readTopic } from "../server-cache/server-cache.ts";
+import { readCollection } from "../server-cache/server-cache.ts";
 import { readRatingView } from "./read-ratings.ts";
 
 /** As many as the server tells. */
@@ -16,6 +16,6 @@ export async function readRatingAbout(uid: string, id: string): Promise<RatingVi
 }
 
 async function placeOfDecision(uid: string, id: string): Promise<string | undefined> {
-  const notes = await readTopic(uid, ratingNoteTopic, [], mostNotes);
-  return notes.find(({ state }) => state.decision?.id === id)?.subject;
+  const notes = await readCollection(uid, ratingNoteCollection, [], mostNotes);
+  return notes.find(({ state }) => state.decision?.id === id)?.key;
 }

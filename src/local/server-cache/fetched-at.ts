@@ -1,23 +1,25 @@
-import { database, type FactRow } from "../database/database.ts";
-import { keepFacts } from "./server-cache.ts";
+import { database, type CachedRow } from "../database/database.ts";
+import { cacheRows } from "./server-cache.ts";
 
-const toldAt = "told";
-type Listed = Pick<FactRow, "subject" | "state" | "sort">;
+/** One row per collection: when its list was last fetched. The name on disk is that of the first version. */
+const fetchedAtCollection = "told";
+type ListedRow = Pick<CachedRow, "key" | "state" | "sort">;
 
-/** Keeps a list as `keepFacts` does, and that it was told now: "as of". False when the person left meanwhile. */
-export async function keepTold(
+/** Stores a list as `cacheRows` does, and the time it was fetched. False when the person left meanwhile. */
+export async function cacheFetchedList(
   uid: string,
-  topic: string,
-  list: readonly Listed[],
+  collection: string,
+  list: readonly ListedRow[],
   options: { startedAt: string; whole: boolean },
 ): Promise<boolean> {
-  if (!(await keepFacts(uid, topic, list, options))) return false;
+  if (!(await cacheRows(uid, collection, list, options))) return false;
   const { startedAt } = options;
-  return await keepFacts(uid, toldAt, [{ subject: topic, state: { at: startedAt } }], { startedAt, whole: false });
+  const row = { key: collection, state: { at: startedAt } };
+  return await cacheRows(uid, fetchedAtCollection, [row], { startedAt, whole: false });
 }
 
-/** ISO time at which a list was asked for that was brought last; null: never on this device. */
-export async function readToldAt(uid: string, topic: string): Promise<string | null> {
-  const at = (await database.facts.get([uid, toldAt, topic]))?.state["at"];
+/** ISO time at which the latest stored list was requested; null: never on this device. */
+export async function readFetchedAt(uid: string, collection: string): Promise<string | null> {
+  const at = (await database.serverCache.get([uid, fetchedAtCollection, collection]))?.state["at"];
   return typeof at === "string" ? at : null;
 }

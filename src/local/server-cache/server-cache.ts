@@ -1,106 +1,111 @@
-import type { PutKind, Topic } from "../../domain/outbox/commands/upsert-kind.ts";
-import { showPuts } from "../../domain/outbox/commands/upsert-kind.ts";
-import { putKey } from "../../domain/outbox/commands/upsert.ts";
+import { overlayUpserts, type CacheCollection, type UpsertKind } from "../../domain/outbox/commands/upsert-kind.ts";
+import { upsertKey } from "../../domain/outbox/commands/upsert.ts";
 import type { SyncState } from "../../domain/outbox/commands/rating-view.ts";
-import { database, newestFirst, type FactRow } from "../database/database.ts";
-import { keysInFlight } from "../outbox/drain-lock.ts";
+import { database, newestFirst, type CachedRow } from "../database/database.ts";
 import { readKv } from "../database/kv.ts";
+import { keysInFlight } from "../outbox/drain-lock.ts";
 
-/** What is shown of a subject: the server's word under what waits. */
-export type Shown<State> = { subject: string; state: State; sync: SyncState };
+/** A cached row with the waiting commands laid over it. */
+export type Shown<State> = { key: string; state: State; sync: SyncState };
 
-type Kinds = readonly PutKind<unknown, unknown>[];
+type Kinds = readonly UpsertKind<unknown, unknown>[];
+type PrimaryKey = [uid: string, collection: string, key: string];
+type ListedRow = Pick<CachedRow, "key" | "state" | "sort">;
 
-/** Of these subjects, in their order; of what the server has said nothing, `topic.none` with what waits. */
-export async function readStates<State>(
+/** The rows of these keys, in their order. A key that the server never sent starts from `collection.none`. */
+export async function readCachedStates<State>(
   uid: string,
-  topic: Topic<State>,
+  collection: CacheCollection<State>,
   kinds: Kinds,
-  subjects: readonly string[],
+  keys: readonly string[],
 ): Promise<Shown<State>[]> {
-  const facts = await database.facts.bulkGet(subjects.map((subject): Key => [uid, topic.name, subject]));
-  const stands = subjects.map((subject, index) => ({ subject, state: facts[index]?.state ?? {} }));
-  return await lay(uid, topic, kinds, stands);
+  const cached = await database.serverCache.bulkGet(keys.map((key): PrimaryKey => [uid, collection.name, key]));
+  const rows = keys.map((key, index) => ({ key, state: cached[index]?.state ?? {} }));
+  return await overlayRows(uid, collection, kinds, rows);
 }
 
-/** The list of a topic, by `sort` from its end. */
-export async function readTopic<State>(
+/** At most `limit` rows of a collection, by `sort`, highest first. */
+export async function readCollection<State>(
   uid: string,
-  topic: Topic<State>,
+  collection: CacheCollection<State>,
   kinds: Kinds,
   limit: number,
 ): Promise<Shown<State>[]> {
-  const index = database.facts.where("[uid+topic+sort]");
-  const list = index.between([uid, topic.name, ""], [uid, topic.name, "\uffff"]);
-  return await lay(uid, topic, kinds, await newestFirst(list).limit(limit).toArray());
+  const index = database.serverCache.where("[uid+collection+sort]");
+  const list = index.between([uid, collection.name, ""], [uid, collection.name, "\uffff"]);
+  return await overlayRows(uid, collection, kinds, await newestFirst(list).limit(limit).toArray());
 }
 
-async function lay<State>(
+async function overlayRows<State>(
   uid: string,
-  topic: Topic<State>,
+  collection: CacheCollection<State>,
   kinds: Kinds,
-  stands: readonly Pick<FactRow, "subject" | "state">[],
+  rows: readonly Pick<CachedRow, "key" | "state">[],
 ): Promise<Shown<State>[]> {
-  const keys = stands.map(({ subject }) => kinds.map(({ kind }) => putKey(uid, { kind, subject })));
-  const [commands, announced] = await Promise.all([database.commands.bulkGet(keys.flat()), readKv("sending")]);
+  const commandKeys = rows.map(({ key }) => kinds.map(({ kind }) => upsertKey(uid, { kind, subject: key })));
+  const [commands, announced] = await Promise.all([database.commands.bulkGet(commandKeys.flat()), readKv("sending")]);
   const sending = await keysInFlight(announced);
   const waiting = new Map(commands.flatMap((command) => (command ? [[command.key, command]] : [])));
-  return stands.map(({ subject, state }, at) => {
-    const own = (keys[at] ?? []).flatMap((key) => waiting.get(key) ?? []);
-    const shown = showPuts(kinds, state, own, sending);
-    const read = topic.schema.safeParse(shown.state);
-    return { subject, sync: shown.sync, state: read.success ? read.data : topic.none };
+  return rows.map(({ key, state }, index) => {
+    const own = (commandKeys[index] ?? []).flatMap((commandKey) => waiting.get(commandKey) ?? []);
+    const shown = overlayUpserts(kinds, state, own, sending);
+    const read = collection.schema.safeParse(shown.state);
+    return { key, sync: shown.sync, state: read.success ? read.data : collection.none };
   });
 }
 
-type Key = [uid: string, topic: string, subject: string];
-
-/** Inside a transaction over `facts`: an answer may say a part of what stands, so the rest is kept. */
-export async function addFact(uid: string, topic: string, subject: string, fact: Pick<FactRow, "state" | "at">) {
-  const known = await database.facts.get([uid, topic, subject]);
-  await database.facts.put({ ...known, uid, topic, subject, state: { ...known?.state, ...fact.state }, at: fact.at });
+/** Inside a transaction over `serverCache`. Fields that the answer does not name stay as they are. */
+export async function mergeCachedRow(
+  uid: string,
+  collection: string,
+  key: string,
+  row: Pick<CachedRow, "state" | "at">,
+): Promise<void> {
+  const known = await database.serverCache.get([uid, collection, key]);
+  const state = { ...known?.state, ...row.state };
+  await database.serverCache.put({ ...known, uid, collection, key, state, at: row.at });
 }
 
 /**
- * Keeps a list that the server told, asked for at `startedAt` (ISO time): what a command, or a list asked for later, has told
- * since then stands. `whole`: what the list does not name is gone. False when the person left meanwhile: then nothing of theirs is written.
+ * Stores a list from the server that was requested at `startedAt` (ISO time). Rows written since then, by a command or by a later
+ * list, win. `whole`: rows that the list does not name are deleted. False when the person left meanwhile: nothing is written then.
  */
-export async function keepFacts(
+export async function cacheRows(
   uid: string,
-  topic: string,
-  list: readonly Pick<FactRow, "subject" | "state" | "sort">[],
+  collection: string,
+  list: readonly ListedRow[],
   { startedAt, whole }: { startedAt: string; whole: boolean },
 ): Promise<boolean> {
-  return await database.transaction("rw", database.facts, database.kv, async () => {
+  return await database.transaction("rw", database.serverCache, database.kv, async () => {
     if ((await readKv("person"))?.uid !== uid) return false;
     const now = new Date().toISOString();
-    const all = database.facts.where("[uid+topic+subject]").between([uid, topic, ""], [uid, topic, "\uffff"]);
-    const known = new Map((await all.toArray()).map((fact) => [fact.subject, fact]));
-    // Only until now: what was written when the clock was ahead is not newer than this list.
-    const isNewer = ({ at }: FactRow) => at >= startedAt && at <= now;
-    const told = new Map(list.map((fact) => [fact.subject, fact]));
-    const gone = [...known.values()].filter((fact) => whole && !told.has(fact.subject) && !isNewer(fact));
-    await database.facts.bulkDelete(gone.map(({ subject }): Key => [uid, topic, subject]));
-    await database.facts.bulkPut(
-      list.map(({ subject, state, sort }) => {
-        const here = known.get(subject);
-        // A list that is a part tells a part: what another list said of the same subject stands.
-        const before = whole ? {} : here?.state;
-        const kept = here && isNewer(here) ? { ...state, ...here.state } : { ...before, ...state };
-        const place = sort ?? (whole ? undefined : here?.sort);
-        return {
-          uid,
-          topic,
-          subject,
-          state: kept,
-          at: here && isNewer(here) ? here.at : startedAt,
-          ...(place ? { sort: place } : {}),
-        };
-      }),
-    );
+    const range = [[uid, collection, ""] as const, [uid, collection, "\uffff"] as const] as const;
+    const all = database.serverCache.where("[uid+collection+key]").between(...range);
+    const known = new Map((await all.toArray()).map((row) => [row.key, row]));
+    // A row dated in the future was written while the clock was ahead: it is not newer than this list.
+    const isNewer = ({ at }: CachedRow) => at >= startedAt && at <= now;
+    const listed = new Set(list.map(({ key }) => key));
+    const removed = [...known.values()].filter((row) => whole && !listed.has(row.key) && !isNewer(row));
+    await database.serverCache.bulkDelete(removed.map(({ key }): PrimaryKey => [uid, collection, key]));
+    const rowOf = ({ key, state, sort }: ListedRow): CachedRow => {
+      const here = known.get(key);
+      const newer = here && isNewer(here) ? here : null;
+      // A partial list knows some of the fields only: those that another list wrote stay.
+      const older = whole ? {} : here?.state;
+      const position = sort ?? (whole ? undefined : here?.sort);
+      return {
+        uid,
+        collection,
+        key,
+        state: newer ? { ...state, ...newer.state } : { ...older, ...state },
+        at: newer ? newer.at : startedAt,
+        ...(position ? { sort: position } : {}),
+      };
+    };
+    await database.serverCache.bulkPut(list.map(rowOf));
     return true;
   });
 }
 
-export const removeFact = async (uid: string, topic: string, subject: string): Promise<void> =>
-  await database.facts.delete([uid, topic, subject]);
+export const removeCachedRow = async (uid: string, collection: string, key: string): Promise<void> =>
+  await database.serverCache.delete([uid, collection, key]);

@@ -5,11 +5,11 @@ import type { Draft } from "../drafts/drafts.ts";
 import { readPlaceCommands } from "../outbox/stored-commands.ts";
 
 /** Tables that `adoptGuest` needs in its transaction. */
-export const guestTables = () => [database.drafts, database.photos, database.facts, database.commands];
+export const guestTables = () => [database.drafts, database.photos, database.serverCache, database.commands];
 
 /** Gives what was begun on this device without an account to the person who signs in. Inside a transaction over `guestTables`. */
 export async function adoptGuest(uid: string): Promise<void> {
-  const { drafts, photos, facts } = database;
+  const { drafts, photos, serverCache } = database;
   const theirs = await drafts.where("[uid+updatedAt]").between([nobody.uid, ""], [nobody.uid, "\uffff"]).toArray();
   for (const draft of theirs) {
     const own = (await drafts.get([uid, draft.placeId])) ?? (await draftOfUnsent({ ...draft, uid }));
@@ -17,12 +17,12 @@ export async function adoptGuest(uid: string): Promise<void> {
     await drafts.put(own ? joinDrafts(own, { ...draft, uid }) : { ...draft, uid });
     await photos.where({ uid: nobody.uid, placeId: draft.placeId }).modify({ uid });
   }
-  const said = await facts
-    .where("[uid+topic+subject]")
+  const said = await serverCache
+    .where("[uid+collection+key]")
     .between([nobody.uid, "", ""], [nobody.uid, "\uffff", ""])
     .toArray();
-  await facts.bulkDelete(said.map(({ topic, subject }) => [nobody.uid, topic, subject]));
-  await facts.bulkPut(said.map((fact) => ({ ...fact, uid })));
+  await serverCache.bulkDelete(said.map(({ collection, key }) => [nobody.uid, collection, key]));
+  await serverCache.bulkPut(said.map((fact) => ({ ...fact, uid })));
 }
 
 /**

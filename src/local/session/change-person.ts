@@ -3,9 +3,9 @@ import { adoptGuest, guestTables } from "./adopt-guest.ts";
 import { database } from "../database/database.ts";
 import { readKv, removeKv, writeKv, type KvKey } from "../database/kv.ts";
 import { listUnsent, readUnsentListings } from "../places/added-places.ts";
-import { forgetNotes } from "./person-notes.ts";
+import { removePersonNotes } from "./person-notes.ts";
 import { writeSession } from "./session-store.ts";
-import { dropShared, leaveShared } from "../drafts/shared-photos.ts";
+import { deleteSharedPhotosOf, assignSharedPhotos } from "../drafts/shared-photos.ts";
 
 // Who is here changes only by the hand of a person, so only pages need this: the worker renews what is there.
 
@@ -38,9 +38,9 @@ export async function forgetPerson(scope: SignOutScope): Promise<void> {
 const readUid = async () => (await readKv("person"))?.uid ?? (await readKv("session"))?.session.user.id;
 
 const personalTables = () => {
-  const { kv, ratings, totals, sent, facts, pages, shared, lists, places, packs, packPieces, commands, drafts } =
+  const { kv, ratings, totals, sent, serverCache, pages, shared, lists, places, packs, packPieces, commands, drafts } =
     database;
-  return [kv, ratings, totals, sent, facts, pages, shared, lists, places, packs, packPieces, commands, drafts];
+  return [kv, ratings, totals, sent, serverCache, pages, shared, lists, places, packs, packPieces, commands, drafts];
 };
 
 /** What belongs to the device and not to the person, who is taken out of `invited`. */
@@ -58,7 +58,7 @@ const keptKeys: readonly KvKey[] = [
 /** Inside a transaction over `personalTables`: everything but what somebody on this device made and did not send. */
 async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<void> {
   // First: whatever ends this process from here on, no page shows them at its next start.
-  forgetNotes();
+  removePersonNotes();
   const stored = await readKv("session");
   if (stored) await addRevocation(stored.session, scope);
   await database.kv
@@ -69,11 +69,11 @@ async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<
   await Promise.all([database.lists.clear(), database.packs.clear(), database.packPieces.clear()]);
   await forgetPlaces();
   // Only ever of who is here: what was known of anybody before went when they left, or when the next one came.
-  const { ratings, totals, sent, facts, pages } = database;
-  await Promise.all([ratings.clear(), totals.clear(), sent.clear(), facts.clear(), pages.clear()]);
+  const { ratings, totals, sent, serverCache, pages } = database;
+  await Promise.all([ratings.clear(), totals.clear(), sent.clear(), serverCache.clear(), pages.clear()]);
   // What was shared while nobody was here is for whoever signs in then.
   if (uid === undefined) return;
-  await leaveShared(uid);
+  await assignSharedPhotos(uid);
   const { [uid]: _forgotten, ...invited } = (await readKv("invited")) ?? {};
   await (Object.keys(invited).length > 0 ? writeKv("invited", invited) : removeKv("invited"));
 }
@@ -110,6 +110,6 @@ export async function discardUnsent(uid: string): Promise<void> {
     await photos.bulkDelete(ids);
     await photoBytes.bulkDelete(ids);
     await drafts.filter(theirs).delete();
-    await dropShared(uid);
+    await deleteSharedPhotosOf(uid);
   });
 }

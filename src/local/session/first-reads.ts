@@ -46,7 +46,7 @@ export const readUnsent = (uid: string): Promise<[unsent: number, refused: boole
   database.transaction("r", database.commands, () => Promise.all([countUnsent(uid), hasRefused(uid)]));
 
 /** What everybody who uses this device has not sent yet: a number only, for whoever is not signed in. */
-export async function countKept(): Promise<number> {
+export async function countUnsentOfAll(): Promise<number> {
   return await countSubjects(database.commands.toCollection(), database.commands.orderBy("[uid+group]"));
 }
 

@@ -19,7 +19,7 @@ type NoteStorage = {
 const open = (name: "localStorage" | "sessionStorage") => (globalThis as unknown as Record<string, NoteStorage>)[name];
 
 /** Keeps a note while that person is here: who signs out in another tab meanwhile takes it along. A full or forbidden storage keeps none. */
-export async function keepNoteOf(uid: string, key: NoteKey, text: string): Promise<void> {
+export async function saveNoteOf(uid: string, key: NoteKey, text: string): Promise<void> {
   try {
     open("localStorage")?.setItem(key, text);
     if ((await readPerson())?.uid !== uid) open("localStorage")?.removeItem(key);
@@ -38,7 +38,7 @@ export function readNote(key: NoteKey): string | null {
 }
 
 /** For a note that is no longer true. */
-export function forgetNote(key: NoteKey): void {
+export function removeNote(key: NoteKey): void {
   try {
     open("localStorage")?.removeItem(key);
   } catch {
@@ -47,10 +47,10 @@ export function forgetNote(key: NoteKey): void {
 }
 
 /** In every tab once nobody is signed in: what was noted of the person goes; where somebody wanted to go after signing in stays. */
-export const forgetNotes = (): void => removeKeys(personPrefix);
+export const removePersonNotes = (): void => removeKeys(personPrefix);
 
 /** In the tab that signs out: also the address that was typed and the pages that were looked at. */
-export const forgetTab = (): void => removeKeys(prefix);
+export const removeTabNotes = (): void => removeKeys(prefix);
 
 function removeKeys(beginning: string): void {
   for (const name of ["localStorage", "sessionStorage"] as const) {

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "../../domain/outbox/responses/rejection.ts";
+import type { RejectionCode } from "../../domain/outbox/responses/rejection.ts";
 
 /** What happened, what is safe, what to do. */
 type RefusalText = { happened: string; safe: string; todo: string };
@@ -246,10 +246,10 @@ const refusals = {
     safe: keptHere,
     todo: "Lade Five Lemons neu, um die neueste Version zu bekommen. Es wird von selbst noch einmal gesendet.",
   },
-} satisfies Record<RefusalCode, RefusalText>;
+} satisfies Record<RejectionCode, RefusalText>;
 
 /** Where the time is known at which it goes out by itself. */
-const todoAt: Partial<Record<RefusalCode, (when: string) => string>> = {
+const todoAt: Partial<Record<RejectionCode, (when: string) => string>> = {
   daily_limit: (when) => `Du musst nichts tun: Es wird nach und nach von selbst gesendet, frühestens: ${when}.`,
   rate_limited: (when) => `Du musst nichts tun: Es wird von selbst gesendet, frühestens: ${when}.`,
 };
@@ -257,7 +257,7 @@ const todoAt: Partial<Record<RefusalCode, (when: string) => string>> = {
 /** A code this version has no words for still gets an honest sentence. `when`: the next try in words, where there is one. */
 export function refusalText(code: string | null, when: string | null = null): RefusalText {
   const known = code !== null && Object.hasOwn(refusals, code);
-  const text: RefusalText = known ? refusals[code as RefusalCode] : refusals.refused;
-  const todo = known && when !== null ? todoAt[code as RefusalCode]?.(when) : undefined;
+  const text: RefusalText = known ? refusals[code as RejectionCode] : refusals.refused;
+  const todo = known && when !== null ? todoAt[code as RejectionCode]?.(when) : undefined;
   return todo === undefined ? text : { ...text, todo };
 }

@@ -1,4 +1,4 @@
-import type { FaultReason } from "../../domain/outbox/retry/item-failure.ts";
+import type { FailureReason } from "../../domain/outbox/retry/item-failure.ts";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { sessionSchema, type Session } from "../../domain/people/session.ts";
 import { callRemote, readTimeoutMs } from "../http.ts";
@@ -6,7 +6,7 @@ import { callRemote, readTimeoutMs } from "../http.ts";
 export type RefreshedSession =
   | { kind: "refreshed"; session: Session }
   | { kind: "refused" }
-  | { kind: "unreachable"; reason: FaultReason };
+  | { kind: "unreachable"; reason: FailureReason };
 
 /** Trades the refresh token for a new session, once. "refused" is only what the auth server itself says in so many words. */
 export async function fetchRefreshedSession(

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cityPackSchema, packPath, type CityPack } from "../../domain/places/offline-pack.ts";
+import { offlinePackSchema, packPath, type OfflinePack } from "../../domain/places/offline-pack.ts";
 import { placeSchema, type Place } from "../../domain/places/place.ts";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readRemote, rpcPath } from "../read-remote.ts";
@@ -14,8 +14,12 @@ const bucketsSchema = z.object({
 const closedSchema = z.object({ place_id: z.string(), closed: z.literal(true) });
 
 /** The cities that can be kept; null without a clear answer. */
-export async function fetchCityPacks(config: RemoteConfig): Promise<CityPack[] | null> {
-  return await readRemote(config, { path: rpcPath("list_city_packs"), token: null, body: {} }, z.array(cityPackSchema));
+export async function fetchOfflinePacks(config: RemoteConfig): Promise<OfflinePack[] | null> {
+  return await readRemote(
+    config,
+    { path: rpcPath("list_city_packs"), token: null, body: {} },
+    z.array(offlinePackSchema),
+  );
 }
 
 export type LiveAnswer = {

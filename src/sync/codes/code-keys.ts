@@ -1,5 +1,5 @@
 import { joinCodeKeys, type CodeKey } from "../../domain/codes/code-keys.ts";
-import { keepCodeKeys, readCodeKeys } from "../../local/places/code-keys.ts";
+import { saveCodeKeys, readCodeKeys } from "../../local/places/code-keys.ts";
 import { fetchCodeKeys } from "../../remote/codes/code-keys.ts";
 
 /** Put in by the build (`vite.config.ts`); not there in tests. */
@@ -13,6 +13,6 @@ export const knownCodeKeys = async (): Promise<CodeKey[]> => joinCodeKeys(bundle
 export async function refreshCodeKeys(): Promise<boolean> {
   if (navigator.onLine === false) return false;
   const told = await fetchCodeKeys(globalThis.location.origin);
-  if (told) await keepCodeKeys(told);
+  if (told) await saveCodeKeys(told);
   return told !== null;
 }

@@ -3,10 +3,10 @@ import { scanRecord, scanSubject } from "../../domain/outbox/commands/kinds/scan
 import { nobody } from "../../domain/people/nobody.ts";
 import { readVisitor } from "../../local/places/code-keys.ts";
 import { database } from "../../local/database/database.ts";
-import { enqueuePut } from "../outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../outbox/enqueue-upsert.ts";
 
 /** Notes of the scans made here, by code and hour: each is counted once. */
-const topic = "scanned";
+const collection = "scanned";
 const noteSchema = z.object({ at: z.string(), name: z.string(), counted: z.boolean() });
 /** `at`: ISO time. `name`: of the place. */
 export type ScanNote = { codeId: string; at: string; name: string };
@@ -15,24 +15,24 @@ export type ScanNote = { codeId: string; at: string; name: string };
 const keptForMs = 7 * 24 * 60 * 60 * 1_000;
 
 const notesOf = (uid: string) =>
-  database.facts.where("[uid+topic+subject]").between([uid, topic, ""], [uid, topic, "\uffff"]);
+  database.serverCache.where("[uid+collection+key]").between([uid, collection, ""], [uid, collection, "\uffff"]);
 
 /** Notes a scan, once per person, code and hour. False: it is counted already. */
 async function note(uid: string, { codeId, at, name }: ScanNote): Promise<boolean> {
-  const subject = scanSubject(codeId, at);
-  return await database.transaction("rw", database.facts, async () => {
+  const key = scanSubject(codeId, at);
+  return await database.transaction("rw", database.serverCache, async () => {
     await notesOf(uid)
       .filter((fact) => Date.parse(at) - Date.parse(fact.at) > keptForMs)
       .delete();
-    const before = noteSchema.safeParse((await database.facts.get([uid, topic, subject]))?.state);
+    const before = noteSchema.safeParse((await database.serverCache.get([uid, collection, key]))?.state);
     if (before.success) return !before.data.counted;
-    await database.facts.put({ uid, topic, subject, state: { at, name, counted: false }, at });
+    await database.serverCache.put({ uid, collection, key, state: { at, name, counted: false }, at });
     return true;
   });
 }
 
-const settle = async (uid: string, subject: string): Promise<unknown> =>
-  await database.facts.where({ uid, topic, subject }).modify((fact) => {
+const settle = async (uid: string, key: string): Promise<unknown> =>
+  await database.serverCache.where({ uid, collection, key }).modify((fact) => {
     fact.state["counted"] = true;
   });
 
@@ -42,7 +42,7 @@ export async function countScan(uid: string, scan: ScanNote): Promise<void> {
 }
 
 async function hand(uid: string, subject: string, { at, name }: Pick<ScanNote, "at" | "name">): Promise<void> {
-  await enqueuePut(scanRecord, { uid, subject, name, value: { visitor: await readVisitor(), scanned_at: at } });
+  await enqueueUpsert(scanRecord, { uid, subject, name, value: { visitor: await readVisitor(), scanned_at: at } });
   await settle(uid, subject);
 }
 
@@ -62,8 +62,8 @@ export async function countGuestScan<Answer>(
 
 /** After a sign-in: what was scanned here before it and could not be told. */
 export async function countAdopted(uid: string): Promise<void> {
-  for (const { subject, state } of await notesOf(uid).toArray()) {
+  for (const { key, state } of await notesOf(uid).toArray()) {
     const scan = noteSchema.safeParse(state);
-    if (scan.success && !scan.data.counted) await hand(uid, subject, scan.data);
+    if (scan.success && !scan.data.counted) await hand(uid, key, scan.data);
   }
 }

@@ -1,8 +1,8 @@
-import type { BatchOutcome, Transient, UploadOutcome } from "../../domain/outbox/responses/response.ts";
+import type { BatchResponse, Transient, UploadResponse } from "../../domain/outbox/responses/response.ts";
 import type { DrainPorts } from "./drain-ports.ts";
 import { unreachable, type Pass, type Stop } from "./pass.ts";
 
-type Answer = BatchOutcome | UploadOutcome;
+type Answer = BatchResponse | UploadResponse;
 type Settled<T extends Answer> = Exclude<T, { kind: "token" | "forbidden" }>;
 
 /** Our own server says so, in its own words: nothing on the way does. */

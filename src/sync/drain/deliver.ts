@@ -3,7 +3,7 @@ import {
   classifyBatch,
   classifyUpload,
   type HttpAnswer,
-  type UploadOutcome,
+  type UploadResponse,
 } from "../../domain/outbox/responses/response.ts";
 import { portraitsBucket, publicPhotoUrl, reviewPhotosBucket, type RemoteConfig } from "../../domain/remote-config.ts";
 import { toRequest } from "../../domain/outbox/commands/request.ts";
@@ -63,7 +63,7 @@ async function whyForbidden(
   config: RemoteConfig,
   accessToken: string,
   photo: Parameters<Delivery["upload"]>[0],
-): Promise<UploadOutcome> {
+): Promise<UploadResponse> {
   const waitS = await fetchUploadWait(config, accessToken, photo.path, photo.isPortrait);
   if (waitS === null) return { kind: "forbidden" };
   // What was removed with its rating and is brought back takes no second upload while the server still holds it.

@@ -1,8 +1,8 @@
-import { isHeld } from "../../domain/outbox/retry/item-failure.ts";
+import { isPaused } from "../../domain/outbox/retry/item-failure.ts";
 import type { Transient } from "../../domain/outbox/responses/response.ts";
 import { chooseStep, earliestNotBefore } from "../../domain/outbox/queue/queue.ts";
 import type { DrainPorts } from "./drain-ports.ts";
-import { blameWhatIsLeft, failsByItself } from "./fault-isolation.ts";
+import { markRemaining, failsByItself } from "./fault-isolation.ts";
 import { newPass, unreachable, type Pass } from "./pass.ts";
 import { endPause, readPause, startPause } from "./pause.ts";
 import { sendBatch } from "./send-batch.ts";
@@ -36,11 +36,11 @@ async function drain(ports: DrainPorts): Promise<DrainResult> {
   const pass = newPass(uid, { probe: (await storage.readConnection()).fails > 0 });
   for (;;) {
     const queue = await storage.readQueue(uid);
-    const skip = new Set(pass.suspects.keys());
+    const skip = new Set(pass.candidates.keys());
     const step = chooseStep(queue, { nowMs: ports.nowMs(), skip, probe: pass.probe });
     if (step.kind === "nothing") {
-      if (pass.suspects.size === 0) return await endPass(ports, pass, null);
-      const failure = await blameWhatIsLeft(ports, pass);
+      if (pass.candidates.size === 0) return await endPass(ports, pass, null);
+      const failure = await markRemaining(ports, pass);
       if (failure) return await endPass(ports, pass, failure);
       continue;
     }
@@ -61,5 +61,5 @@ async function endPass(ports: DrainPorts, pass: Pass | null, failure: Transient 
   await endPause(ports);
   if (!pass) return { kind: "idle", dueAt: null };
   const { commands } = await ports.storage.readQueue(pass.uid);
-  return { kind: commands.some(isHeld) ? "waiting" : "idle", dueAt: earliestNotBefore(commands) };
+  return { kind: commands.some(isPaused) ? "waiting" : "idle", dueAt: earliestNotBefore(commands) };
 }

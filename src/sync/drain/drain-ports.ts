@@ -1,8 +1,8 @@
 import type { Command } from "../../domain/outbox/commands/command.ts";
 import type { ConnectionState } from "../../domain/outbox/retry/connection-state.ts";
-import type { BatchOutcome, UploadOutcome } from "../../domain/outbox/responses/response.ts";
+import type { BatchResponse, UploadResponse } from "../../domain/outbox/responses/response.ts";
 import type { PhotoResult, Queue, WaitingPhoto } from "../../domain/outbox/queue/queue.ts";
-import type { Verdict } from "../../domain/outbox/responses/decision.ts";
+import type { CommandDecision } from "../../domain/outbox/responses/decision.ts";
 import type { TokenAnswer, TokenRequest } from "../session/token.ts";
 
 /** The disk, as the drain needs it. Every method is one transaction. */
@@ -21,7 +21,7 @@ export type OutboxStorage = {
     now: string,
   ): Promise<{ path: string; bytes: ArrayBuffer | null; shrunk: boolean; isPortrait: boolean } | null>;
   /** Writes what the server decided, all of it at once: rows in, commands out. */
-  settle(uid: string, decided: readonly { sent: Command; verdict: Verdict }[], now: string): Promise<void>;
+  settle(uid: string, decided: readonly { sent: Command; decision: CommandDecision }[], now: string): Promise<void>;
   settlePhoto(photo: WaitingPhoto, result: PhotoResult): Promise<void>;
   /** Changes what is noted about commands of a person, not what they want; null: about all of them. */
   amend(uid: string, keys: readonly string[] | null, change: (command: Command) => Command): Promise<void>;
@@ -30,11 +30,11 @@ export type OutboxStorage = {
 };
 
 export type Delivery = {
-  send(commands: readonly Command[], accessToken: string): Promise<BatchOutcome>;
+  send(commands: readonly Command[], accessToken: string): Promise<BatchResponse>;
   upload(
     photo: { path: string; bytes: ArrayBuffer; isPortrait?: boolean },
     accessToken: string,
-  ): Promise<UploadOutcome>;
+  ): Promise<UploadResponse>;
   /** Whether our server answers at all: asked where nothing else is left that could show it. */
   isThere?(accessToken: string): Promise<boolean>;
 };

@@ -1,4 +1,4 @@
-import { faultsOf, withFault } from "../../domain/outbox/retry/item-failure.ts";
+import { failuresOf, withFailure } from "../../domain/outbox/retry/item-failure.ts";
 import type { Transient } from "../../domain/outbox/responses/response.ts";
 import { chooseStep, keyOfPhoto, type Queue } from "../../domain/outbox/queue/queue.ts";
 import type { DrainPorts } from "./drain-ports.ts";
@@ -15,14 +15,14 @@ import { endPause, endPauseWithProgress } from "./pause.ts";
 const maxInARow = { unheard: 3, answered: 8 };
 
 /** Goes on with the others, unless it is the connection or the server as a whole that fails. */
-export function suspect(pass: Pass, failure: Transient, sent: Sent): Went {
+export function addCandidates(pass: Pass, failure: Transient, sent: Sent): Went {
   const { reason } = failure;
   pass.inARow += 1;
   pass.confirmed = false;
   const most = reason === "no_answer" ? maxInARow.unheard : maxInARow.answered;
   if (!pass.progress || reason === "busy" || pass.inARow >= most) return { kind: "stop", because: failure };
-  if ("id" in sent) pass.suspects.set(keyOfPhoto(sent), { reason, alone: "photo" });
-  else for (const { key } of sent) pass.suspects.set(key, { reason, alone: sent.length === 1 ? "command" : null });
+  if ("id" in sent) pass.candidates.set(keyOfPhoto(sent), { reason, alone: "photo" });
+  else for (const { key } of sent) pass.candidates.set(key, { reason, alone: sent.length === 1 ? "command" : null });
   pass.probe = reason === "no_answer";
   return goOn;
 }
@@ -33,29 +33,29 @@ export async function progressed(ports: DrainPorts, pass: Pass): Promise<void> {
   pass.probe = false;
   pass.inARow = 0;
   await endPauseWithProgress(ports);
-  await blame(ports, pass);
+  await markFailed(ports, pass);
 }
 
 /** Notes on each suspect that it failed by itself. */
-export async function blame({ storage, nowMs }: DrainPorts, pass: Pass): Promise<void> {
-  const suspects = new Map(pass.suspects);
-  pass.suspects.clear();
+export async function markFailed({ storage, nowMs }: DrainPorts, pass: Pass): Promise<void> {
+  const suspects = new Map(pass.candidates);
+  pass.candidates.clear();
   pass.probe = false;
   if (suspects.size === 0) return;
   await storage.amend(pass.uid, [...suspects.keys()], (command) => {
     const fault = suspects.get(command.key);
-    return fault && command.state === "queued" ? withFault(command, { ...fault, nowMs: nowMs() }) : command;
+    return fault && command.state === "queued" ? withFailure(command, { ...fault, nowMs: nowMs() }) : command;
   });
 }
 
 /** Only suspects are left. Others passed before them, so they are to blame; answers why the pass ends all the same, if it does. */
-export async function blameWhatIsLeft(ports: DrainPorts, pass: Pass): Promise<Transient | null> {
-  const reasons = [...pass.suspects.values()].map(({ reason }) => reason);
+export async function markRemaining(ports: DrainPorts, pass: Pass): Promise<Transient | null> {
+  const reasons = [...pass.candidates.values()].map(({ reason }) => reason);
   // Unless it is the connection that has gone since, or a sign-in page that has come.
   if (!pass.confirmed && !(await isServerThere(ports, true))) {
     return unreachable(reasons[0]);
   }
-  await blame(ports, pass);
+  await markFailed(ports, pass);
   // The same again at once would mostly be lost again.
   return reasons.includes("no_answer") ? unreachable() : null;
 }
@@ -73,14 +73,14 @@ export async function failsByItself(
   if (typeof because === "string" || because.reason === "busy") return false;
   const keys = "id" in sent ? [keyOfPhoto(sent)] : sent.map(({ key }) => key);
   // What is under no suspicion goes first, so that there is nothing else then.
-  const suspected = queue.commands.some((command) => keys.includes(command.key) && faultsOf(command) > 0);
+  const suspected = queue.commands.some((command) => keys.includes(command.key) && failuresOf(command) > 0);
   const others = () => chooseStep(queue, { nowMs: ports.nowMs(), skip: new Set(keys), probe: true });
   const alone = suspected || (because.reason !== "no_answer" && !pass.progress && others().kind === "nothing");
   if (!alone || !(await isServerThere(ports, suspected && because.reason !== "no_answer"))) return false;
   pass.progress = true;
   pass.inARow = 0;
   await endPause(ports);
-  const went = suspect(pass, because, sent);
+  const went = addCandidates(pass, because, sent);
   pass.confirmed = true;
   return went.kind === "go-on";
 }

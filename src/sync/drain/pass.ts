@@ -1,5 +1,5 @@
 import type { Command } from "../../domain/outbox/commands/command.ts";
-import type { Fault } from "../../domain/outbox/retry/item-failure.ts";
+import type { ItemFailure } from "../../domain/outbox/retry/item-failure.ts";
 import type { Transient } from "../../domain/outbox/responses/response.ts";
 import type { WaitingPhoto } from "../../domain/outbox/queue/queue.ts";
 
@@ -17,7 +17,7 @@ export type Pass = {
   /** Whether the server gave a sign of life since the last failure. */
   confirmed: boolean;
   /** What came back undecided since the last decision, by key. */
-  suspects: Map<string, Fault>;
+  candidates: Map<string, ItemFailure>;
 };
 
 export const newPass = (uid: string, { probe }: { probe: boolean }): Pass => ({
@@ -27,7 +27,7 @@ export const newPass = (uid: string, { probe }: { probe: boolean }): Pass => ({
   inARow: 0,
   probe,
   confirmed: false,
-  suspects: new Map(),
+  candidates: new Map(),
 });
 
 /** What one call carried. */

@@ -1,9 +1,9 @@
 import type { Command } from "../../domain/outbox/commands/command.ts";
 import type { Transient } from "../../domain/outbox/responses/response.ts";
-import { verdictOf, type Verdict } from "../../domain/outbox/responses/decision.ts";
+import { decisionOf, type CommandDecision } from "../../domain/outbox/responses/decision.ts";
 import { authorized } from "./authorized.ts";
 import { now, type DrainPorts } from "./drain-ports.ts";
-import { blame, progressed, suspect } from "./fault-isolation.ts";
+import { markFailed, progressed, addCandidates } from "./fault-isolation.ts";
 import { goOn, type Pass, type Went } from "./pass.ts";
 
 const unreadableAnswer: Transient = { kind: "transient", retryAfterMs: null, reason: "answer_unreadable" };
@@ -20,20 +20,20 @@ export async function sendBatch(ports: DrainPorts, pass: Pass, chosen: readonly 
     case "answered": {
       const decided = taken.flatMap((sent) => {
         const result = outcome.results.get(sent.opId);
-        return result ? [{ sent, verdict: verdictOf(sent, result, nowMs()) }] : [];
+        return result ? [{ sent, decision: decisionOf(sent, result, nowMs()) }] : [];
       });
       if (decided.length > 0) await settle(ports, pass, decided);
       // Commands without a result are not acknowledged.
       const left = taken.filter(({ opId }) => !outcome.results.has(opId));
-      if (left.length === taken.length) return suspect(pass, unreadableAnswer, left);
-      for (const { key } of left) pass.suspects.set(key, { reason: "answer_unreadable", alone: "result" });
-      await blame(ports, pass);
+      if (left.length === taken.length) return addCandidates(pass, unreadableAnswer, left);
+      for (const { key } of left) pass.candidates.set(key, { reason: "answer_unreadable", alone: "result" });
+      await markFailed(ports, pass);
       return goOn;
     }
     case "refused":
       return await refuse(ports, pass, taken, outcome.code);
     case "transient":
-      return suspect(pass, outcome, taken);
+      return addCandidates(pass, outcome, taken);
   }
 }
 
@@ -41,7 +41,7 @@ export async function sendBatch(ports: DrainPorts, pass: Pass, chosen: readonly 
 async function refuse(ports: DrainPorts, pass: Pass, taken: readonly Command[], code: string): Promise<Went> {
   const [only] = taken;
   if (taken.length === 1 && only) {
-    await settle(ports, pass, [{ sent: only, verdict: { kind: "refused", code } }]);
+    await settle(ports, pass, [{ sent: only, decision: { kind: "refused", code } }]);
     return goOn;
   }
   const middle = Math.ceil(taken.length / 2);
@@ -52,7 +52,7 @@ async function refuse(ports: DrainPorts, pass: Pass, taken: readonly Command[], 
 async function settle(
   ports: DrainPorts,
   pass: Pass,
-  decided: readonly { sent: Command; verdict: Verdict }[],
+  decided: readonly { sent: Command; decision: CommandDecision }[],
 ): Promise<void> {
   await ports.storage.settle(pass.uid, decided, now(ports));
   await progressed(ports, pass);

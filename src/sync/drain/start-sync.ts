@@ -1,6 +1,6 @@
 import { earliestNotBefore } from "../../domain/outbox/queue/queue.ts";
 import { idleConnection } from "../../domain/outbox/retry/connection-state.ts";
-import { released } from "../../domain/outbox/retry/item-failure.ts";
+import { resumed } from "../../domain/outbox/retry/item-failure.ts";
 import { database } from "../../local/database/database.ts";
 import { readKv, writeKv } from "../../local/database/kv.ts";
 import { amend } from "../../local/outbox/outbox-storage.ts";
@@ -8,7 +8,7 @@ import { readConnection } from "../../local/outbox/read-outbox.ts";
 import { readCommands } from "../../local/outbox/stored-commands.ts";
 import { watch } from "../../local/database/watch.ts";
 import { askForBackgroundSync } from "./background-sync.ts";
-import { markIcon } from "../push/icon-badge.ts";
+import { updateIconBadge } from "../push/icon-badge.ts";
 import { recheckGuardian, refreshOwnRatings, watchPerson } from "../refresh/refresh-own-ratings.ts";
 import { withRoom } from "../storage/make-room.ts";
 import { onSyncRequest } from "./request-sync.ts";
@@ -54,7 +54,7 @@ export function startSync({ window, document }: Page): () => void {
     // Should a change on the disk ever be overlooked, nobody has to tap for what waits.
     if (retryTimer === undefined) run(readState().then(planRetry));
   }, sessionTickMs);
-  const watches = [watch(readState, planRetry), watch(markIcon, () => undefined), watchPerson()];
+  const watches = [watch(readState, planRetry), watch(updateIconBadge, () => undefined), watchPerson()];
   run(keepSession(), wake(), revokeEnded(), recheckGuardian());
   return () => {
     stopped.abort();
@@ -84,7 +84,7 @@ async function connectionIsBack(): Promise<void> {
   });
   // Whatever held an item up may have been on the way that is left behind now.
   const person = await readKv("person");
-  if (person) await amend(person.uid, null, released);
+  if (person) await amend(person.uid, null, resumed);
   await Promise.all([keepSession(), wake(), revokeEnded(), refreshOwnRatings(), recheckGuardian()]);
 }
 

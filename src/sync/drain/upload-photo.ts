@@ -1,7 +1,7 @@
 import type { PhotoResult, WaitingPhoto } from "../../domain/outbox/queue/queue.ts";
 import { authorized } from "./authorized.ts";
 import { now, type DrainPorts } from "./drain-ports.ts";
-import { progressed, suspect } from "./fault-isolation.ts";
+import { progressed, addCandidates } from "./fault-isolation.ts";
 import { goOn, type Pass, type Went } from "./pass.ts";
 
 /** Uploads one photo; one that is too large for the way is made smaller, once. */
@@ -30,10 +30,10 @@ export async function uploadPhoto(ports: DrainPorts, pass: Pass, photo: WaitingP
     case "too-large": {
       const smaller = taken.shrunk ? null : await ports.shrink(bytes);
       if (smaller) return await done({ kind: "shrunk", bytes: smaller });
-      if (outcome.transient) return suspect(pass, outcome.transient, photo);
+      if (outcome.transient) return addCandidates(pass, outcome.transient, photo);
       return await done({ kind: "refused", code: "photo_too_large" });
     }
     case "transient":
-      return suspect(pass, outcome, photo);
+      return addCandidates(pass, outcome, photo);
   }
 }

@@ -2,21 +2,21 @@ import { toHex } from "../../domain/text/base64url.ts";
 import {
   manifestSchema,
   missingPieces,
-  type CityPack,
+  type OfflinePack,
   type Manifest,
   type Piece,
 } from "../../domain/places/offline-pack.ts";
 import { placeSchema, type Place } from "../../domain/places/place.ts";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { isWithin } from "../../domain/time/within.ts";
-import type { KeptPack, PackRow } from "../../local/database/database.ts";
+import type { StoredPack, OfflinePackRow } from "../../local/database/database.ts";
 import { readPerson } from "../../local/session/first-reads.ts";
 import {
   beginPack,
   completePack,
-  keepLive,
-  keepPiece,
-  readHeldPieces,
+  saveLiveBuckets,
+  savePiece,
+  readStoredPieces,
   readPack,
   readPacks,
   readPiece,
@@ -24,7 +24,7 @@ import {
 } from "../../local/offline-packs/offline-packs.ts";
 import type { LiveBucket } from "../../local/offline-packs/pack-places.ts";
 import { isQuotaError } from "../../local/database/quota-error.ts";
-import { fetchCityPacks, fetchLivePlaces, fetchPackBytes } from "../../remote/places/offline-packs.ts";
+import { fetchOfflinePacks, fetchLivePlaces, fetchPackBytes } from "../../remote/places/offline-packs.ts";
 import { readRemoteConfig } from "../session/remote-config.ts";
 import { singleFlight } from "../refresh/single-flight.ts";
 
@@ -32,7 +32,7 @@ import { singleFlight } from "../refresh/single-flight.ts";
  * `kept`: all of it is here. Else what was fetched so far stays for the next try, except where the device is full, where
  * nothing is left of it; `stopped`: by the person.
  */
-export type KeepResult = "kept" | "offline" | "failed" | "full" | "stopped";
+export type DownloadResult = "kept" | "offline" | "failed" | "full" | "stopped";
 
 /** A weak line is shared with whatever the page asks for meanwhile. */
 const atOnce = 3;
@@ -44,7 +44,10 @@ const freshForMs = 60 * 60_000;
 const running = new Map<string, AbortController>();
 
 /** Fetches a city, or what changed in it; may be interrupted at any moment and goes on where it was. Resolves with how it ended. */
-export async function keepCity({ pack, manifest }: Pick<CityPack, "pack" | "manifest">): Promise<KeepResult> {
+export async function downloadPack({
+  pack,
+  manifest,
+}: Pick<OfflinePack, "pack" | "manifest">): Promise<DownloadResult> {
   return await singleFlight(`pack ${pack}`, async () => {
     const stop = new AbortController();
     running.set(pack, stop);
@@ -62,14 +65,14 @@ export async function keepCity({ pack, manifest }: Pick<CityPack, "pack" | "mani
 }
 
 /** Ends fetching; what was here before stays whole. */
-export async function stopKeeping(pack: string): Promise<void> {
+export async function stopDownload(pack: string): Promise<void> {
   running.get(pack)?.abort();
   await stopPack(pack);
 }
 
-const away = (): KeepResult => (navigator.onLine === false ? "offline" : "failed");
+const away = (): DownloadResult => (navigator.onLine === false ? "offline" : "failed");
 
-async function fetchCity(pack: string, hash: string, signal: AbortSignal): Promise<KeepResult> {
+async function fetchCity(pack: string, hash: string, signal: AbortSignal): Promise<DownloadResult> {
   const config = await readRemoteConfig();
   const person = await readPerson();
   if (!config || !person) return away();
@@ -78,7 +81,7 @@ async function fetchCity(pack: string, hash: string, signal: AbortSignal): Promi
   const next = begun ?? (await fetchManifest(config, hash, signal));
   if (next?.manifest.pack !== pack) return away();
   if (!(await beginPack(person.uid, next))) return "stopped";
-  const missing = missingPieces(next.manifest, await readHeldPieces(next.manifest));
+  const missing = missingPieces(next.manifest, await readStoredPieces(next.manifest));
   const outcome = await fetchPieces(config, next, missing, signal);
   if (outcome !== "kept") return outcome;
   const live = await fetchLive(config, pack, known?.live ?? {});
@@ -88,7 +91,7 @@ async function fetchCity(pack: string, hash: string, signal: AbortSignal): Promi
   return (await completePack(pack, next, packed, live, asOf)) ? "kept" : "stopped";
 }
 
-async function fetchManifest(config: RemoteConfig, hash: string, signal: AbortSignal): Promise<KeptPack | null> {
+async function fetchManifest(config: RemoteConfig, hash: string, signal: AbortSignal): Promise<StoredPack | null> {
   const bytes = await fetchVerified(config, hash, signal);
   const manifest = bytes && manifestSchema.safeParse(toJson(new Uint8Array(bytes)));
   return manifest?.success ? { hash, manifest: manifest.data } : null;
@@ -96,16 +99,16 @@ async function fetchManifest(config: RemoteConfig, hash: string, signal: AbortSi
 
 async function fetchPieces(
   config: RemoteConfig,
-  next: KeptPack,
+  next: StoredPack,
   missing: Piece[],
   signal: AbortSignal,
-): Promise<KeepResult> {
-  let outcome: KeepResult = "kept";
+): Promise<DownloadResult> {
+  let outcome: DownloadResult = "kept";
   const work = async (): Promise<void> => {
     for (let piece = missing.pop(); piece && outcome === "kept"; piece = missing.pop()) {
       const bytes = await fetchVerified(config, piece.hash, signal);
       if (!bytes) outcome = away();
-      else if (!(await keepPiece(next.manifest.pack, next.hash, { hash: piece.hash, bytes }))) outcome = "stopped";
+      else if (!(await savePiece(next.manifest.pack, next.hash, { hash: piece.hash, bytes }))) outcome = "stopped";
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -120,7 +123,11 @@ async function fetchVerified(config: RemoteConfig, hash: string, signal: AbortSi
   return toHex(new Uint8Array(digest)) === hash ? bytes : null;
 }
 
-async function fetchLive(config: RemoteConfig, pack: string, known: PackRow["live"]): Promise<LiveBucket[] | null> {
+async function fetchLive(
+  config: RemoteConfig,
+  pack: string,
+  known: OfflinePackRow["live"],
+): Promise<LiveBucket[] | null> {
   const digests = Object.fromEntries(Object.entries(known).map(([bucket, { digest }]) => [bucket, digest]));
   const buckets: LiveBucket[] = [];
   for (let answers = 0; answers < mostAnswers; answers += 1) {
@@ -166,17 +173,17 @@ function toJson(bytes: Uint8Array): unknown {
   }
 }
 
-export type PacksAnswer = { ok: true; packs: CityPack[] } | { ok: false; reason: "offline" | "failed" };
+export type PacksAnswer = { ok: true; packs: OfflinePack[] } | { ok: false; reason: "offline" | "failed" };
 
 /** The cities that can be kept. */
 export async function readOfferedPacks(): Promise<PacksAnswer> {
   const config = await readRemoteConfig();
-  const packs = config && (await fetchCityPacks(config));
+  const packs = config && (await fetchOfflinePacks(config));
   return packs ? { ok: true, packs } : { ok: false, reason: navigator.onLine === false ? "offline" : "failed" };
 }
 
 /** Brings what is live in the kept cities up to date, where it is older than an hour: figures, tags, what is on, what has closed. */
-export async function refreshKeptCities(): Promise<void> {
+export async function refreshOfflinePacks(): Promise<void> {
   await singleFlight("kept cities", async () => {
     const config = await readRemoteConfig();
     if (!config) return;
@@ -184,7 +191,7 @@ export async function refreshKeptCities(): Promise<void> {
       if (!now || isWithin(freshForMs, Date.parse(asOf ?? ""), Date.now())) continue;
       const buckets = await fetchLive(config, id, live);
       const packed = buckets?.length ? await readPackedPlaces(now.manifest) : [];
-      if (buckets) await keepLive(id, packed, buckets, new Date().toISOString());
+      if (buckets) await saveLiveBuckets(id, packed, buckets, new Date().toISOString());
     }
   });
 }

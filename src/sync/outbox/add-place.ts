@@ -2,7 +2,7 @@ import { listingAdd, newListingId, type Listing } from "../../domain/outbox/comm
 import { database } from "../../local/database/database.ts";
 import { readPerson } from "../../local/session/first-reads.ts";
 import { listPlace } from "../../local/places/added-places.ts";
-import { writePut } from "./enqueue-upsert.ts";
+import { writeUpsert } from "./enqueue-upsert.ts";
 import { withRoom } from "../storage/make-room.ts";
 import { requestSync } from "../drain/request-sync.ts";
 
@@ -13,11 +13,11 @@ import { requestSync } from "../drain/request-sync.ts";
  */
 export async function addPlace(uid: string, listing: Listing): Promise<string | null> {
   const placeId = newListingId(crypto.randomUUID());
-  const { commands, facts, kv, places } = database;
+  const { commands, serverCache, kv, places } = database;
   const kept = await withRoom(() =>
-    database.transaction("rw", [commands, facts, kv, places], async () => {
+    database.transaction("rw", [commands, serverCache, kv, places], async () => {
       if ((await readPerson())?.uid !== uid) return false;
-      await writePut(listingAdd, { uid, subject: placeId, value: listing, name: listing.name });
+      await writeUpsert(listingAdd, { uid, subject: placeId, value: listing, name: listing.name });
       await listPlace(placeId, listing);
       return true;
     }),

@@ -1,11 +1,11 @@
 import { avatarField, avatarSet } from "../../domain/outbox/commands/kinds/avatar-set.ts";
 import { mayHaveArrived, type Command } from "../../domain/outbox/commands/command.ts";
-import { isPut, putKey } from "../../domain/outbox/commands/upsert.ts";
+import { isUpsert, upsertKey } from "../../domain/outbox/commands/upsert.ts";
 import { photoIdOf } from "../../domain/ratings/rating.ts";
 import { database } from "../../local/database/database.ts";
 import { readPerson } from "../../local/session/first-reads.ts";
 import { isQuotaError } from "../../local/database/quota-error.ts";
-import { writePut } from "./enqueue-upsert.ts";
+import { writeUpsert } from "./enqueue-upsert.ts";
 import { withRoom } from "../storage/make-room.ts";
 import { requestSync } from "../drain/request-sync.ts";
 
@@ -39,7 +39,7 @@ async function keep(uid: string, bytes: ArrayBuffer | null): Promise<PortraitKep
   const undo = async () => {
     if (!done) return true;
     const { before } = done;
-    const fate = await importDecision(uid, done);
+    const fate = await fateOf(uid, done);
     if (fate === "replaced") return false;
     if (before.waited === null && (fate === "given up" || (await takeBack(uid)))) return true;
     await put(uid, before.bytes, before.photo);
@@ -50,9 +50,9 @@ async function keep(uid: string, bytes: ArrayBuffer | null): Promise<PortraitKep
 
 /** `bytes` of a new photo, or else `photo`, one that the server has. Null when the person has left meanwhile. */
 async function put(uid: string, bytes: ArrayBuffer | null, photo: string | null): Promise<Put | null> {
-  const { commands, facts, kv, photos, photoBytes } = database;
+  const { commands, serverCache, kv, photos, photoBytes } = database;
   const done = await withRoom(() =>
-    database.transaction("rw", [commands, facts, kv, photos, photoBytes], () => write(uid, bytes, photo)),
+    database.transaction("rw", [commands, serverCache, kv, photos, photoBytes], () => write(uid, bytes, photo)),
   );
   requestSync();
   return done;
@@ -70,7 +70,7 @@ async function write(uid: string, bytes: ArrayBuffer | null, photo: string | nul
     await photoBytes.add({ id, bytes });
     await photos.add({ ...row, stage: "queued", uploads: 0, shrunk: false });
   }
-  await writePut(avatarSet, { uid, subject: avatarField, value: { photo: id }, name: "" });
+  await writeUpsert(avatarSet, { uid, subject: avatarField, value: { photo: id }, name: "" });
   await forget(before.waited?.photo);
   return { before, photo: id };
 }
@@ -78,20 +78,20 @@ async function write(uid: string, bytes: ArrayBuffer | null, photo: string | nul
 /** Still what is wanted for the profile, waiting or as the server has said last; or taken out of the outbox, and nothing chosen since. */
 type Fate = "wanted" | "given up" | "replaced";
 
-async function importDecision(uid: string, { before, photo }: Put): Promise<Fate> {
-  const { commands, facts } = database;
-  return await database.transaction("r", [commands, facts], async () => {
+async function fateOf(uid: string, { before, photo }: Put): Promise<Fate> {
+  const { commands, serverCache } = database;
+  return await database.transaction("r", [commands, serverCache], async () => {
     const command = await commands.get(keyOf(uid));
     if (command) return photoIn(command) === photo ? "wanted" : "replaced";
     const told = await readTold(uid);
-    if (told === avatarSet.show(avatarSet.topic.none, { photo }).value) return "wanted";
+    if (told === avatarSet.show(avatarSet.collection.none, { photo }).value) return "wanted";
     return told === before.told ? "given up" : "replaced";
   });
 }
 
 /** Inside a transaction: the path that the server has said last, null for none. */
 async function readTold(uid: string): Promise<unknown> {
-  const fact = await database.facts.get([uid, avatarSet.topic.name, avatarField]);
+  const fact = await database.serverCache.get([uid, avatarSet.collection.name, avatarField]);
   return fact?.state["value"] ?? null;
 }
 
@@ -114,10 +114,10 @@ async function forget(photo: string | null | undefined): Promise<void> {
   await database.photoBytes.delete(photo);
 }
 
-const keyOf = (uid: string): string => putKey(uid, { kind: avatarSet.kind, subject: avatarField });
+const keyOf = (uid: string): string => upsertKey(uid, { kind: avatarSet.kind, subject: avatarField });
 
 function photoIn({ body }: Command): string | null {
-  const wanted = isPut(body) ? avatarSet.value.safeParse(body.value) : null;
+  const wanted = isUpsert(body) ? avatarSet.value.safeParse(body.value) : null;
   return wanted?.success ? wanted.data.photo : null;
 }
 

@@ -10,7 +10,11 @@ import { PlaceIntents } from "../../domain/outbox/commands/place-intents.ts";
 import { overlayRating, type RatingView } from "../../domain/outbox/commands/rating-view.ts";
 import { hasPhoto, ratingContentSchema, type RatingContent } from "../../domain/ratings/rating.ts";
 import { database, type PhotoRow } from "../../local/database/database.ts";
-import { handedInTopic, readHandedIn, type HandedIn } from "../../local/drafts/last-submission.ts";
+import {
+  lastSubmissionCollection,
+  readLastSubmission,
+  type LastSubmission,
+} from "../../local/drafts/last-submission.ts";
 import { readKv } from "../../local/database/kv.ts";
 import { isQuotaError } from "../../local/database/quota-error.ts";
 import { takeSnapshot, type Snapshot } from "../../local/outbox/snapshot.ts";
@@ -22,7 +26,7 @@ import { holdPhotos } from "./undo-draft.ts";
 import { outboxTables, stampFrom, withIntents, writesOf } from "./write-intents.ts";
 
 /**
- * Takes back what was just saved or removed; lives in memory for as long as the screen offers Undo. `handedIn`: the op id of the
+ * Takes back what was just saved or removed; lives in memory for as long as the screen offers Undo. `lastSubmission`: the op id of the
  * rating that was handed in last by then, null where the device knows of none. `before`, `after`: what the device held, and what
  * it shows since; null where nothing is left.
  */
@@ -30,7 +34,7 @@ export type UndoToken = {
   uid: string;
   placeId: string;
   opId: string | null;
-  handedIn: string | null;
+  lastSubmission: string | null;
   before: Snapshot;
   after: RatingView | null;
 };
@@ -94,13 +98,13 @@ async function savedWithRoom(intent: RatingIntent): Promise<Enqueued> {
 
 async function writeRating(intent: RatingIntent): Promise<Enqueued> {
   const { uid, placeId } = intent;
-  return await database.transaction("rw", [...outboxTables(), database.facts, database.sent], async () => {
+  return await database.transaction("rw", [...outboxTables(), database.serverCache, database.sent], async () => {
     // All of it is asked for at once and written at once: on the way to "saved", a round trip costs more than the writing.
     const named = [...intent.photos.add, ...(intent.photos.order ?? []).map(({ id }) => id)];
     const [before, lastSeq, note, here] = await Promise.all([
       takeSnapshot(uid, placeId, intent.photos.remove),
       readKv("seq"),
-      database.facts.get([uid, handedInTopic, placeId]),
+      database.serverCache.get([uid, lastSubmissionCollection, placeId]),
       database.photoBytes.where("id").anyOf(named).primaryKeys(),
     ]);
     const whole = intent.photos.add.filter((id) => here.includes(id));
@@ -114,13 +118,14 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
     );
     // An intent that waits already knows what it starts from.
     const { startedFrom: begun } = intent;
-    const handedIn = note?.state as HandedIn | undefined;
-    const inOtherTab = handedIn && before.row && begun !== undefined && (begun?.version ?? 0) <= handedIn.version;
+    const lastSubmission = note?.state as LastSubmission | undefined;
+    const inOtherTab =
+      lastSubmission && before.row && begun !== undefined && (begun?.version ?? 0) <= lastSubmission.version;
     // A form may be open in two tabs: what the other one has handed in since is nobody else's doing, to be asked about.
-    const startedFrom = inOtherTab && (await database.sent.get(handedIn.opId)) ? handedIn : begun;
+    const startedFrom = inOtherTab && (await database.sent.get(lastSubmission.opId)) ? lastSubmission : begun;
     const alone = intents.get(ratingKey(uid, placeId)) === null && startedFrom !== undefined;
     const [save, ...others] = bodies;
-    const opId = intents.putRating(save, others, {
+    const opId = intents.setRating(save, others, {
       remove: intent.photos.remove,
       finish: (command) => (alone ? rebase(command, before.row, startedFrom) : command),
     });
@@ -130,14 +135,27 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
     const state = { opId: opId ?? "", version: before.row?.version ?? 0, content: intent.content };
     await Promise.all([
       ...writesOf(intents),
-      database.facts.put({ uid, topic: handedInTopic, subject: placeId, state, at: new Date().toISOString() }),
+      database.serverCache.put({
+        uid,
+        collection: lastSubmissionCollection,
+        key: placeId,
+        state,
+        at: new Date().toISOString(),
+      }),
       ...added.map((photo) => database.photos.put({ ...photo, stage: "queued" })),
       database.drafts.delete([uid, placeId]),
     ]);
     const pending = { uid, commands: intents.commands(), sending: new Set<string>(), localPhotoIds: new Set(here) };
     return {
       photosLost: intent.photos.add.some(isLost) ? ("erased" as const) : null,
-      undo: { uid, placeId, opId, handedIn: state.opId, before, after: overlayRating(placeId, before.row, pending) },
+      undo: {
+        uid,
+        placeId,
+        opId,
+        lastSubmission: state.opId,
+        before,
+        after: overlayRating(placeId, before.row, pending),
+      },
     };
   });
 }
@@ -180,14 +198,14 @@ export async function enqueueRemoval(intent: { uid: string; placeId: string; pla
   const { uid, placeId, placeName } = intent;
   const remove = async (): Promise<UndoToken> => {
     const before = await takeSnapshot(uid, placeId, "all photos");
-    const handedIn = await readHandedIn(uid, placeId);
+    const lastSubmission = await readLastSubmission(uid, placeId);
     const opId = await withIntents(uid, placeId, (intents) => intents.removeRating(placeName));
     await forgetUnsentPhotos(uid, placeId);
     // What is being written no longer starts from it: that it is gone is nobody else's doing, to be asked about.
     if (before.draft?.startedFrom) await database.drafts.put({ ...before.draft, startedFrom: null });
-    return { uid, placeId, opId, handedIn, before, after: null };
+    return { uid, placeId, opId, lastSubmission, before, after: null };
   };
-  const token = await withRoom(() => database.transaction("rw", [...outboxTables(), database.facts], remove));
+  const token = await withRoom(() => database.transaction("rw", [...outboxTables(), database.serverCache], remove));
   requestSync();
   return token;
 }

@@ -1,5 +1,5 @@
-import { replacePut, type PutIntent, type PutKind } from "../../domain/outbox/commands/upsert-kind.ts";
-import { putKey } from "../../domain/outbox/commands/upsert.ts";
+import { replaceUpsert, type UpsertIntent, type UpsertKind } from "../../domain/outbox/commands/upsert-kind.ts";
+import { upsertKey } from "../../domain/outbox/commands/upsert.ts";
 import { database } from "../../local/database/database.ts";
 import { readKv, writeKv } from "../../local/database/kv.ts";
 import { withRoom } from "../storage/make-room.ts";
@@ -10,31 +10,31 @@ import { stampFrom } from "./write-intents.ts";
  * Wants a value of a subject: one transaction, no network. When it resolves, the device has it, and every screen shows it.
  * Undo is to want what was there before. Rejects if the value is none of its kind, or the device cannot keep it.
  */
-export async function enqueuePut<Value extends Record<string, unknown>, State>(
-  kind: PutKind<Value, State>,
-  intent: PutIntent<Value>,
+export async function enqueueUpsert<Value extends Record<string, unknown>, State>(
+  kind: UpsertKind<Value, State>,
+  intent: UpsertIntent<Value>,
 ): Promise<void> {
-  const { commands, facts, kv } = database;
-  await withRoom(() => database.transaction("rw", commands, facts, kv, () => writePut(kind, intent)));
+  const { commands, serverCache, kv } = database;
+  await withRoom(() => database.transaction("rw", commands, serverCache, kv, () => writeUpsert(kind, intent)));
   requestSync();
 }
 
 /** Inside a transaction over `commands`, `facts` and `kv`: whoever began it makes room and asks for the sending afterwards. */
-export async function writePut<Value extends Record<string, unknown>, State>(
-  kind: PutKind<Value, State>,
-  intent: PutIntent<Value>,
+export async function writeUpsert<Value extends Record<string, unknown>, State>(
+  kind: UpsertKind<Value, State>,
+  intent: UpsertIntent<Value>,
 ): Promise<void> {
   const value = kind.value.parse(intent.value);
   const { uid, subject } = intent;
-  const key = putKey(uid, { kind: kind.kind, subject });
-  const { commands, facts } = database;
+  const key = upsertKey(uid, { kind: kind.kind, subject });
+  const { commands, serverCache } = database;
   const [existing, fact, lastSeq] = await Promise.all([
     commands.get(key),
-    facts.get([uid, kind.topic.name, subject]),
+    serverCache.get([uid, kind.collection.name, subject]),
     readKv("seq"),
   ]);
-  const stands = kind.topic.schema.safeParse(fact?.state);
-  const command = replacePut(
+  const stands = kind.collection.schema.safeParse(fact?.state);
+  const command = replaceUpsert(
     kind,
     existing ?? null,
     { ...intent, value },

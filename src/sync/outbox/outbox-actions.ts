@@ -10,8 +10,8 @@ import {
 import { idleConnection } from "../../domain/outbox/retry/connection-state.ts";
 import { listingKey } from "../../domain/outbox/commands/keys.ts";
 import { makingOf, rulesOf } from "../../domain/outbox/commands/kinds.ts";
-import { isPut } from "../../domain/outbox/commands/upsert.ts";
-import { released } from "../../domain/outbox/retry/item-failure.ts";
+import { isUpsert } from "../../domain/outbox/commands/upsert.ts";
+import { resumed } from "../../domain/outbox/retry/item-failure.ts";
 import { photoIdOf } from "../../domain/ratings/rating.ts";
 import { database } from "../../local/database/database.ts";
 import { nextSeq } from "../../local/device-settings/device-id.ts";
@@ -40,7 +40,7 @@ const asNewCommand = async (command: Command): Promise<Command> => ({
 });
 
 const askedForNow = (command: Command): Command =>
-  command.refusal === "guardian_pending" ? { ...command, notBefore: null } : released(command);
+  command.refusal === "guardian_pending" ? { ...command, notBefore: null } : resumed(command);
 
 /** All of them or none: they are the parts of one rating. */
 async function change(keys: readonly string[], act: (command: Command) => Promise<void>): Promise<void> {
@@ -76,7 +76,7 @@ export async function discardCommands(keys: readonly string[]): Promise<void> {
       await database.photoBytes.delete(photoId);
     }
     // A place that nobody adds is on no list; should the server have it after all, it is told with the next one.
-    if (isPut(body) && key === listingKey(uid, body.subject)) await database.places.delete(body.subject);
+    if (isUpsert(body) && key === listingKey(uid, body.subject)) await database.places.delete(body.subject);
     const placeId = placeIdOf(body);
     if (placeId === null || key !== ratingKey(uid, placeId)) return;
     const row = await database.ratings.get([uid, placeId]);
@@ -99,7 +99,7 @@ export async function keepMine(key: string): Promise<void> {
     if (command.refusal !== "conflict" || !theirs.success) return;
     const { version, row } = theirs.data;
     const { body } = command;
-    if (isPut(body)) return;
+    if (isUpsert(body)) return;
     // What stands has been seen, whatever arrived before: the intent starts from it.
     await database.commands.put({
       ...(await asNewCommand(command)),

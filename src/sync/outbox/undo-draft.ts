@@ -1,6 +1,6 @@
 import { database } from "../../local/database/database.ts";
 import type { Draft } from "../../local/drafts/drafts.ts";
-import { putDraft, type Snapshot } from "../../local/outbox/snapshot.ts";
+import { restoreDraft, type Snapshot } from "../../local/outbox/snapshot.ts";
 
 /**
  * Photos that were handed in leave the device once they are sent; for as long as Undo is offered they are held in memory.
@@ -15,7 +15,7 @@ export async function holdPhotos({ draft, bytes }: Snapshot): Promise<void> {
  * Inside a transaction: the draft as it was when it was handed in. Photos that have left meanwhile come back as new ones,
  * so that no late answer about the old ones takes them away.
  */
-export async function putDraftBack(draft: Draft, before: Snapshot): Promise<void> {
+export async function returnDraft(draft: Draft, before: Snapshot): Promise<void> {
   const names = new Map<string, string>();
   for (const id of draft.photoIds) {
     const name = await returnDraftPhoto(id, before);
@@ -23,7 +23,7 @@ export async function putDraftBack(draft: Draft, before: Snapshot): Promise<void
   }
   const renamed = (id: string) => names.get(id) ?? id;
   const { photoOrder, captions } = draft;
-  await putDraft({
+  await restoreDraft({
     ...draft,
     photoIds: [...names.values()],
     ...(photoOrder ? { photoOrder: photoOrder.map(renamed) } : {}),

@@ -11,14 +11,14 @@ import { overlayRating, photoIdOf, type RatingPhoto } from "../../domain/outbox/
 import { contentOf, hasPhoto, type RatingContent } from "../../domain/ratings/rating.ts";
 import { database } from "../../local/database/database.ts";
 import { readPerson } from "../../local/session/first-reads.ts";
-import { handedInTopic, readHandedIn } from "../../local/drafts/last-submission.ts";
+import { lastSubmissionCollection, readLastSubmission } from "../../local/drafts/last-submission.ts";
 import { restoreSnapshot, type Snapshot } from "../../local/outbox/snapshot.ts";
 import { readAtPlace } from "../../local/outbox/stored-commands.ts";
 import { dropPhotos, type UndoToken } from "./enqueue-rating.ts";
 import { withRoom } from "../storage/make-room.ts";
 import { rebase } from "./rebase.ts";
 import { requestSync } from "../drain/request-sync.ts";
-import { putDraftBack } from "./undo-draft.ts";
+import { returnDraft } from "./undo-draft.ts";
 import { outboxTables, withIntents } from "./write-intents.ts";
 
 /**
@@ -31,15 +31,15 @@ export async function undo(token: UndoToken): Promise<boolean> {
     const { uid, placeId } = token;
     // Signed out while Undo was offered: what they gave up does not come back to the device.
     if ((await readPerson())?.uid !== uid) return true;
-    const handedIn = await readHandedIn(uid, placeId);
-    if (handedIn !== null && handedIn !== token.handedIn) return false;
+    const lastSubmission = await readLastSubmission(uid, placeId);
+    if (lastSubmission !== null && lastSubmission !== token.lastSubmission) return false;
     // What was taken back is said again whole, wherever the draft of it began.
-    await database.facts.delete([uid, handedInTopic, placeId]);
+    await database.serverCache.delete([uid, lastSubmissionCollection, placeId]);
     if (await stillHere(token)) await restoreSnapshot(uid, placeId, token.before);
     else await intentBack(token);
     return true;
   };
-  const undone = await withRoom(() => database.transaction("rw", [...outboxTables(), database.facts], takeBack));
+  const undone = await withRoom(() => database.transaction("rw", [...outboxTables(), database.serverCache], takeBack));
   requestSync();
   return undone;
 }
@@ -62,7 +62,7 @@ async function stillHere({ uid, placeId, opId, before }: UndoToken): Promise<boo
 
 type Finish = (command: PlaceCommand) => PlaceCommand;
 const put = (uid: string, body: PlaceBody, finish?: Finish) =>
-  withIntents(uid, body.placeId, (intents) => intents.put(body, finish));
+  withIntents(uid, body.placeId, (intents) => intents.set(body, finish));
 
 async function intentBack(token: UndoToken): Promise<void> {
   const { uid, placeId, before, after } = token;
@@ -87,7 +87,7 @@ async function intentBack(token: UndoToken): Promise<void> {
     const attached = await putPhotosBack(token, new Set(isRemoved ? removed : []));
     await putArrangementBack(token, attached);
   }
-  if (before.draft) await putDraftBack(before.draft, before);
+  if (before.draft) await returnDraft(before.draft, before);
 }
 
 /**

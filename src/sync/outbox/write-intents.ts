@@ -17,11 +17,11 @@ export function stampFrom(lastSeq: number | null, editedAt = new Date().toISOStr
 
 /** Inside a transaction: everything at once. */
 export function writesOf(intents: PlaceIntents): Promise<unknown>[] {
-  const { put, remove } = intents.changes();
-  const seq = Math.max(0, ...put.map((command) => command.seq));
+  const { save, remove } = intents.changes();
+  const seq = Math.max(0, ...save.map((command) => command.seq));
   const gone = [...intents.forgotten];
   return [
-    ...put.map((command) => database.commands.put(command)),
+    ...save.map((command) => database.commands.put(command)),
     ...remove.map((key) => database.commands.delete(key)),
     ...gone.flatMap((id) => [database.photos.delete(id), database.photoBytes.delete(id)]),
     ...(seq > 0 ? [writeKv("seq", seq)] : []),

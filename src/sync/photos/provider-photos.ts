@@ -3,16 +3,16 @@ import { readRemoteConfig } from "../session/remote-config.ts";
 import { readToken } from "../session/token.ts";
 
 /** A photo as it came, and who took it. */
-export type BroughtPhoto = { bytes: Blob; credit: string | null };
+export type FetchedPhoto = { bytes: Blob; credit: string | null };
 
 /** The one place whose photos are at hand: the page of a place and both steps of its rating ask once together. */
-let last: { key: string; photos: Promise<BroughtPhoto[]> } | null = null;
+let last: { key: string; photos: Promise<FetchedPhoto[]> } | null = null;
 
 /**
  * What the provider of a place has to be seen, for whoever is signed in. Nothing of it is written to the device, which its terms
  * forbid; without a connection, or where something fails, there is nothing, and nobody misses a picture that never showed.
  */
-export async function bringProviderPhotos(uid: string, placeId: string): Promise<BroughtPhoto[]> {
+export async function fetchProviderPhotosOnce(uid: string, placeId: string): Promise<FetchedPhoto[]> {
   const key = `${uid} ${placeId}`;
   if (last?.key === key) return await last.photos;
   const asked = { key, photos: bring(uid, placeId) };
@@ -23,7 +23,7 @@ export async function bringProviderPhotos(uid: string, placeId: string): Promise
   return photos;
 }
 
-async function bring(uid: string, placeId: string): Promise<BroughtPhoto[]> {
+async function bring(uid: string, placeId: string): Promise<FetchedPhoto[]> {
   const [token, config] = await Promise.all([readToken(), readRemoteConfig()]);
   if (token.kind !== "token" || token.uid !== uid || !config) return [];
   const told = (await fetchProviderPhotos(config, token.accessToken, placeId)) ?? [];

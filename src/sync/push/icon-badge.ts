@@ -3,7 +3,7 @@ import { countUnsent } from "../../local/session/first-reads.ts";
 import { readKv } from "../../local/database/kv.ts";
 
 /** The number on the app's icon, where there is one: what is not sent, and what the person has not seen. */
-export async function markIcon(): Promise<void> {
+export async function updateIconBadge(): Promise<void> {
   const person = await readKv("person");
   const count = person ? (await countUnsent(person.uid)) + (await countUnseen(person.uid)) : 0;
   if (!("setAppBadge" in navigator)) return;

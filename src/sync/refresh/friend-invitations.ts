@@ -1,9 +1,15 @@
-import { askedTopic, codeTopic, invitationTopic, ofAll, quotaTopic } from "../../domain/people/friend-invitation.ts";
-import { keepFacts, readStates, removeFact } from "../../local/server-cache/server-cache.ts";
+import {
+  pendingInvitationCollection,
+  invitationCodeCollection,
+  invitationCollection,
+  wholeCollectionKey,
+  quotaCollection,
+} from "../../domain/people/friend-invitation.ts";
+import { cacheRows, readCachedStates, removeCachedRow } from "../../local/server-cache/server-cache.ts";
 import { readAsked } from "../../local/people/read-invitations.ts";
 import { fetchMyInvitations, makeInvitation, withdrawInvitation } from "../../remote/people/friend-invitations.ts";
 import { withRoom } from "../storage/make-room.ts";
-import { readFresh, type Freshness, type Reader, type RefreshAnswer } from "./refresh-once.ts";
+import { refreshOnce, type Freshness, type Reader, type RefreshAnswer } from "./refresh-once.ts";
 
 /** Brings a guest's invitations and how many are left. */
 export async function refreshInvitations(uid: string, freshness?: Freshness): Promise<RefreshAnswer> {
@@ -12,12 +18,14 @@ export async function refreshInvitations(uid: string, freshness?: Freshness): Pr
     const answer = await fetchMyInvitations(config, accessToken);
     if (!answer) return null;
     const { codes, ...state } = answer;
-    const list = codes.map(({ id: subject, ...code }) => ({ subject, state: code, sort: code.created_at }));
-    const here = await keepFacts(uid, invitationTopic.name, list, { startedAt, whole: true });
+    const list = codes.map(({ id: key, ...code }) => ({ key, state: code, sort: code.created_at }));
+    const here = await cacheRows(uid, invitationCollection.name, list, { startedAt, whole: true });
     const counted = { startedAt, whole: true };
-    return here && (await keepFacts(uid, quotaTopic.name, [{ subject: ofAll, state }], counted)) ? "kept" : "left";
+    return here && (await cacheRows(uid, quotaCollection.name, [{ key: wholeCollectionKey, state }], counted))
+      ? "kept"
+      : "left";
   };
-  return await readFresh("invitations", uid, bring, freshness);
+  return await refreshOnce("invitations", uid, bring, freshness);
 }
 
 export type InviteAnswer = { ok: true } | { ok: false; reason: string };
@@ -38,17 +46,17 @@ export async function inviteFriend(uid: string): Promise<InviteAnswer> {
 
 async function ask(uid: string): Promise<InviteAnswer> {
   let refused: string | null = null;
-  const answer = await readFresh("invite", uid, async ({ config, accessToken }) => {
+  const answer = await refreshOnce("invite", uid, async ({ config, accessToken }) => {
     const startedAt = new Date().toISOString();
-    const keep = (topic: string, subject: string, state: Record<string, unknown>) =>
-      withRoom(() => keepFacts(uid, topic, [{ subject, state }], { startedAt, whole: false }));
+    const keep = (topic: string, key: string, state: Record<string, unknown>) =>
+      withRoom(() => cacheRows(uid, topic, [{ key, state }], { startedAt, whole: false }));
     const opId = (await readAsked(uid)) ?? crypto.randomUUID();
-    if (!(await keep(askedTopic.name, ofAll, { opId }))) return "left";
+    if (!(await keep(pendingInvitationCollection.name, wholeCollectionKey, { opId }))) return "left";
     const made = await makeInvitation(config, accessToken, opId);
     if (!made) return null;
     if ("refused" in made) refused = made.refused;
-    else if (!(await keep(codeTopic.name, made.id, { code: made.code }))) return "left";
-    await removeFact(uid, askedTopic.name, ofAll);
+    else if (!(await keep(invitationCodeCollection.name, made.id, { code: made.code }))) return "left";
+    await removeCachedRow(uid, pendingInvitationCollection.name, wholeCollectionKey);
     return refused === null ? "kept" : null;
   });
   return answer.ok ? answer : { ok: false, reason: refused ?? answer.reason };
@@ -56,12 +64,12 @@ async function ask(uid: string): Promise<InviteAnswer> {
 
 /** Takes an invitation back that nobody has used. */
 export async function takeBackInvitation(uid: string, id: string): Promise<RefreshAnswer> {
-  const answer = await readFresh(`withdraw ${id}`, uid, async ({ config, accessToken }) =>
+  const answer = await refreshOnce(`withdraw ${id}`, uid, async ({ config, accessToken }) =>
     (await withdrawInvitation(config, accessToken, id)) === null ? null : "kept",
   );
   const told = await refreshInvitations(uid, { changed: true });
   if (answer.ok || !told.ok) return answer;
   // The answer alone may have been lost.
-  const [invitation] = await readStates(uid, invitationTopic, [], [id]);
+  const [invitation] = await readCachedStates(uid, invitationCollection, [], [id]);
   return invitation?.state?.state === "withdrawn" ? told : answer;
 }

@@ -1,11 +1,11 @@
 import { readKv } from "../../local/database/kv.ts";
 import { watch } from "../../local/database/watch.ts";
-import { onceIn } from "./at-most-every.ts";
+import { atMostEvery } from "./at-most-every.ts";
 import { ownPlaces } from "./own-places.ts";
 import { refreshNotices, refreshPeople } from "./refresh-social.ts";
 
 /** Brings what others did meanwhile, so that the navigation can count it before those pages are opened; a minute apart. */
-const news = onceIn(60_000, async (uid) => {
+const notifications = atMostEvery(60_000, async (uid) => {
   const answers = await Promise.all([refreshNotices(uid), refreshPeople(uid)]);
   return answers.every(({ ok }) => ok);
 });
@@ -13,11 +13,11 @@ const news = onceIn(60_000, async (uid) => {
 type Page = { window: EventTarget; document: EventTarget & { readonly visibilityState: string } };
 
 /** Asks now, when somebody signs in or comes back to the page and when the connection does, until the answer is called. */
-export function keepNews({ window, document }: Page): () => void {
+export function watchNotifications({ window, document }: Page): () => void {
   const stopped = new AbortController();
   const ask = () => {
     if (document.visibilityState !== "visible") return;
-    news.ask().catch(reportError);
+    notifications.ask().catch(reportError);
     ownPlaces.ask().catch(reportError);
   };
   window.addEventListener("online", ask, { signal: stopped.signal });
@@ -26,7 +26,7 @@ export function keepNews({ window, document }: Page): () => void {
   return () => {
     stopped.abort();
     stopWatching();
-    news.forget();
+    notifications.forget();
     ownPlaces.forget();
   };
 }

@@ -10,7 +10,7 @@ export type RefreshAnswer = { ok: true } | { ok: false; reason: "offline" | "fai
 export type Reader = { config: RemoteConfig; uid: string; accessToken: string };
 
 /** "left": the person is not here any more, and nothing of theirs was written. Null: no clear answer. */
-export type Brought = "kept" | "left" | null;
+export type CacheResult = "kept" | "left" | null;
 
 /** `changed`: by whoever asks, just now, so that no answer will do that was asked for before. */
 export type Freshness = { changed?: boolean };
@@ -21,10 +21,10 @@ const failed = (): RefreshAnswer => ({ ok: false, reason: navigator.onLine === f
  * The one way in which anything is brought from the server to the device: with a token of this person (null: of whoever is
  * here), and once at a time per `key`.
  */
-export async function readFresh(
+export async function refreshOnce(
   key: string,
   uid: string | null,
-  bring: (reader: Reader) => Promise<Brought>,
+  bring: (reader: Reader) => Promise<CacheResult>,
   { changed = false }: Freshness = {},
 ): Promise<RefreshAnswer> {
   const flight = changed ? laterFlight : singleFlight;

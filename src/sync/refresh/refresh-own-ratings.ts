@@ -1,11 +1,11 @@
 import { readKv } from "../../local/database/kv.ts";
 import { readCommands } from "../../local/outbox/stored-commands.ts";
 import { watch } from "../../local/database/watch.ts";
-import { onceIn } from "./at-most-every.ts";
+import { atMostEvery } from "./at-most-every.ts";
 import { refreshRatings } from "./refresh.ts";
 
 /** Coming back to the app within a minute does not ask again. */
-const ownRatings = onceIn(60_000, async (uid) => (await refreshRatings(uid)).ok);
+const ownRatings = atMostEvery(60_000, async (uid) => (await refreshRatings(uid)).ok);
 
 /**
  * Pulls the person's ratings when they are somebody new here or have been away: without them a rating that another
@@ -14,7 +14,7 @@ const ownRatings = onceIn(60_000, async (uid) => (await refreshRatings(uid)).ok)
 export const refreshOwnRatings = (): Promise<void> => ownRatings.ask();
 
 /** A guardian agrees by mail, on another device: whoever waits for that comes back to look. */
-const guardian = onceIn(3 * 60_000, async (uid) => {
+const guardian = atMostEvery(3 * 60_000, async (uid) => {
   const { commands } = await readCommands(uid);
   if (!commands.some(({ refusal, notBefore }) => refusal === "guardian_pending" && notBefore !== null)) return false;
   // Almost nobody needs it.

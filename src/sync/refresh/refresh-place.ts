@@ -2,7 +2,7 @@ import { cardOf, type PlacePage } from "../../domain/places/place-page.ts";
 import { forgetMergedPlace, savePlacePage, saveReviews } from "../../local/places/place-pages.ts";
 import { savePlace } from "../../local/places/save-places.ts";
 import { fetchPlacePage, fetchReviews } from "../../remote/places/place-page.ts";
-import { readFresh, type RefreshAnswer } from "./refresh-once.ts";
+import { refreshOnce, type RefreshAnswer } from "./refresh-once.ts";
 import { singleFlight } from "./single-flight.ts";
 
 /** `placeId`: what is on the device now, another one where the place that was asked for has become part of it. */
@@ -30,7 +30,7 @@ async function bring(
   return await singleFlight(`refresh ${placeId} ${uid}`, async () => {
     let gone = false;
     let now = placeId;
-    const answer = await readFresh(`place ${placeId}`, uid, async ({ config, uid: reader, accessToken }) => {
+    const answer = await refreshOnce(`place ${placeId}`, uid, async ({ config, uid: reader, accessToken }) => {
       const startedAt = new Date().toISOString();
       const page = await fetchPlacePage(config, accessToken, placeId, what);
       if (page === null) return null;
@@ -46,8 +46,8 @@ async function bring(
 }
 
 /** Brings the reviews that come after the one named. */
-export async function bringOlderReviews(uid: string, placeId: string, afterId: string): Promise<RefreshAnswer> {
-  return await readFresh(`reviews ${placeId} ${afterId}`, uid, async ({ config, accessToken }) => {
+export async function refreshOlderReviews(uid: string, placeId: string, afterId: string): Promise<RefreshAnswer> {
+  return await refreshOnce(`reviews ${placeId} ${afterId}`, uid, async ({ config, accessToken }) => {
     const startedAt = new Date().toISOString();
     const reviews = await fetchReviews(config, accessToken, placeId, afterId);
     if (reviews === null) return null;

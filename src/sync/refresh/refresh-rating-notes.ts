@@ -1,9 +1,9 @@
-import { appealTopic } from "../../domain/outbox/commands/kinds/appeal-file.ts";
-import { ratingNoteTopic } from "../../domain/people/rating-note.ts";
-import { keepFacts } from "../../local/server-cache/server-cache.ts";
+import { appealCollection } from "../../domain/outbox/commands/kinds/appeal-file.ts";
+import { ratingNoteCollection } from "../../domain/people/rating-note.ts";
+import { cacheRows } from "../../local/server-cache/server-cache.ts";
 import { fetchRatingNotes } from "../../remote/ratings/rating-notes.ts";
 import { refreshRatings } from "./refresh.ts";
-import { readFresh, type RefreshAnswer } from "./refresh-once.ts";
+import { refreshOnce, type RefreshAnswer } from "./refresh-once.ts";
 
 /** Brings a person's ratings and what others said of them; the answer is about the ratings. */
 export async function refreshHistory(uid: string): Promise<RefreshAnswer> {
@@ -13,23 +13,21 @@ export async function refreshHistory(uid: string): Promise<RefreshAnswer> {
 
 /** Brings the replies to a person's ratings and what moderation decided about them, with how appeals against that stand. */
 export async function refreshRatingNotes(uid: string): Promise<RefreshAnswer> {
-  return await readFresh("rating notes", uid, async ({ config, accessToken }) => {
+  return await refreshOnce("rating notes", uid, async ({ config, accessToken }) => {
     const startedAt = new Date().toISOString();
     const rows = await fetchRatingNotes(config, accessToken);
     if (!rows) return null;
     const notes = rows.map(({ place_id, noted_at, reply, decision }) => ({
-      subject: place_id,
+      key: place_id,
       state: { reply, decision },
       sort: noted_at,
     }));
     const appeals = rows.flatMap(({ decision }) =>
-      decision
-        ? [{ subject: decision.id, state: { text: decision.appeal_text, outcome: decision.appeal_outcome } }]
-        : [],
+      decision ? [{ key: decision.id, state: { text: decision.appeal_text, outcome: decision.appeal_outcome } }] : [],
     );
     const kept =
-      (await keepFacts(uid, ratingNoteTopic.name, notes, { startedAt, whole: true })) &&
-      (await keepFacts(uid, appealTopic.name, appeals, { startedAt, whole: false }));
+      (await cacheRows(uid, ratingNoteCollection.name, notes, { startedAt, whole: true })) &&
+      (await cacheRows(uid, appealCollection.name, appeals, { startedAt, whole: false }));
     return kept ? "kept" : "left";
   });
 }

@@ -1,10 +1,10 @@
 import { saveRevisions } from "../../local/ratings/revisions.ts";
 import { fetchRevisions } from "../../remote/ratings/revisions.ts";
-import { readFresh, type RefreshAnswer } from "./refresh-once.ts";
+import { refreshOnce, type RefreshAnswer } from "./refresh-once.ts";
 
 /** Brings what a person's rating of a place said before. */
 export async function refreshRevisions(uid: string, placeId: string): Promise<RefreshAnswer> {
-  return await readFresh(`revisions ${placeId}`, uid, async ({ config, accessToken }) => {
+  return await refreshOnce(`revisions ${placeId}`, uid, async ({ config, accessToken }) => {
     const revisions = await fetchRevisions(config, accessToken, placeId);
     if (!revisions) return null;
     const asOf = new Date().toISOString();

@@ -1,44 +1,44 @@
-import { feedTopic, type FriendReviewRow } from "../../domain/people/friend-review.ts";
-import { appealTopic } from "../../domain/outbox/commands/kinds/appeal-file.ts";
-import { reviewTopic } from "../../domain/outbox/commands/kinds/like-set.ts";
-import { toldTopic } from "../../domain/people/notice.ts";
-import { personTopic } from "../../domain/outbox/commands/kinds/person-collection.ts";
-import type { FactRow } from "../../local/database/database.ts";
-import { keepFacts } from "../../local/server-cache/server-cache.ts";
+import { feedCollection, type FriendReviewRow } from "../../domain/people/friend-review.ts";
+import { appealCollection } from "../../domain/outbox/commands/kinds/appeal-file.ts";
+import { reviewCollection } from "../../domain/outbox/commands/kinds/like-set.ts";
+import { noticeCollection } from "../../domain/people/notice.ts";
+import { personCollection } from "../../domain/outbox/commands/kinds/person-collection.ts";
+import type { CachedRow } from "../../local/database/database.ts";
+import { cacheRows } from "../../local/server-cache/server-cache.ts";
 import { ofFriends, readFeedRows } from "../../local/people/read-feed.ts";
 import { mostNotices } from "../../local/people/read-notices.ts";
 import { readWantedPeople } from "../../local/people/read-people.ts";
-import { keepTold } from "../../local/server-cache/fetched-at.ts";
+import { cacheFetchedList } from "../../local/server-cache/fetched-at.ts";
 import { fetchFeed, fetchMyPeople, fetchNotices } from "../../remote/people/social.ts";
-import { readFresh, type Brought, type RefreshAnswer } from "./refresh-once.ts";
+import { refreshOnce, type CacheResult, type RefreshAnswer } from "./refresh-once.ts";
 
-const kept = (done: boolean): Brought => (done ? "kept" : "left");
+const kept = (done: boolean): CacheResult => (done ? "kept" : "left");
 
 /** Brings friends, requests both ways and whom a person has blocked. */
 export async function refreshPeople(uid: string): Promise<RefreshAnswer> {
-  return await readFresh("people", uid, async ({ config, accessToken }) => {
+  return await refreshOnce("people", uid, async ({ config, accessToken }) => {
     const startedAt = new Date().toISOString();
     const rows = await fetchMyPeople(config, accessToken);
     if (!rows) return null;
     const told = new Set(rows.map((row) => row.user_id));
-    const wanted = (await readWantedPeople(uid)).filter(({ subject }) => !told.has(subject));
-    const list = rows.map(({ user_id: subject, since: sort, ...state }) => ({ subject, state, sort }));
-    return kept(await keepTold(uid, personTopic.name, [...list, ...wanted], { startedAt, whole: true }));
+    const wanted = (await readWantedPeople(uid)).filter(({ key }) => !told.has(key));
+    const list = rows.map(({ user_id: key, since: sort, ...state }) => ({ key, state, sort }));
+    return kept(await cacheFetchedList(uid, personCollection.name, [...list, ...wanted], { startedAt, whole: true }));
   });
 }
 
 /** Brings what a person was told lately, with how appeals against decisions among it stand. */
 export async function refreshNotices(uid: string): Promise<RefreshAnswer> {
-  return await readFresh("notices", uid, async ({ config, accessToken }) => {
+  return await refreshOnce("notices", uid, async ({ config, accessToken }) => {
     const startedAt = new Date().toISOString();
     const rows = await fetchNotices(config, accessToken, mostNotices);
     if (!rows) return null;
-    const list = rows.map(({ id: subject, ...state }) => ({ subject, state, sort: state.created_at }));
-    const appeals = rows.flatMap(({ subject_id: subject, metadata: { appeal: state } }) =>
-      subject !== null && state ? [{ subject, state }] : [],
+    const list = rows.map(({ id: key, ...state }) => ({ key, state, sort: state.created_at }));
+    const appeals = rows.flatMap(({ subject_id: key, metadata: { appeal: state } }) =>
+      key !== null && state ? [{ key, state }] : [],
     );
-    if (!(await keepFacts(uid, appealTopic.name, appeals, { startedAt, whole: false }))) return "left";
-    return kept(await keepTold(uid, toldTopic.name, list, { startedAt, whole: true }));
+    if (!(await cacheRows(uid, appealCollection.name, appeals, { startedAt, whole: false }))) return "left";
+    return kept(await cacheFetchedList(uid, noticeCollection.name, list, { startedAt, whole: true }));
   });
 }
 
@@ -49,33 +49,33 @@ const mostReviews = 200;
 
 /** Brings what friends have said lately. What is here of before stays, unless there may be a gap in between. */
 export async function refreshFeed(uid: string): Promise<RefreshAnswer> {
-  return await readFresh("feed", uid, async ({ config, accessToken }) => {
+  return await refreshOnce("feed", uid, async ({ config, accessToken }) => {
     const startedAt = new Date().toISOString();
     const page = await fetchFeed(config, accessToken, feedPage, null);
     if (!page) return null;
     const known = await readFeedRows(uid);
     const ids = new Set(page.map(({ id }) => id));
     const last = page.at(-1);
-    const isFurther = ({ sort = "", subject }: FactRow) =>
-      last !== undefined && (sort < last.created_at || (sort === last.created_at && subject > last.id));
-    const joins = page.length === feedPage && known.some(({ subject }) => ids.has(subject));
+    const isFurther = ({ sort = "", key }: CachedRow) =>
+      last !== undefined && (sort < last.created_at || (sort === last.created_at && key > last.id));
+    const joins = page.length === feedPage && known.some(({ key }) => ids.has(key));
     const before = joins ? await ofFriends(uid, known.filter(isFurther)) : [];
     const list = [...page.map(toFact), ...before].slice(0, mostReviews);
     if (!(await keepLikes(uid, page, startedAt))) return "left";
-    return kept(await keepTold(uid, feedTopic.name, list, { startedAt, whole: true }));
+    return kept(await cacheFetchedList(uid, feedCollection.name, list, { startedAt, whole: true }));
   });
 }
 
 /** Brings the next ones, after the oldest that is here; `more`: whether there may be others after them. */
 export async function refreshFeedFurther(uid: string): Promise<RefreshAnswer & { more?: boolean }> {
   let more = true;
-  const answer = await readFresh("feed further", uid, async ({ config, accessToken }) => {
+  const answer = await refreshOnce("feed further", uid, async ({ config, accessToken }) => {
     const startedAt = new Date().toISOString();
     const page = await fetchFeed(config, accessToken, feedPage, await oldestOf(uid));
     if (!page) return null;
     more = page.length === feedPage;
     if (!(await keepLikes(uid, page, startedAt))) return "left";
-    return kept(await keepFacts(uid, feedTopic.name, page.map(toFact), { startedAt, whole: false }));
+    return kept(await cacheRows(uid, feedCollection.name, page.map(toFact), { startedAt, whole: false }));
   });
   return { ...answer, more };
 }
@@ -85,22 +85,22 @@ async function oldestOf(uid: string): Promise<{ created_at: string; id: string }
   const rows = await readFeedRows(uid);
   const created_at = rows.at(-1)?.sort;
   if (created_at === undefined) return null;
-  const together = rows.filter(({ sort }) => sort === created_at).map(({ subject }) => subject);
+  const together = rows.filter(({ sort }) => sort === created_at).map(({ key }) => key);
   return { created_at, id: together.toSorted().at(-1) ?? "" };
 }
 
-const toFact = ({ id: subject, likes_count: _likes, current_user_liked: _liked, ...state }: FriendReviewRow) => ({
-  subject,
+const toFact = ({ id: key, likes_count: _likes, current_user_liked: _liked, ...state }: FriendReviewRow) => ({
+  key,
   state,
   sort: state.created_at,
 });
 
 const keepLikes = (uid: string, page: readonly FriendReviewRow[], startedAt: string) =>
-  keepFacts(
+  cacheRows(
     uid,
-    reviewTopic.name,
-    page.map(({ id: subject, likes_count: likes, current_user_liked: liked }) => ({
-      subject,
+    reviewCollection.name,
+    page.map(({ id: key, likes_count: likes, current_user_liked: liked }) => ({
+      key,
       state: { liked, likes, gone: false },
     })),
     { startedAt, whole: false },

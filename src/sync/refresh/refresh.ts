@@ -8,13 +8,13 @@ import { applyRatingChanges } from "../../local/ratings/apply-rating-changes.ts"
 import { nearbyListKey, searchListKey } from "../../local/places/read-places.ts";
 import { fetchPlaces, type PlaceQuery } from "../../remote/places/places.ts";
 import { fetchMyRatings, ratingsPageSize, type ChangedRating } from "../../remote/ratings/ratings.ts";
-import { readFresh, type Brought, type RefreshAnswer } from "./refresh-once.ts";
+import { refreshOnce, type CacheResult, type RefreshAnswer } from "./refresh-once.ts";
 
 export type { RefreshAnswer };
 
 /** Pulls what changed in a person's ratings since the last time, from whichever device. */
 export async function refreshRatings(uid: string): Promise<RefreshAnswer> {
-  return await readFresh("ratings", uid, async ({ config, accessToken }) => {
+  return await refreshOnce("ratings", uid, async ({ config, accessToken }) => {
     for (;;) {
       const startedAt = new Date().toISOString();
       const cursor = (await readKv("ratingsCursor"))?.[uid] ?? null;
@@ -26,7 +26,7 @@ export async function refreshRatings(uid: string): Promise<RefreshAnswer> {
   });
 }
 
-async function markWhole(uid: string): Promise<Brought> {
+async function markWhole(uid: string): Promise<CacheResult> {
   return await database.transaction("rw", database.kv, async () => {
     if ((await readKv("person"))?.uid !== uid) return "left";
     await writeKv("ratingsWhole", { ...(await readKv("ratingsWhole")), [uid]: true });
@@ -84,7 +84,7 @@ async function refreshPlaces(
   position: Position,
   questions: readonly PlaceQuery[],
 ): Promise<RefreshAnswer> {
-  return await readFresh(`${listKey} ${position.lat} ${position.lng}`, null, async ({ config, uid, accessToken }) => {
+  return await refreshOnce(`${listKey} ${position.lat} ${position.lng}`, null, async ({ config, uid, accessToken }) => {
     let places: Place[] = [];
     for (const question of questions) {
       const found = await fetchPlaces(config, accessToken, question);

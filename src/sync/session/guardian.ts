@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Command } from "../../domain/outbox/commands/command.ts";
 import { amend } from "../../local/outbox/outbox-storage.ts";
 import { readRemote, rpcPath } from "../../remote/read-remote.ts";
-import { readFresh, type RefreshAnswer } from "../refresh/refresh-once.ts";
+import { refreshOnce, type RefreshAnswer } from "../refresh/refresh-once.ts";
 import { requestSync } from "../drain/request-sync.ts";
 
 const stateSchema = z.object({ awaits_guardian: z.boolean() });
@@ -11,7 +11,7 @@ const freed = (command: Command): Command =>
 
 /** Asks whether the guardian has agreed; if so, what waited for that goes out at once. */
 export async function releaseAgreed(uid: string): Promise<RefreshAnswer> {
-  return await readFresh("guardian", uid, async ({ config, accessToken }) => {
+  return await refreshOnce("guardian", uid, async ({ config, accessToken }) => {
     const call = { path: rpcPath("get_account_state"), token: accessToken, body: {} };
     const state = await readRemote(config, call, stateSchema);
     if (!state) return null;

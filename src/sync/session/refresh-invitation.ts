@@ -3,12 +3,18 @@ import { database } from "../../local/database/database.ts";
 import { readKv, writeKv } from "../../local/database/kv.ts";
 import { dropTokens } from "../../local/session/session-store.ts";
 import { fetchIsInvited } from "../../remote/account/invitation.ts";
-import { readFresh, type Brought, type Freshness, type Reader, type RefreshAnswer } from "../refresh/refresh-once.ts";
+import {
+  refreshOnce,
+  type CacheResult,
+  type Freshness,
+  type Reader,
+  type RefreshAnswer,
+} from "../refresh/refresh-once.ts";
 import { readToken } from "./token.ts";
 
 /** Asks the server and keeps its clear answers. */
 export async function refreshInvitation(uid: string, freshness?: Freshness): Promise<RefreshAnswer> {
-  const bring = async ({ config, accessToken }: Reader): Promise<Brought> => {
+  const bring = async ({ config, accessToken }: Reader): Promise<CacheResult> => {
     const invited = await askInvited(config, accessToken);
     if (invited === "second-step") return "left";
     if (invited === null && navigator.onLine !== false) logOnce();
@@ -20,7 +26,7 @@ export async function refreshInvitation(uid: string, freshness?: Freshness): Pro
       return "kept";
     });
   };
-  return await readFresh("invitation", uid, bring, freshness);
+  return await refreshOnce("invitation", uid, bring, freshness);
 }
 
 /**

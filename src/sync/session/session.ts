@@ -1,7 +1,7 @@
 import type { Session } from "../../domain/people/session.ts";
 import { readKv } from "../../local/database/kv.ts";
 import { countUnsent } from "../../local/session/first-reads.ts";
-import { forgetTab } from "../../local/session/person-notes.ts";
+import { removeTabNotes } from "../../local/session/person-notes.ts";
 import { discardUnsent, forgetPerson, storeSession, type SignOutScope } from "../../local/session/change-person.ts";
 import { freeRuntimeCaches } from "../storage/device-storage.ts";
 import { countAdopted } from "../codes/count-scan.ts";
@@ -31,7 +31,7 @@ export async function saveSession(session: Session): Promise<void> {
 /** Ends the session on this device at once and tells the server when it can. Unsent work stays for the next sign-in. */
 export async function endSession(scope: SignOutScope): Promise<void> {
   await forgetPerson(scope);
-  forgetTab();
+  removeTabNotes();
   // They are signed out whatever becomes of that.
   await forgetOutside().catch((error: unknown) => reportError(error));
   void revokeEnded();

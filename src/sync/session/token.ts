@@ -1,4 +1,4 @@
-import type { FaultReason } from "../../domain/outbox/retry/item-failure.ts";
+import type { FailureReason } from "../../domain/outbox/retry/item-failure.ts";
 import { isFresh, type StoredSession } from "../../domain/people/session.ts";
 import { readKv } from "../../local/database/kv.ts";
 import { dropTokens, renewSession } from "../../local/session/session-store.ts";
@@ -12,14 +12,14 @@ export type TokenAnswer =
   /** Nobody is signed in here, or the server refused the tokens: somebody has to sign in. */
   | { kind: "sign-in" }
   /** The token is old and the auth server renews none: try later, and sign nobody out. `reason` absent: it was not heard of. */
-  | { kind: "unreachable"; reason?: FaultReason };
+  | { kind: "unreachable"; reason?: FailureReason };
 
 const lockName = "five-lemons:session";
 /** Doubled with every try: short, because somebody waits for the answer. */
 const retryStartMs = 200;
 const maxTries = 4;
 /** When a round of tries last came to nothing, by the clock that nobody sets, and how. */
-let failed: { at: number; reason: FaultReason } = { at: -1, reason: "no_answer" };
+let failed: { at: number; reason: FailureReason } = { at: -1, reason: "no_answer" };
 
 export type TokenRequest = {
   /** A token that the server just refused: do not hand out that one again. */

@@ -4,7 +4,7 @@ import { settingsSave } from "../../../domain/outbox/commands/kinds/settings-sav
 import { authPath } from "../../../domain/paths/dashboard-paths.ts";
 import type { Person } from "../../../domain/people/session.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../../sync/outbox/enqueue-upsert.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
 import { LanguageChoice } from "../../../ui/elements/language-choice.tsx";
@@ -108,7 +108,7 @@ function Account({ person }: { person: Person }) {
               <SessionsSection />
             </Section>
             <Section heading={look.heading}>
-              <LanguageChoice onChosen={(language) => void enqueuePut(settingsSave, saved(language))} />
+              <LanguageChoice onChosen={(language) => void enqueueUpsert(settingsSave, saved(language))} />
             </Section>
           </div>
           <div className={styles.stack}>

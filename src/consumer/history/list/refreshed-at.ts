@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { keepNoteOf, readNote } from "../../../local/session/person-notes.ts";
+import { saveNoteOf, readNote } from "../../../local/session/person-notes.ts";
 
 const refreshedAtSchema = z.object({ uid: z.string(), at: z.string() });
 const noteKey = "five-lemons:person:ratings-refreshed";
@@ -15,5 +15,5 @@ export function readRefreshedAt(uid: string): string | null {
 }
 
 export function saveRefreshedAt(uid: string, at: string): void {
-  void keepNoteOf(uid, noteKey, JSON.stringify({ uid, at } satisfies z.infer<typeof refreshedAtSchema>));
+  void saveNoteOf(uid, noteKey, JSON.stringify({ uid, at } satisfies z.infer<typeof refreshedAtSchema>));
 }

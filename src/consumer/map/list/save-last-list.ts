@@ -1,6 +1,6 @@
 import { pages } from "../../../domain/paths/paths.ts";
 import { savePageSnapshot } from "../../shared/navigation/save-page-snapshot.ts";
-import { keepNoteOf } from "../../../local/session/person-notes.ts";
+import { saveNoteOf } from "../../../local/session/person-notes.ts";
 import { citiesOf, mergeCities } from "../where/cities.ts";
 import { noteKey, readLastList, shape, type LastList } from "./last-list.ts";
 
@@ -19,7 +19,7 @@ export function saveLastList(list: Omit<LastList, "cities">): void {
   const cities = mergeCities(citiesOf(list.places), known).slice(0, keptCities);
   const places = list.places.slice(0, keptPlaces).map((place) => ({ ...place, photo_urls: [], servers: [] }));
   const text = JSON.stringify({ ...list, places, cities, shape } satisfies LastList & { shape: number });
-  void keepNoteOf(list.uid, noteKey, text);
+  void saveNoteOf(list.uid, noteKey, text);
 }
 
 /** Keeps how the list looks, once it has come to rest or the person leaves it. */

@@ -3,7 +3,7 @@ import { useOnline } from "../../../device/use-online.ts";
 import type { Position } from "../../../domain/places/distance.ts";
 import { removePack } from "../../../local/offline-packs/offline-packs.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { keepCity, stopKeeping, type KeepResult } from "../../../sync/offline-packs/offline-packs.ts";
+import { downloadPack, stopDownload, type DownloadResult } from "../../../sync/offline-packs/offline-packs.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
 import { useConfirm } from "../../../ui/elements/confirm.tsx";
@@ -94,7 +94,7 @@ function CityRow({ city, onRemove, onShow }: CityRowProps) {
                 {t.goOn}
               </Button>
             )}
-            <IconButton label={t.stop(name)} onClick={() => void stopKeeping(city.id)}>
+            <IconButton label={t.stop(name)} onClick={() => void stopDownload(city.id)}>
               <CloseIcon aria-hidden="true" size={22} />
             </IconButton>
           </>
@@ -128,12 +128,12 @@ function useKeeping({ id, offer, fetching }: CityState) {
   const t = useMessages("packs");
   const online = useOnline();
   const { run, busy } = useAction();
-  const [result, setResult] = useState<KeepResult | null>(null);
+  const [result, setResult] = useState<DownloadResult | null>(null);
   const manifest = offer?.manifest ?? fetching?.manifest ?? null;
   const keep = () => {
     if (manifest === null) return;
     setResult(null);
-    run(async () => setResult(await keepCity({ pack: id, manifest })));
+    run(async () => setResult(await downloadPack({ pack: id, manifest })));
   };
   const begun = fetching !== null;
   useEffect(() => {

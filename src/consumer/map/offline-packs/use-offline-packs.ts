@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 import { distanceM, type Position } from "../../../domain/places/distance.ts";
-import { bytesOf, missingPieces, type CityPack, type PackBox } from "../../../domain/places/offline-pack.ts";
-import { readHeldPieces, readPacks } from "../../../local/offline-packs/offline-packs.ts";
+import { bytesOf, missingPieces, type OfflinePack, type PackBox } from "../../../domain/places/offline-pack.ts";
+import { readStoredPieces, readPacks } from "../../../local/offline-packs/offline-packs.ts";
 import { readOfferedPacks } from "../../../sync/offline-packs/offline-packs.ts";
 
 /** A city as it stands between the device and the server. Sizes in bytes. */
@@ -20,7 +20,7 @@ export type CityState = {
   offer: { manifest: string; bytes: number } | null;
 };
 
-type Offered = { state: "busy" | "offline" | "failed" | "here"; packs: readonly CityPack[] };
+type Offered = { state: "busy" | "offline" | "failed" | "here"; packs: readonly OfflinePack[] };
 
 /** Cities that are kept, then those that can be, the nearest first; undefined until the device has said what it has. */
 export function useOfflinePacks(from: Position | null) {
@@ -47,7 +47,7 @@ async function readKept() {
   const rows = await readPacks();
   return await Promise.all(
     rows.map(async (row) => {
-      const held = row.next ? await readHeldPieces(row.next.manifest) : new Set<string>();
+      const held = row.next ? await readStoredPieces(row.next.manifest) : new Set<string>();
       return { ...row, missing: row.next ? bytesOf(missingPieces(row.next.manifest, held)) : 0 };
     }),
   );
@@ -58,7 +58,7 @@ const middleOf = ({ west, south, east, north }: PackBox): Position => ({
   lng: (west + east) / 2,
 });
 
-export function citiesOf(rows: readonly Kept[], packs: readonly CityPack[], from: Position | null): CityState[] {
+export function citiesOf(rows: readonly Kept[], packs: readonly OfflinePack[], from: Position | null): CityState[] {
   const offers = new Map(packs.map((pack) => [pack.pack, pack]));
   const mine = rows.flatMap((row): CityState[] => {
     const offer = offers.get(row.id);

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 import { roundDegrees } from "../../../domain/places/degrees.ts";
 import type { Position } from "../../../domain/places/distance.ts";
-import { placePropose, proposalTopic } from "../../../domain/outbox/commands/kinds/place-propose.ts";
+import { placePropose, proposalCollection } from "../../../domain/outbox/commands/kinds/place-propose.ts";
 import type { Place } from "../../../domain/places/place.ts";
-import { readStates } from "../../../local/server-cache/server-cache.ts";
+import { readCachedStates } from "../../../local/server-cache/server-cache.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../../sync/outbox/enqueue-upsert.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { CheckboxField } from "../../../ui/elements/checkbox-field.tsx";
 import { Sheet } from "../../../ui/elements/dialog.tsx";
@@ -33,11 +33,11 @@ export function PlaceCorrection({ uid, place }: { uid: string; place: Place }) {
   const [open, setOpen] = useState(false);
   const subject = place.place_id;
   const shown = useLiveQuery(
-    async () => (await readStates(uid, proposalTopic, [placePropose], [subject]))[0],
+    async () => (await readCachedStates(uid, proposalCollection, [placePropose], [subject]))[0],
     [uid, subject],
   );
   const takeBack = async () =>
-    await enqueuePut(placePropose, { uid, subject, value: { changes: null, note: null }, name: place.name });
+    await enqueueUpsert(placePropose, { uid, subject, value: { changes: null, note: null }, name: place.name });
   if (shown && shown.state.changes !== null) {
     return (
       <div className={styles.waiting}>
@@ -95,7 +95,7 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
     };
     if (Object.keys(changes).length === 0) return t.correct.nothing;
     const value = { changes, note: note.trim() || null };
-    await enqueuePut(placePropose, { uid, subject: place.place_id, value, name: place.name });
+    await enqueueUpsert(placePropose, { uid, subject: place.place_id, value, name: place.name });
     for (const write of [writeName, writeVicinity, writeNote]) write("");
     toast.show({ text: t.correct.done, durationMs: 5_000 });
     onClose();

@@ -3,10 +3,10 @@ import { useLiveQuery } from "../../../device/use-live-query.ts";
 import {
   reportFile,
   reportReasons,
-  reportTopic,
+  reportCollection,
   type ReportReason,
 } from "../../../domain/outbox/commands/kinds/report-file.ts";
-import { readStates } from "../../../local/server-cache/server-cache.ts";
+import { readCachedStates } from "../../../local/server-cache/server-cache.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { SyncMark } from "../../../ui/elements/marks.tsx";
@@ -42,7 +42,7 @@ export function ReportButton({
   const t = useMessages("place").report;
   const [open, setOpen] = useState(false);
   const shown = useLiveQuery(
-    async () => (await readStates(uid, reportTopic, [reportFile], [subject]))[0],
+    async () => (await readCachedStates(uid, reportCollection, [reportFile], [subject]))[0],
     [uid, subject],
   );
   if (shown?.state.reported) {

@@ -1,7 +1,7 @@
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import { likeSet, reviewTopic } from "../../../domain/outbox/commands/kinds/like-set.ts";
+import { likeSet, reviewCollection } from "../../../domain/outbox/commands/kinds/like-set.ts";
 import type { Review } from "../../../domain/places/place-page.ts";
-import { readStates } from "../../../local/server-cache/server-cache.ts";
+import { readCachedStates } from "../../../local/server-cache/server-cache.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { LikeButton } from "../../shared/people/like-button.tsx";
 
@@ -11,7 +11,7 @@ type ReviewLikeProps = { uid: string; review: Review; placeName: string; who: st
 export function ReviewLike({ uid, review, placeName, who }: ReviewLikeProps) {
   const t = useMessages("place").reviews;
   const read = useLiveQuery(
-    async () => (await readStates(uid, reviewTopic, [likeSet], [review.id]))[0],
+    async () => (await readCachedStates(uid, reviewCollection, [likeSet], [review.id]))[0],
     [uid, review.id],
   );
   if (read?.state?.gone) return null;

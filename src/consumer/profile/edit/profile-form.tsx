@@ -3,7 +3,7 @@ import { profileSave } from "../../../domain/outbox/commands/kinds/profile-save.
 import { maxProfileText, problemOf, profileTexts, type ProfileText } from "../../../domain/people/own-profile.ts";
 import type { OwnFields } from "../../../local/people/own-profile.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../../sync/outbox/enqueue-upsert.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { TextField } from "../../../ui/elements/text-field.tsx";
 import { useAction } from "../../../ui/use-action.ts";
@@ -56,7 +56,7 @@ export function ProfileForm({ uid, fields, onDone }: ProfileFormProps) {
     }
     for (const name of withdrawn) await keepOld(uid, name);
     for (const { name, value } of wanted)
-      await enqueuePut(profileSave, { uid, subject: name, value: { value }, name: "" });
+      await enqueueUpsert(profileSave, { uid, subject: name, value: { value }, name: "" });
     onDone();
   };
   const submit = (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import { profileSave } from "../../../domain/outbox/commands/kinds/profile-save.ts";
 import type { ProfileText } from "../../../domain/people/own-profile.ts";
-import { putKey } from "../../../domain/outbox/commands/upsert.ts";
+import { upsertKey } from "../../../domain/outbox/commands/upsert.ts";
 import type { Field } from "../../../local/people/own-profile.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { discardCommands } from "../../../sync/outbox/outbox-actions.ts";
@@ -20,7 +20,7 @@ export function useProblemText(): (name: ProfileText, code: string) => string {
 
 /** Gives up what was not taken: the old text stands again. */
 export const keepOld = async (uid: string, name: ProfileText): Promise<void> =>
-  discardCommands([putKey(uid, { kind: profileSave.kind, subject: name })]);
+  discardCommands([upsertKey(uid, { kind: profileSave.kind, subject: name })]);
 
 type RefusedFieldProps = {
   uid: string;

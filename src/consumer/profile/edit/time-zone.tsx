@@ -2,7 +2,7 @@ import { deviceZone } from "../../../device/time-zone.ts";
 import { profileSave } from "../../../domain/outbox/commands/kinds/profile-save.ts";
 import type { Field } from "../../../local/people/own-profile.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../../sync/outbox/enqueue-upsert.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { SyncMark } from "../../../ui/elements/marks.tsx";
 import { useAction } from "../../../ui/use-action.ts";
@@ -15,7 +15,7 @@ export function TimeZone({ uid, field, zone, className }: TimeZoneProps) {
   const t = useMessages("profile").about;
   const { run, busy } = useAction();
   const here = deviceZone();
-  const use = async () => enqueuePut(profileSave, { uid, subject: "time_zone", value: { value: here }, name: "" });
+  const use = async () => enqueueUpsert(profileSave, { uid, subject: "time_zone", value: { value: here }, name: "" });
   return (
     <div className={className}>
       <dt>{t.timeZone}</dt>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { avatarField, avatarSet } from "../../../domain/outbox/commands/kinds/avatar-set.ts";
-import { putKey } from "../../../domain/outbox/commands/upsert.ts";
+import { upsertKey } from "../../../domain/outbox/commands/upsert.ts";
 import type { Field } from "../../../local/people/own-profile.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { discardCommands, retryCommands } from "../../../sync/outbox/outbox-actions.ts";
@@ -38,7 +38,7 @@ export function RefusedPortrait({ uid, refused }: { uid: string; refused: Field[
   const retry = useAction();
   const give = useAction();
   if (!refused) return null;
-  const keys = [putKey(uid, { kind: avatarSet.kind, subject: avatarField })];
+  const keys = [upsertKey(uid, { kind: avatarSet.kind, subject: avatarField })];
   return (
     <Notice
       kind="bad"

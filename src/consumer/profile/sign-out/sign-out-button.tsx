@@ -3,7 +3,7 @@ import { pages } from "../../../domain/paths/paths.ts";
 import type { Person } from "../../../domain/people/session.ts";
 import { countDrafts } from "../../../local/drafts/drafts.ts";
 import { countUnsent } from "../../../local/session/first-reads.ts";
-import { countShared } from "../../../local/drafts/shared-photos.ts";
+import { countSharedPhotos } from "../../../local/drafts/shared-photos.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { settleSignOut } from "../../../sync/session/session.ts";
 import { Button } from "../../../ui/elements/button.tsx";
@@ -30,7 +30,7 @@ export function SignOutButton({ person, onLeft }: { person: Person; onLeft?: () 
   };
   const logOut = async () => {
     const { uid } = person;
-    const [unsent, begun, shared] = await Promise.all([countUnsent(uid), countDrafts(uid), countShared(uid)]);
+    const [unsent, begun, shared] = await Promise.all([countUnsent(uid), countDrafts(uid), countSharedPhotos(uid)]);
     // A shared picture whose place nobody has said yet is begun as well.
     const drafts = begun + shared;
     if (unsent + drafts > 0) return setLeft({ unsent, drafts });

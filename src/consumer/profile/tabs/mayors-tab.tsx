@@ -2,7 +2,7 @@ import { profileSave } from "../../../domain/outbox/commands/kinds/profile-save.
 import { pages } from "../../../domain/paths/paths.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatDay } from "../../../messages/format.ts";
-import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../../sync/outbox/enqueue-upsert.ts";
 import { ButtonLink } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
 import { CheckboxField } from "../../../ui/elements/checkbox-field.tsx";
@@ -98,7 +98,7 @@ type OptOutProps = { uid: string; out: boolean; sync: "queued" | "sending" | "se
 function OptOut({ uid, out, sync }: OptOutProps) {
   const t = useMessages("profile").mayors;
   const choose = (value: boolean) =>
-    void enqueuePut(profileSave, { uid, subject: "mayor_opt_out", value: { value }, name: "" });
+    void enqueueUpsert(profileSave, { uid, subject: "mayor_opt_out", value: { value }, name: "" });
   return (
     <div className={styles.optOut}>
       <CheckboxField label={t.optOut} checked={out} onChange={({ currentTarget }) => choose(currentTarget.checked)} />

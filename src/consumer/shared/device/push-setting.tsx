@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 import { isErasable } from "../../../domain/install-offer.ts";
-import { settingsSave, settingTopic } from "../../../domain/outbox/commands/kinds/settings-save.ts";
+import { settingsSave, settingCollection } from "../../../domain/outbox/commands/kinds/settings-save.ts";
 import { pushSettings, quietSettings, type PushSetting as Kind } from "../../../domain/people/push.ts";
-import { readStates } from "../../../local/server-cache/server-cache.ts";
+import { readCachedStates } from "../../../local/server-cache/server-cache.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../../sync/outbox/enqueue-upsert.ts";
 import { readPushState, subscribePush, unsubscribePush, type PushState } from "../../../sync/push/push.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
@@ -68,11 +68,14 @@ const names = { from: quietSettings.from, until: quietSettings.until };
 
 function Choices({ uid }: { uid: string }) {
   const t = useMessages("pushSetting");
-  const shown = useLiveQuery(async () => await readStates(uid, settingTopic, [settingsSave], subjects), [uid]);
+  const shown = useLiveQuery(
+    async () => await readCachedStates(uid, settingCollection, [settingsSave], subjects),
+    [uid],
+  );
   if (!shown) return null;
-  const valueOf = (name: string) => shown.find(({ subject }) => subject === name)?.state.value ?? null;
+  const valueOf = (name: string) => shown.find(({ key }) => key === name)?.state.value ?? null;
   const put = (subject: string, value: boolean | number | null) =>
-    void enqueuePut(settingsSave, { uid, subject, value: { value }, name: t.heading });
+    void enqueueUpsert(settingsSave, { uid, subject, value: { value }, name: t.heading });
   const from = minutesOf(valueOf(names.from));
   const until = minutesOf(valueOf(names.until));
   const quiet = from !== null && until !== null;

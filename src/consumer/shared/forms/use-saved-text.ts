@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { keepNoteOf, readNote, type NoteKey } from "../../../local/session/person-notes.ts";
+import { saveNoteOf, readNote, type NoteKey } from "../../../local/session/person-notes.ts";
 
 /**
  * A text that somebody writes in one go and may be called away from: every change is kept on this device while they are here,
@@ -14,8 +14,8 @@ export function useSavedText(uid: string, key: NoteKey, first = ""): { text: str
   });
   const write = (written: string) => {
     setText(written);
-    void keepNoteOf(uid, key, written);
-    if (first !== (readNote(firstKey) ?? "")) void keepNoteOf(uid, firstKey, first);
+    void saveNoteOf(uid, key, written);
+    if (first !== (readNote(firstKey) ?? "")) void saveNoteOf(uid, firstKey, first);
   };
   return { text, write };
 }

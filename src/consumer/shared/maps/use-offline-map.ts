@@ -21,7 +21,7 @@ const bytesOf = async (name: string) => await (await loadPacks()).readPiece(name
 
 async function refreshKept(): Promise<void> {
   try {
-    await (await import("../../../sync/offline-packs/offline-packs.ts")).refreshKeptCities();
+    await (await import("../../../sync/offline-packs/offline-packs.ts")).refreshOfflinePacks();
   } catch (error) {
     // What was live when the city was kept still stands.
     reportError(error);

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 import { usePerson } from "../../../device/use-person.ts";
-import { appealFile, appealTopic, maxAppealLength } from "../../../domain/outbox/commands/kinds/appeal-file.ts";
-import { readStates } from "../../../local/server-cache/server-cache.ts";
+import { appealFile, appealCollection, maxAppealLength } from "../../../domain/outbox/commands/kinds/appeal-file.ts";
+import { readCachedStates } from "../../../local/server-cache/server-cache.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../../sync/outbox/enqueue-upsert.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Sheet } from "../../../ui/elements/dialog.tsx";
 import { SyncMark } from "../../../ui/elements/marks.tsx";
@@ -26,7 +26,10 @@ export function Appeal({ decisionId, name = "", answer = null }: AppealProps) {
   const t = useMessages("history").note;
   const { uid } = usePerson();
   const [open, setOpen] = useState(false);
-  const read = useLiveQuery(() => readStates(uid, appealTopic, [appealFile], [decisionId]), [uid, decisionId]);
+  const read = useLiveQuery(
+    () => readCachedStates(uid, appealCollection, [appealFile], [decisionId]),
+    [uid, decisionId],
+  );
   const shown = read?.[0];
   if (!shown) return null;
   const { text, outcome } = shown.state;
@@ -59,7 +62,7 @@ function AppealSheet({ decisionId, name, onClose }: AppealSheetProps) {
   const { form, errorOf } = useForm({ missing: t.appealMissing }, async () => {
     const said = text.trim();
     if (said === "") return { errors: { text: "missing" as const } };
-    await enqueuePut(appealFile, { uid, subject: decisionId, value: { text: said }, name });
+    await enqueueUpsert(appealFile, { uid, subject: decisionId, value: { text: said }, name });
     write("");
     onClose();
     return {};

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { maxReportNote, reportFile, type ReportReason } from "../../../domain/outbox/commands/kinds/report-file.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../../sync/outbox/enqueue-upsert.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Sheet } from "../../../ui/elements/dialog.tsx";
 import { FieldError } from "../../../ui/elements/field.tsx";
@@ -43,7 +43,7 @@ export function ReportSheet({ uid, subject, photoPath, title, name, reasons, onC
     setTried(true);
     if (reason === null || over > 0) return;
     const value = { reason, note: note.trim() || null, photo_path: photoPath ?? null };
-    await enqueuePut(reportFile, { uid, subject, value, name });
+    await enqueueUpsert(reportFile, { uid, subject, value, name });
     write("");
     toast.show({ text: t.saved, durationMs: briefMs });
     onClose();

@@ -1,4 +1,4 @@
-import { keepNoteOf } from "../../../local/session/person-notes.ts";
+import { saveNoteOf } from "../../../local/session/person-notes.ts";
 import { pictureKey } from "../../../local/session/person-note-keys.ts";
 
 /** More would make the synchronous read cost what it is meant to save. */
@@ -19,7 +19,7 @@ export function savePageSnapshot(uid: string, path: string): void {
   if (main.querySelector('[aria-expanded="true"]')) return;
   const picture = pictureOf(main);
   const text = `${[version, ...sheetsOf(picture)].join(" ")}\n${uid} ${document.documentElement.lang}\n${picture.outerHTML}`;
-  if (text.length <= mostLetters) void keepNoteOf(uid, pictureKey(path), text);
+  if (text.length <= mostLetters) void saveNoteOf(uid, pictureKey(path), text);
 }
 
 function pictureOf(main: Element): Element {

@@ -2,7 +2,7 @@ import { likeSet } from "../../../domain/outbox/commands/kinds/like-set.ts";
 import { pages } from "../../../domain/paths/paths.ts";
 import type { SyncState } from "../../../domain/outbox/commands/rating-view.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../../sync/outbox/enqueue-upsert.ts";
 import { Link } from "../../../ui/elements/link.tsx";
 import { SyncMark } from "../../../ui/elements/marks.tsx";
 import { LikeIcon } from "../../../ui/icons.ts";
@@ -24,7 +24,7 @@ type LikeButtonProps = {
 export function LikeButton({ uid, id, shown: { liked, likes, sync }, label, name }: LikeButtonProps) {
   const t = useMessages("lists").like;
   const { run } = useAction();
-  const turn = async () => await enqueuePut(likeSet, { uid, subject: id, value: { liked: !liked }, name });
+  const turn = async () => await enqueueUpsert(likeSet, { uid, subject: id, value: { liked: !liked }, name });
   return (
     <span className={styles.like}>
       <button

@@ -5,9 +5,9 @@ import {
   profileReasons,
   reportFile,
   reportSubject,
-  reportTopic,
+  reportCollection,
 } from "../../../domain/outbox/commands/kinds/report-file.ts";
-import { readStates } from "../../../local/server-cache/server-cache.ts";
+import { readCachedStates } from "../../../local/server-cache/server-cache.ts";
 import { readPersons } from "../../../local/people/read-people.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
@@ -29,7 +29,7 @@ export function PersonSheet({ uid, person, onClose }: PersonSheetProps) {
   const name = nameOf(person) ?? t.hidden;
   const known = useLiveQuery(async () => (await readPersons(uid, [person.id]))[0]?.state, [uid, person.id]);
   const report = useLiveQuery(
-    async () => (await readStates(uid, reportTopic, [reportFile], [reportSubject("profile", person.id)]))[0],
+    async () => (await readCachedStates(uid, reportCollection, [reportFile], [reportSubject("profile", person.id)]))[0],
     [uid, person.id],
   );
   const toRemove = useConfirm((one: OtherPerson) => ({

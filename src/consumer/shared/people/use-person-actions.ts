@@ -4,9 +4,9 @@ import { blockSet } from "../../../domain/outbox/commands/kinds/block-set.ts";
 import { friendSet } from "../../../domain/outbox/commands/kinds/friend-set.ts";
 import type { KnownPerson } from "../../../domain/people/known-person.ts";
 import type { PersonState } from "../../../domain/outbox/commands/kinds/person-collection.ts";
-import type { PutKind } from "../../../domain/outbox/commands/upsert-kind.ts";
+import type { UpsertKind } from "../../../domain/outbox/commands/upsert-kind.ts";
 import { rememberPerson } from "../../../local/people/read-people.ts";
-import { enqueuePut } from "../../../sync/outbox/enqueue-upsert.ts";
+import { enqueueUpsert } from "../../../sync/outbox/enqueue-upsert.ts";
 
 export type OtherPerson = { id: string } & Omit<KnownPerson, "tie" | "blocked">;
 type FriendAct = Parameters<typeof friendSet.show>[1]["act"];
@@ -19,7 +19,7 @@ export function usePersonActions(uid: string) {
 }
 
 async function want<Value extends Record<string, unknown>>(
-  kind: PutKind<Value, PersonState>,
+  kind: UpsertKind<Value, PersonState>,
   uid: string,
   { id, username, first_name, last_name, avatar_url, city }: OtherPerson,
   value: Value,
@@ -27,5 +27,5 @@ async function want<Value extends Record<string, unknown>>(
   // No more than that: whoever shows a person may know other things of them.
   const known = { username, first_name, last_name, avatar_url, city };
   await rememberPerson(uid, id, known);
-  await enqueuePut(kind, { uid, subject: id, value, name: nameOf(known) ?? "" });
+  await enqueueUpsert(kind, { uid, subject: id, value, name: nameOf(known) ?? "" });
 }

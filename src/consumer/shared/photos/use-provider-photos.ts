@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { nobody } from "../../../domain/people/nobody.ts";
 import { hasProviderPhotos } from "../../../domain/places/provider-photo.ts";
 import type { Place } from "../../../domain/places/place.ts";
-import { bringProviderPhotos } from "../../../sync/photos/provider-photos.ts";
+import { fetchProviderPhotosOnce } from "../../../sync/photos/provider-photos.ts";
 
 /** `src`: what an `<img>` needs. */
 export type ShownProviderPhoto = { src: string; credit: string | null };
@@ -19,7 +19,7 @@ export function useProviderPhotos(place: Place | null, uid: string | null): read
     if (uid === null || placeId === null) return undefined;
     const urls: string[] = [];
     let current = true;
-    void bringProviderPhotos(uid, placeId).then((brought) => {
+    void fetchProviderPhotosOnce(uid, placeId).then((brought) => {
       if (!current) return;
       const photos = brought.map(({ bytes, credit }) => {
         const src = URL.createObjectURL(bytes);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import { ratingNoteTopic, type RatingNote } from "../../../domain/people/rating-note.ts";
-import { readTopic } from "../../../local/server-cache/server-cache.ts";
+import { ratingNoteCollection, type RatingNote } from "../../../domain/people/rating-note.ts";
+import { readCollection } from "../../../local/server-cache/server-cache.ts";
 
 /** As many as the server tells. */
 const kept = 500;
@@ -17,9 +17,9 @@ export function useRatingNotes(uid: string): RatingNotes {
 }
 
 async function readNotes(uid: string): Promise<RatingNotes> {
-  const notes = await readTopic(uid, ratingNoteTopic, [], kept);
-  return new Map(notes.map(({ subject, state }) => [subject, state]));
+  const notes = await readCollection(uid, ratingNoteCollection, [], kept);
+  return new Map(notes.map(({ key, state }) => [key, state]));
 }
 
 export const useRatingNote = (placeId: string): RatingNote =>
-  useContext(NotesContext).get(placeId) ?? ratingNoteTopic.none;
+  useContext(NotesContext).get(placeId) ?? ratingNoteCollection.none;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { commandBodySchema, rulesOf } from "./kinds.ts";
 import { batchSize, maxUnconfirmed } from "../../limits.ts";
-import { isPut, type PutBody } from "./upsert.ts";
+import { isUpsert, type UpsertBody } from "./upsert.ts";
 import { ratingContentSchema, type RatingContent } from "../../ratings/rating.ts";
 import { uuidSchema } from "../../uuid.ts";
 
@@ -9,7 +9,7 @@ export { type Evidence, evidenceSchema } from "../../ratings/evidence.ts";
 export { arrangementKey, groupOfPlace, photoKey, photoPath, ratingKey } from "./keys.ts";
 
 export type CommandBody = z.infer<typeof commandBodySchema>;
-export type PlaceBody = Exclude<CommandBody, PutBody>;
+export type PlaceBody = Exclude<CommandBody, UpsertBody>;
 export type PlaceKind = PlaceBody["kind"];
 
 /** One pending intent per subject. `state` is what is on disk: "sending" is not, because the lock of the drain is the truth about it. */
@@ -48,10 +48,10 @@ export const commandSchema = z.object({
 export type Command = z.infer<typeof commandSchema>;
 /** About the rating of a place, or a part of it. */
 export type PlaceCommand = Command & { body: PlaceBody };
-export type PutCommand = Command & { body: PutBody };
+export type UpsertCommand = Command & { body: UpsertBody };
 
-export const isAboutPlace = (command: Command): command is PlaceCommand => !isPut(command.body);
-export const placeIdOf = (body: CommandBody): string | null => (isPut(body) ? null : body.placeId);
+export const isAboutPlace = (command: Command): command is PlaceCommand => !isUpsert(command.body);
+export const placeIdOf = (body: CommandBody): string | null => (isUpsert(body) ? null : body.placeId);
 
 export { batchSize, maxUnconfirmed };
 

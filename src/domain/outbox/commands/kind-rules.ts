@@ -1,7 +1,7 @@
 import type { Command, PlaceBody, PlaceCommand } from "./command.ts";
 import type { RatingPhoto, SyncState } from "./rating-view.ts";
 import type { Rating, RatingContent } from "../../ratings/rating.ts";
-import type { Verdict } from "../responses/decision.ts";
+import type { CommandDecision } from "../responses/decision.ts";
 
 /** What a new intent is made on top of. */
 export type Ground = {
@@ -46,7 +46,7 @@ export type Rules<Body> = {
   /** Whether it leaves no rating behind, so that an answer without a row is news. */
   empties?: boolean;
   /** What a refusal means for this kind, where it is more than a refusal. */
-  readRefusal?(code: string): Verdict | null;
+  readRejection?(code: string): CommandDecision | null;
   /** The same intent, now that an earlier one of its subject has arrived and `theirs` stands; null is a conflict. */
   rebase?(body: Body, seen: RatingContent | null, theirs: RatingContent | null): PlaceBody | null;
 };
@@ -66,5 +66,5 @@ export type Making<Body> = {
 };
 
 /** Of kinds that name a photo: what the server lacks is sent again. */
-export const photoMissing = (code: string): Verdict | null =>
+export const photoMissing = (code: string): CommandDecision | null =>
   code === "photo_missing" ? { kind: "photo-missing" } : null;

@@ -7,7 +7,7 @@ import { ratingRemove, ratingRemoveMaking, ratingRemoveSchema } from "./kinds/ra
 import { ratingRestore, ratingRestoreMaking, ratingRestoreSchema } from "./kinds/rating-restore.ts";
 import { ratingSave, ratingSaveMaking, ratingSaveSchema } from "./kinds/rating-save.ts";
 import type { Making, Rules } from "./kind-rules.ts";
-import { isPut, putBodySchema, putRules } from "./upsert.ts";
+import { isUpsert, upsertBodySchema, upsertRules } from "./upsert.ts";
 
 /** About the rating of a place, by kind and version. */
 const placeBodySchema = z.union([
@@ -23,7 +23,7 @@ const placeBodySchema = z.union([
  * What the device wants of the server. A released kind is never changed: a new shape gets a new version. What a version of the
  * app cannot read it keeps and shows (`local/outbox/stored-commands.ts`).
  */
-export const commandBodySchema = z.union([placeBodySchema, putBodySchema]);
+export const commandBodySchema = z.union([placeBodySchema, upsertBodySchema]);
 
 const rules: { [Kind in PlaceKind]: Rules<Extract<PlaceBody, { kind: Kind }>> } = {
   "rating.save.v1": ratingSave,
@@ -38,7 +38,7 @@ const rules: { [Kind in PlaceKind]: Rules<Extract<PlaceBody, { kind: Kind }>> } 
 export const isKnown = (command: Command): command is PlaceCommand => command.body.kind in rules;
 
 /** The rules of this body's kind, to be asked about this body. */
-export const rulesOf = (body: CommandBody): Rules<CommandBody> => (isPut(body) ? putRules : rules[body.kind]);
+export const rulesOf = (body: CommandBody): Rules<CommandBody> => (isUpsert(body) ? upsertRules : rules[body.kind]);
 
 const makings: { [Kind in PlaceKind]: Making<Extract<PlaceBody, { kind: Kind }>> } = {
   "rating.save.v1": ratingSaveMaking,

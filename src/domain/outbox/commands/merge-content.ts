@@ -1,6 +1,6 @@
 import type { RatingContent } from "../../ratings/rating.ts";
 
-/** The two parts of a rating that are decided as wholes: the verdict (score and what hangs on it) and the comment. */
+/** The two parts of a rating that are decided as wholes: the judgement (score and what belongs to it) and the comment. */
 const units = [["score", "tags", "server_id", "server_name", "server_emoji"], ["comment"]] as const;
 
 /**

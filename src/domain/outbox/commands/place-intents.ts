@@ -37,7 +37,7 @@ export class PlaceIntents {
   }
 
   /** Wants something. `finish` may change the command that comes of it. Answers its op id, null when there is none. */
-  put(body: PlaceBody, finish: (command: PlaceCommand) => PlaceCommand = (command) => command): string | null {
+  set(body: PlaceBody, finish: (command: PlaceCommand) => PlaceCommand = (command) => command): string | null {
     const { uid, row } = this.subject;
     const key = keyOf(uid, body);
     const command = replaceIntent(this.get(key), { uid, body, ...this.stamp() }, row);
@@ -50,15 +50,15 @@ export class PlaceIntents {
    * Wants the rating to be so, and what else belongs to it: photos in `remove` are taken off, and those that it must not inherit from
    * one whose removal it takes the place of. Answers the op id of the rating.
    */
-  putRating(
+  setRating(
     rating: PlaceBody,
     others: readonly PlaceBody[],
     { remove, finish }: { remove: readonly string[]; finish?: (command: PlaceCommand) => PlaceCommand },
   ): string | null {
     const { uid, row } = this.subject;
     const behind = photosLeftBehind(this.get(keyOf(uid, rating)), row);
-    const opId = this.put(rating, finish);
-    for (const body of others) this.put(body);
+    const opId = this.set(rating, finish);
+    for (const body of others) this.set(body);
     for (const photoId of [...remove, ...behind]) this.detach(photoId);
     return opId;
   }
@@ -66,14 +66,14 @@ export class PlaceIntents {
   /** Wants the rating gone, and with it what waits about its photos. */
   removeRating(placeName: string): string | null {
     this.dropPhotos();
-    return this.put({ kind: "rating.remove.v1", placeId: this.subject.placeId, placeName, base: null });
+    return this.set({ kind: "rating.remove.v1", placeId: this.subject.placeId, placeName, base: null });
   }
 
   /** Takes a photo off, and says so to the server if it may have it. */
   detach(photoId: string): void {
     const { uid, placeId, row } = this.subject;
     if (hasPhoto(row, photoId) || this.now.has(photoKey(uid, photoId)))
-      this.put({ kind: "photo.detach.v1", placeId, photoId });
+      this.set({ kind: "photo.detach.v1", placeId, photoId });
     this.forgotten.add(photoId);
   }
 
@@ -93,9 +93,9 @@ export class PlaceIntents {
     this.now.delete(key);
   }
 
-  changes(): { put: PlaceCommand[]; remove: string[] } {
+  changes(): { save: PlaceCommand[]; remove: string[] } {
     return {
-      put: [...this.now.values()].filter((command) => this.before.get(command.key) !== command),
+      save: [...this.now.values()].filter((command) => this.before.get(command.key) !== command),
       remove: [...this.before.keys()].filter((key) => !this.now.has(key)),
     };
   }

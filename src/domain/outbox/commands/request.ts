@@ -52,13 +52,13 @@ const placeResultSchema = z.union([
 export type PlaceResult = z.infer<typeof placeResultSchema>;
 
 /** A value was put, now or earlier. `state` is what stands of its subject, to be filed under `topic`; null: nothing to file. */
-const putResultSchema = z.object({
+const upsertResultSchema = z.object({
   op_id: uuidSchema,
   status: z.literal("applied"),
   duplicate: z.optional(z.boolean()),
   topic: z.string(),
   state: z.nullable(z.record(z.string(), z.unknown())),
 });
-export const resultSchema = z.union([placeResultSchema, putResultSchema]);
-export type PutResult = z.infer<typeof putResultSchema>;
-export type CommandResult = PlaceResult | PutResult;
+export const resultSchema = z.union([placeResultSchema, upsertResultSchema]);
+export type UpsertResult = z.infer<typeof upsertResultSchema>;
+export type CommandResult = PlaceResult | UpsertResult;

@@ -1,21 +1,21 @@
 import type * as z from "zod/mini";
-import { mayHaveArrived, type Command, type PutCommand } from "./command.ts";
+import { mayHaveArrived, type Command, type UpsertCommand } from "./command.ts";
 import { commandOf } from "./intent.ts";
 import type { Stamp } from "./place-intents.ts";
-import { aboutOf, isPut, type PutBody } from "./upsert.ts";
+import { aboutOf, isUpsert, type UpsertBody } from "./upsert.ts";
 import { syncStateOf, worstOf, type SyncState } from "./rating-view.ts";
 
 /** A sort of subject and what the server says of each. `none`: as long as it has said nothing. */
-export type Topic<State> = { name: string; schema: z.ZodMiniType<State>; none: State };
+export type CacheCollection<State> = { name: string; schema: z.ZodMiniType<State>; none: State };
 
 /**
  * All that is particular to one kind of command that puts a value. A new one is a module like this, its words in the
  * catalogue, and on the server a handler with a row in `private.op_kinds`; nothing that stores, sends or settles knows it.
  */
-export type PutKind<Value, State> = {
+export type UpsertKind<Value, State> = {
   /** Its name on the wire; `topic.name` is that of the row in `private.op_kinds`. */
   kind: string;
-  topic: Topic<State>;
+  collection: CacheCollection<State>;
   value: z.ZodMiniType<Value>;
   /** What stands, as it is once this has arrived. Counts go by what stands: a value that is so already adds nothing. */
   show(state: State, value: Value): State;
@@ -26,23 +26,23 @@ export type PutKind<Value, State> = {
   quiet?: true;
 };
 
-export type PutIntent<Value> = { uid: string; subject: string; value: Value; name: string };
+export type UpsertIntent<Value> = { uid: string; subject: string; value: Value; name: string };
 
 /**
  * The one command that says what the person now wants of this subject, or `null` when the server has nothing to hear: what it
  * never heard of, and what is so already (`stands`, null: not known here), is taken back without a word.
  */
-export function replacePut<Value extends Record<string, unknown>, State>(
-  kind: PutKind<Value, State>,
+export function replaceUpsert<Value extends Record<string, unknown>, State>(
+  kind: UpsertKind<Value, State>,
   existing: Command | null,
-  { uid, subject, value, name }: PutIntent<Value>,
+  { uid, subject, value, name }: UpsertIntent<Value>,
   stands: State | null,
   stamp: Stamp,
-): PutCommand | null {
+): UpsertCommand | null {
   const unheard = existing === null || !mayHaveArrived(existing);
   if (unheard && stands !== null && isSame(kind.show(stands, value), stands)) return null;
   const text = kind.textOf?.(value) ?? null;
-  const body: PutBody = {
+  const body: UpsertBody = {
     kind: kind.kind,
     subject,
     value,
@@ -58,8 +58,8 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 type State = Record<string, unknown>;
 
 /** What stands of a subject with what waits laid over it, and how far that is. What was refused changes nothing. */
-export function showPuts(
-  kinds: readonly PutKind<unknown, unknown>[],
+export function overlayUpserts(
+  kinds: readonly UpsertKind<unknown, unknown>[],
   stands: State,
   commands: readonly Command[],
   sending: ReadonlySet<string>,
@@ -68,13 +68,13 @@ export function showPuts(
   const states: SyncState[] = [];
   for (const command of commands.toSorted((a, b) => a.seq - b.seq)) {
     const { body } = command;
-    const kind = isPut(body) ? kinds.find((one) => one.kind === body.kind) : undefined;
-    const value = kind?.value.safeParse(isPut(body) ? body.value : null);
+    const kind = isUpsert(body) ? kinds.find((one) => one.kind === body.kind) : undefined;
+    const value = kind?.value.safeParse(isUpsert(body) ? body.value : null);
     if (!kind || !value?.success) continue;
     states.push(syncStateOf(command, sending));
     if (command.state === "attention") continue;
-    const part = kind.topic.schema.safeParse(state);
-    state = { ...state, ...(kind.show(part.success ? part.data : kind.topic.none, value.data) as State) };
+    const part = kind.collection.schema.safeParse(state);
+    state = { ...state, ...(kind.show(part.success ? part.data : kind.collection.none, value.data) as State) };
   }
   return { state, sync: worstOf(states) };
 }

@@ -7,7 +7,7 @@ import { photoMissing, type Rules } from "./kind-rules.ts";
  * friend, that a field of their profile says this. The latest word counts whole. All of these are one to the engine: what is
  * particular to a kind stands in its module (`upsert-kind.ts`), which pages alone need.
  */
-export const putBodySchema = z.object({
+export const upsertBodySchema = z.object({
   /** e.g. "like.set.v1"; its first word and the subject name what it is about. */
   kind: z.string(),
   subject: z.string(),
@@ -20,23 +20,23 @@ export const putBodySchema = z.object({
   /** Nobody waits for it or would miss it, like a mark that a notice was seen: not counted, not listed, and gone when refused. */
   quiet: z.optional(z.boolean()),
 });
-export type PutBody = z.infer<typeof putBodySchema>;
+export type UpsertBody = z.infer<typeof upsertBodySchema>;
 
-export const isPut = (body: CommandBody): body is PutBody => "subject" in body;
+export const isUpsert = (body: CommandBody): body is UpsertBody => "subject" in body;
 
-type Put = Pick<PutBody, "kind" | "subject">;
+type Target = Pick<UpsertBody, "kind" | "subject">;
 
 /** What a command is about: the first word of its kind, and the subject. */
-export const aboutOf = ({ kind, subject }: Put): string => `${kind.slice(0, kind.indexOf("."))}:${subject}`;
+export const aboutOf = ({ kind, subject }: Target): string => `${kind.slice(0, kind.indexOf("."))}:${subject}`;
 
-export const putKey = (uid: string, put: Put): string => `${uid}:${aboutOf(put)}`;
+export const upsertKey = (uid: string, put: Target): string => `${uid}:${aboutOf(put)}`;
 
-export const putRules: Rules<PutBody> = {
-  key: putKey,
+export const upsertRules: Rules<UpsertBody> = {
+  key: upsertKey,
   // With the ratings, but after them.
   rank: 1,
   bytesOf: ({ value }) => (typeof value["photo"] === "string" ? value["photo"] : undefined),
-  readRefusal: photoMissing,
+  readRejection: photoMissing,
   request: ({ subject, value }, { unconfirmed }) => ({
     subject,
     value,
@@ -44,4 +44,4 @@ export const putRules: Rules<PutBody> = {
   }),
 };
 
-export const isQuiet = ({ body }: Pick<Command, "body">): boolean => isPut(body) && body.quiet === true;
+export const isQuiet = ({ body }: Pick<Command, "body">): boolean => isUpsert(body) && body.quiet === true;

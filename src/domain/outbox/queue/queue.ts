@@ -1,5 +1,5 @@
 import { photoKey, placeIdOf, ratingKey, type Command } from "../commands/command.ts";
-import { batchLimit, faultsOf } from "../retry/item-failure.ts";
+import { batchLimit, failuresOf } from "../retry/item-failure.ts";
 import { listingKey } from "../commands/keys.ts";
 import { rulesOf } from "../commands/kinds.ts";
 import { laterMaxMs } from "../responses/decision.ts";
@@ -68,13 +68,13 @@ export function chooseStep(queue: Queue, { nowMs, skip, probe }: StepOptions): S
   // They go out in one call, or the photos first.
   const goesWith = (key: string, command: Command) => {
     const photo = probe ? undefined : sendable.get(key);
-    return photo !== undefined && faultsOf(photo) <= faultsOf(command);
+    return photo !== undefined && failuresOf(photo) <= failuresOf(command);
   };
   const queued = queuedKeys(queue);
   const able = ready.filter(({ command }) => photosAhead(command, queued).every((key) => goesWith(key, command)));
-  const least = Math.min(...able.map(({ command }) => faultsOf(command)));
+  const least = Math.min(...able.map(({ command }) => failuresOf(command)));
   const next = able
-    .filter(({ command }) => faultsOf(command) === least)
+    .filter(({ command }) => failuresOf(command) === least)
     .toSorted((a, b) => a.rank - b.rank || a.command.seq - b.command.seq);
   const triesOf = ({ command, needs }: Ready) =>
     needs === "upload" ? (photoOf(command)?.uploads ?? 0) : command.tried;

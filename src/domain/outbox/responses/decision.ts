@@ -5,10 +5,10 @@ import { contentOf, type Rating } from "../../ratings/rating.ts";
 import type { CommandResult } from "../commands/request.ts";
 
 /** What the server decided about one command. */
-export type Verdict =
+export type CommandDecision =
   | { kind: "delivered"; version: number; row: Rating | null }
   /** A value was put; `state` is what the server has of its subject now. */
-  | { kind: "put"; topic: string; state: Record<string, unknown> | null }
+  | { kind: "upserted"; topic: string; state: Record<string, unknown> | null }
   /** This device has spoken later already about what was to be put. */
   | { kind: "behind" }
   /** `deviceBehind`: this device has spoken later already: its memory was rolled back, or copied to another device. */
@@ -28,10 +28,10 @@ export function notBeforeOf(askedMs: number, nowMs: number): string {
   return new Date(nowMs + waitMs).toISOString();
 }
 
-export function verdictOf(command: Command, result: CommandResult, nowMs: number): Verdict {
+export function decisionOf(command: Command, result: CommandResult, nowMs: number): CommandDecision {
   switch (result.status) {
     case "applied":
-      if ("topic" in result) return { kind: "put", topic: result.topic, state: result.state };
+      if ("topic" in result) return { kind: "upserted", topic: result.topic, state: result.state };
       return { kind: "delivered", version: result.version, row: result.row };
     case "behind":
       return { kind: "behind" };
@@ -47,43 +47,46 @@ export function verdictOf(command: Command, result: CommandResult, nowMs: number
       return { kind: "later", notBefore, code: result.code };
     }
     case "rejected":
-      return rulesOf(command.body).readRefusal?.(result.code) ?? { kind: "refused", code: result.code };
+      return rulesOf(command.body).readRejection?.(result.code) ?? { kind: "refused", code: result.code };
   }
 }
 
-/** Whether a verdict says how the rating itself stands now, so that the device's copy of it must follow. */
-export function carriesRow(command: Command, verdict: Verdict): verdict is Extract<Verdict, { row: Rating | null }> {
-  if (verdict.kind === "conflict") return true;
-  return verdict.kind === "delivered" && (verdict.row !== null || rulesOf(command.body).empties === true);
+/** Whether a decision says how the rating itself stands now, so that the device's copy of it must follow. */
+export function carriesRow(
+  command: Command,
+  decision: CommandDecision,
+): decision is Extract<CommandDecision, { row: Rating | null }> {
+  if (decision.kind === "conflict") return true;
+  return decision.kind === "delivered" && (decision.row !== null || rulesOf(command.body).empties === true);
 }
 
 /** A server that took every name for an old one would otherwise be asked for ever. */
 const maxRepeats = 5;
 
 /**
- * What is left of a command after a verdict; `null` when it is done. `current` is what lies on the disk by now: an
+ * What is left of a command after a decision; `null` when it is done. `current` is what lies on the disk by now: an
  * answer to an earlier intent never removes a newer one, it only tells it where it starts from.
  */
-export function settleCommand(current: Command, sent: Command, verdict: Verdict): Command | null {
+export function settleCommand(current: Command, sent: Command, decision: CommandDecision): Command | null {
   if (!isSameIntent(current, sent)) {
-    if (verdict.kind === "put") return { ...current, tried: 0, unconfirmed: [] };
-    return verdict.kind === "delivered" ? rebased(current, sent, verdict) : current;
+    if (decision.kind === "upserted") return { ...current, tried: 0, unconfirmed: [] };
+    return decision.kind === "delivered" ? rebased(current, sent, decision) : current;
   }
-  switch (verdict.kind) {
+  switch (decision.kind) {
     case "delivered":
-    case "put":
+    case "upserted":
       return null;
     case "behind":
       return current.tried < maxRepeats ? current : { ...current, state: "attention", refusal: "refused" };
     case "conflict":
       // Nothing to ask a person about: under its new name the device simply says it again.
-      if (verdict.deviceBehind && !rulesOf(current.body).rebase && current.tried < maxRepeats) return current;
-      return inConflict(current, verdict);
+      if (decision.deviceBehind && !rulesOf(current.body).rebase && current.tried < maxRepeats) return current;
+      return inConflict(current, decision);
     case "refused":
-      return isQuiet(current) ? null : { ...current, state: "attention", refusal: verdict.code };
+      return isQuiet(current) ? null : { ...current, state: "attention", refusal: decision.code };
     case "later":
       // Still queued, but the outbox can say why it waits.
-      return { ...current, notBefore: verdict.notBefore, refusal: verdict.code };
+      return { ...current, notBefore: decision.notBefore, refusal: decision.code };
     case "photo-missing":
       return current;
   }

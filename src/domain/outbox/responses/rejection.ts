@@ -1,7 +1,7 @@
-import { faultReasons } from "../retry/item-failure.ts";
+import { failureReasons } from "../retry/item-failure.ts";
 
 /** Why a command waits for a person or for another day: the codes of `submit_ops`, then those of the device itself. */
-export const refusalCodes = [
+export const rejectionCodes = [
   "invalid_op",
   "unknown_kind",
   "not_invited",
@@ -45,6 +45,6 @@ export const refusalCodes = [
   "photo_too_large",
   "unreadable",
   "refused",
-  ...faultReasons,
+  ...failureReasons,
 ] as const;
-export type RefusalCode = (typeof refusalCodes)[number];
+export type RejectionCode = (typeof rejectionCodes)[number];

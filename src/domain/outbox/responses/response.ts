@@ -1,5 +1,5 @@
 import { retryAfterMs } from "../retry/back-off.ts";
-import type { FaultReason } from "../retry/item-failure.ts";
+import type { FailureReason } from "../retry/item-failure.ts";
 import { resultSchema, type CommandResult } from "../commands/request.ts";
 
 /**
@@ -15,11 +15,11 @@ export type Transient = {
   kind: "transient";
   retryAfterMs: number | null;
   /** "busy": the server asked us all to slow down, whatever was in the call. */
-  reason: FaultReason | "busy";
+  reason: FailureReason | "busy";
 };
 
 /** Every way a call can end. A closed set: whatever is not recognised is transient, never a delivery and never a refusal. */
-export type BatchOutcome =
+export type BatchResponse =
   | { kind: "answered"; results: ReadonlyMap<string, CommandResult> }
   /** The batch as such will never be taken. */
   | { kind: "refused"; code: string }
@@ -29,7 +29,7 @@ export type BatchOutcome =
   | { kind: "forbidden" }
   | Transient;
 
-export type UploadOutcome =
+export type UploadResponse =
   | { kind: "stored" }
   /** `transient`: what it is if it can not be made smaller; null when Storage itself said so, and then it is refused. */
   | { kind: "too-large"; transient: Transient | null }
@@ -41,7 +41,7 @@ export type UploadOutcome =
   | Transient;
 
 /** Reads the answer of `submit_ops`. No result, no acknowledgement: 200 alone says nothing. */
-export function classifyBatch(answer: HttpAnswer, nowMs: number): BatchOutcome {
+export function classifyBatch(answer: HttpAnswer, nowMs: number): BatchResponse {
   if (!answer.reached || !isObject(answer.json)) return transient(answer, nowMs);
   const { status, json } = answer;
   if (status >= 200 && status < 300) {
@@ -52,7 +52,7 @@ export function classifyBatch(answer: HttpAnswer, nowMs: number): BatchOutcome {
   const code = textAt(json, "code");
   if (code === "42501" || code === "PT403") return { kind: "forbidden" };
   if (status === 401 || tokenCodes.has(code)) return { kind: "token" };
-  return isVerdict(status, code) ? { kind: "refused", code: "refused" } : transient(answer, nowMs);
+  return isRejection(status, code) ? { kind: "refused", code: "refused" } : transient(answer, nowMs);
 }
 
 /** `aheadMs`: by how much the clock of the device is ahead of the server's; NaN where nobody knows. */
@@ -81,14 +81,14 @@ const postponing: ReadonlySet<string> = new Set(["PT408", "PT425", "PT429"]);
 /** PostgREST could not read the request. Its schema cache codes (PGRST2xx) mean a deploy under way, so they are not here. */
 const unreadableRequest = /^PGRST1\d\d$/;
 
-/** A 4xx from a gateway has no code of ours and is no verdict; a 500 that names a refused datum is one. */
-function isVerdict(status: number, code: string): boolean {
+/** A 4xx from a gateway has no code of ours and is no decision; a 500 that names a refused datum is one. */
+function isRejection(status: number, code: string): boolean {
   if (status === 408 || status === 425 || status === 429 || postponing.has(code)) return false;
   return dataRefusal.test(code) || (status >= 400 && status < 500 && unreadableRequest.test(code));
 }
 
 /** Reads the answer of Storage, which often says 400 and puts what it means into `statusCode`. */
-export function classifyUpload(answer: HttpAnswer, path: string, nowMs: number): UploadOutcome {
+export function classifyUpload(answer: HttpAnswer, path: string, nowMs: number): UploadResponse {
   if (answer.reached && answer.status === 413 && !isObject(answer.json)) return tooLarge(answer, nowMs);
   if (!answer.reached || !isObject(answer.json)) return transient(answer, nowMs);
   const { status, json } = answer;
@@ -114,7 +114,7 @@ export function classifyUpload(answer: HttpAnswer, path: string, nowMs: number):
 }
 
 /** A proxy on the way takes no photo of this size: a smaller one may pass, or the same one by another way. */
-const tooLarge = (answer: HttpAnswer, nowMs: number): UploadOutcome => ({
+const tooLarge = (answer: HttpAnswer, nowMs: number): UploadResponse => ({
   kind: "too-large",
   transient: transient(answer, nowMs),
 });

@@ -1,9 +1,9 @@
 import { isSameIntent, type Command } from "../commands/command.ts";
 import { rulesOf } from "../commands/kinds.ts";
-import { settleCommand, type Verdict } from "./decision.ts";
+import { settleCommand, type CommandDecision } from "./decision.ts";
 
 /** What was sent and what the server decided about it. */
-export type Decided = { sent: Command; verdict: Verdict };
+export type Decided = { sent: Command; decision: CommandDecision };
 
 /** As they are on the device now; the photo is the one whose bytes the command needs. */
 export type Affected = { current: Command | undefined; photo: { losses?: number | undefined } | undefined };
@@ -14,19 +14,23 @@ const maxLosses = 3;
 /** `command` null: it goes. `photo` "forget": the server has it and shows it; "again": its bytes are to be sent again. */
 export type Settled = { command: Command | null; photo: "forget" | "again" | null };
 
-export function settle({ sent, verdict }: Decided, { current, photo }: Affected): Settled {
-  const meant = verdict.kind === "photo-missing" ? whenMissing(photo) : verdict;
+export function settle({ sent, decision }: Decided, { current, photo }: Affected): Settled {
+  const meant = decision.kind === "photo-missing" ? whenMissing(photo) : decision;
   const command = current ? settleCommand(current, sent, meant) : null;
   if (rulesOf(sent.body).bytesOf?.(sent.body) === undefined) return { command, photo: null };
   return {
     command,
     photo:
-      meant.kind === "photo-missing" ? "again" : meant.kind === "delivered" || meant.kind === "put" ? "forget" : null,
+      meant.kind === "photo-missing"
+        ? "again"
+        : meant.kind === "delivered" || meant.kind === "upserted"
+          ? "forget"
+          : null,
   };
 }
 
 /** What the server lacks is sent again while the device has it, but not for ever. */
-function whenMissing(photo: Affected["photo"]): Verdict {
+function whenMissing(photo: Affected["photo"]): CommandDecision {
   if (!photo) return { kind: "refused", code: "photo_lost" };
   return (photo.losses ?? 0) >= maxLosses ? { kind: "refused", code: "photo_missing" } : { kind: "photo-missing" };
 }

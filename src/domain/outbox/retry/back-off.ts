@@ -6,13 +6,16 @@ const retryAfterMaxMs = 3_600_000;
 /** Tried at least so often as long as the connection has just worked. */
 const flappingMaxMs = 8_000;
 
-export type Failure = { fails: number; retryAfterMs?: number | null; sinceProgressMs?: number | null };
+export type ConnectionFailure = { fails: number; retryAfterMs?: number | null; sinceProgressMs?: number | null };
 
 /**
  * Full jitter: anywhere between nothing and the ceiling, so that a crowd of devices does not come back as one. `random`
  * in [0, 1).
  */
-export function backOffMs({ fails, retryAfterMs = null, sinceProgressMs = null }: Failure, random: number): number {
+export function backOffMs(
+  { fails, retryAfterMs = null, sinceProgressMs = null }: ConnectionFailure,
+  random: number,
+): number {
   const goneMs = sinceProgressMs === null || sinceProgressMs < 0 ? backOffMaxMs : sinceProgressMs / 2;
   const mostMs = Math.min(backOffMaxMs, Math.max(flappingMaxMs, goneMs));
   const ceilingMs = Math.min(mostMs, backOffStartMs * 2 ** Math.min(fails, 20));

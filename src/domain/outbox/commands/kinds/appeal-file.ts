@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { PutKind, Topic } from "../upsert-kind.ts";
+import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 
 /** `outcome` null: nobody has decided yet. */
 export const appealSchema = z.object({
@@ -9,14 +9,18 @@ export const appealSchema = z.object({
 type Appeal = z.infer<typeof appealSchema>;
 
 /** By the id of the decision. */
-export const appealTopic: Topic<Appeal> = { name: "appeal", schema: appealSchema, none: { text: null, outcome: null } };
+export const appealCollection: CacheCollection<Appeal> = {
+  name: "appeal",
+  schema: appealSchema,
+  none: { text: null, outcome: null },
+};
 
 export const maxAppealLength = 2_000;
 
 /** Says why a decision of moderation is wrong, once. */
-export const appealFile: PutKind<{ text: string }, Appeal> = {
+export const appealFile: UpsertKind<{ text: string }, Appeal> = {
   kind: "appeal.file.v1",
-  topic: appealTopic,
+  collection: appealCollection,
   value: z.object({ text: z.string().check(z.minLength(1), z.maxLength(maxAppealLength)) }),
   show: (state, { text }) => (state.text === null ? { ...state, text } : state),
   textOf: ({ text }) => text,

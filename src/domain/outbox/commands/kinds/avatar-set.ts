@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { profileTopic } from "./profile-save.ts";
-import type { PutKind } from "../upsert-kind.ts";
+import { profileCollection } from "./profile-save.ts";
+import type { UpsertKind } from "../upsert-kind.ts";
 import { portraitPath } from "../../../remote-config.ts";
 import { uuidSchema } from "../../../uuid.ts";
 
@@ -8,9 +8,9 @@ import { uuidSchema } from "../../../uuid.ts";
 export const avatarField = "avatar_url";
 
 /** The picture of a profile: the id of a photo on this device or on the server, whose bytes go first; null: none. */
-export const avatarSet: PutKind<{ photo: string | null }, { value: string | boolean | null }> = {
+export const avatarSet: UpsertKind<{ photo: string | null }, { value: string | boolean | null }> = {
   kind: "avatar.set.v1",
-  topic: profileTopic,
+  collection: profileCollection,
   value: z.object({ photo: z.nullable(uuidSchema) }),
   show: (_state, { photo }) => ({ value: photo === null ? null : portraitPath(photo) }),
   group: "avatar",

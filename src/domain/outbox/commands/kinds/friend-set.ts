@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { personTopic, type PersonState } from "./person-collection.ts";
-import type { PutKind } from "../upsert-kind.ts";
+import { personCollection, type PersonState } from "./person-collection.ts";
+import type { UpsertKind } from "../upsert-kind.ts";
 
 const friendActs = ["request", "accept", "decline", "cancel", "remove"] as const;
 type FriendAct = (typeof friendActs)[number];
 
 /** What is wanted of the tie to somebody, by their id; the last three end it, whatever it is. */
-export const friendSet: PutKind<{ act: FriendAct }, PersonState> = {
+export const friendSet: UpsertKind<{ act: FriendAct }, PersonState> = {
   kind: "friend.set.v1",
-  topic: personTopic,
+  collection: personCollection,
   value: z.object({ act: z.literal(friendActs) }),
   show: (state, { act }) => ({ ...state, tie: after(state.tie, act) }),
 };

@@ -1,16 +1,20 @@
 import * as z from "zod/mini";
-import type { PutKind, Topic } from "../upsert-kind.ts";
+import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 
 /** `likes` counts the person's own. `gone`: there is no such review any more, or its author is out of sight. */
 const likesSchema = z.object({ liked: z.boolean(), likes: z.number(), gone: z.optional(z.boolean()) });
 type Likes = z.infer<typeof likesSchema>;
 
 /** By the id of the rating. */
-export const reviewTopic: Topic<Likes> = { name: "review", schema: likesSchema, none: { liked: false, likes: 0 } };
+export const reviewCollection: CacheCollection<Likes> = {
+  name: "review",
+  schema: likesSchema,
+  none: { liked: false, likes: 0 },
+};
 
-export const likeSet: PutKind<{ liked: boolean }, Likes> = {
+export const likeSet: UpsertKind<{ liked: boolean }, Likes> = {
   kind: "like.set.v1",
-  topic: reviewTopic,
+  collection: reviewCollection,
   value: z.object({ liked: z.boolean() }),
   show: (state, { liked }) =>
     state.gone ? state : { ...state, liked, likes: state.likes - Number(state.liked) + Number(liked) },

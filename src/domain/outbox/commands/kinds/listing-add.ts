@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { distanceM, type Position } from "../../../places/distance.ts";
-import type { PutKind, Topic } from "../upsert-kind.ts";
+import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 
 /** As the server has them. */
 export const longestListing = { name: 200, vicinity: 300 };
@@ -16,7 +16,7 @@ export type Listing = z.infer<typeof listingSchema>;
 type Listed = { added: boolean };
 
 /** By the id of the place, which the device makes up. */
-const listingTopic: Topic<Listed> = {
+const listingCollection: CacheCollection<Listed> = {
   name: "listing",
   schema: z.object({ added: z.boolean() }),
   none: { added: false },
@@ -30,9 +30,9 @@ export const isOfGuest = (placeId: string): boolean => placeId.startsWith("hand:
  * A place that is on no list, added by a guest. What is said of the place waits until the server knows it (`queue.ts`). It is
  * looked at by an admin later and merged where it was there already.
  */
-export const listingAdd: PutKind<Listing, Listed> = {
+export const listingAdd: UpsertKind<Listing, Listed> = {
   kind: "listing.add.v1",
-  topic: listingTopic,
+  collection: listingCollection,
   value: listingSchema,
   show: () => ({ added: true }),
 };

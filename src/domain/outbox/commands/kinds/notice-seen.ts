@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
-import type { PutKind, Topic } from "../upsert-kind.ts";
+import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 
 type Seen = { seen: boolean };
 /** Of one notice, by its id. */
-export const noticeTopic: Topic<Seen> = {
+export const noticeSeenCollection: CacheCollection<Seen> = {
   name: "notice",
   schema: z.object({ seen: z.boolean() }),
   none: { seen: false },
 };
 
-export const noticeSeen: PutKind<Record<string, never>, Seen> = {
+export const noticeSeen: UpsertKind<Record<string, never>, Seen> = {
   kind: "notice.seen.v1",
-  topic: noticeTopic,
+  collection: noticeSeenCollection,
   value: z.object({}),
   show: (state) => ({ ...state, seen: true }),
   quiet: true,
@@ -22,16 +22,16 @@ export const allNotices = "all";
 
 /** ISO time up to which everything was seen; null: not known. */
 type SeenUntil = { seen_until: string | null };
-const allNoticesTopic: Topic<SeenUntil> = {
-  name: noticeTopic.name,
+const allNoticesCollection: CacheCollection<SeenUntil> = {
+  name: noticeSeenCollection.name,
   schema: z.object({ seen_until: z.nullable(z.string()) }),
   none: { seen_until: null },
 };
 
 /** Of all notices up to the newest that was shown: what comes later stays unseen. */
-export const allNoticesSeen: PutKind<{ until: string }, SeenUntil> = {
+export const allNoticesSeen: UpsertKind<{ until: string }, SeenUntil> = {
   kind: noticeSeen.kind,
-  topic: allNoticesTopic,
+  collection: allNoticesCollection,
   value: z.object({ until: z.string() }),
   show: (state, { until }) => ({ seen_until: isAfter(until, state.seen_until) ? until : state.seen_until }),
   quiet: true,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Topic } from "../upsert-kind.ts";
+import type { CacheCollection } from "../upsert-kind.ts";
 
 /** `tie`: asked by this person, or the other one asks. `blocked` by this person; whom others blocked is nobody's to know. */
 const personStateSchema = z.object({
@@ -9,7 +9,7 @@ const personStateSchema = z.object({
 export type PersonState = z.infer<typeof personStateSchema>;
 
 /** By the id of the other person. */
-export const personTopic: Topic<PersonState> = {
+export const personCollection: CacheCollection<PersonState> = {
   name: "person",
   schema: personStateSchema,
   none: { tie: "none", blocked: false },

@@ -16,7 +16,7 @@ export const photoAttach: Rules<z.infer<typeof photoAttachSchema>> = {
   afterRatingOf: ({ placeId }) => placeId,
   bytesOf: ({ photoId }) => photoId,
   request: ({ photoId }) => ({ path: photoPath(photoId) }),
-  readRefusal: photoMissing,
+  readRejection: photoMissing,
 };
 
 export const photoAttachMaking: Making<z.infer<typeof photoAttachSchema>> = {

@@ -17,7 +17,7 @@ export const photoDetach: Rules<z.infer<typeof photoDetachSchema>> = {
   rank: 1,
   request: ({ photoId }) => ({ path: photoPath(photoId) }),
   // Wanted gone, and gone it is.
-  readRefusal: (code) => (goneCodes.has(code) ? { kind: "delivered", version: 0, row: null } : null),
+  readRejection: (code) => (goneCodes.has(code) ? { kind: "delivered", version: 0, row: null } : null),
 };
 
 export const photoDetachMaking: Making<z.infer<typeof photoDetachSchema>> = {

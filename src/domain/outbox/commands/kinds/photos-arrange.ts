@@ -33,7 +33,7 @@ export const photosArrange: Rules<z.infer<typeof photosArrangeSchema>> = {
     moved,
   }),
   // Of a rating that is gone there is nothing to arrange.
-  readRefusal: (code) => (code === "rating_gone" ? { kind: "delivered", version: 0, row: null } : null),
+  readRejection: (code) => (code === "rating_gone" ? { kind: "delivered", version: 0, row: null } : null),
 };
 
 export const photosArrangeMaking: Making<z.infer<typeof photosArrangeSchema>> = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { PutKind, Topic } from "../upsert-kind.ts";
+import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 
 /** Only what is to change; null empties a field. */
 const placeChangesSchema = z.object({
@@ -18,16 +18,16 @@ const proposalSchema = z.object({ changes: z.nullable(placeChangesSchema), note:
 type Proposal = z.infer<typeof proposalSchema>;
 
 /** By the id of the place. */
-export const proposalTopic: Topic<Proposal> = {
+export const proposalCollection: CacheCollection<Proposal> = {
   name: "proposal",
   schema: proposalSchema,
   none: { changes: null, note: null },
 };
 
 /** What a guest thinks is wrong with a place: the later proposal takes the place of the earlier one. */
-export const placePropose: PutKind<Proposal, Proposal> = {
+export const placePropose: UpsertKind<Proposal, Proposal> = {
   kind: "place.propose.v1",
-  topic: proposalTopic,
+  collection: proposalCollection,
   value: proposalSchema,
   show: (_state, value) => value,
   textOf: ({ note }) => note,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { PutKind, Topic } from "../upsert-kind.ts";
+import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 
 /** Of a field of the profile. `mayor_opt_out` is a yes or no, every other one a text; limits are the database's. */
 const fieldSchema = z.object({ value: z.nullable(z.union([z.string(), z.boolean()])) });
@@ -9,11 +9,15 @@ type Field = z.infer<typeof fieldSchema>;
  * By the name of the field, so that the latest word counts field by field: username, first_name, last_name, city, country,
  * time_zone, visible_to, mayor_opt_out.
  */
-export const profileTopic: Topic<Field> = { name: "profile", schema: fieldSchema, none: { value: null } };
+export const profileCollection: CacheCollection<Field> = {
+  name: "profile",
+  schema: fieldSchema,
+  none: { value: null },
+};
 
-export const profileSave: PutKind<Field, Field> = {
+export const profileSave: UpsertKind<Field, Field> = {
   kind: "profile.save.v1",
-  topic: profileTopic,
+  collection: profileCollection,
   value: fieldSchema,
   show: (_state, value) => value,
   group: "profile",

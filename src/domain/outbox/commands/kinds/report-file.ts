@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { PutKind, Topic } from "../upsert-kind.ts";
+import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 
 export const reportReasons = [
   "spam",
@@ -31,7 +31,7 @@ type Report = z.infer<typeof reportSchema>;
 type Reported = { reported: boolean };
 
 /** By what is reported, as `reportSubject` names it. */
-export const reportTopic: Topic<Reported> = {
+export const reportCollection: CacheCollection<Reported> = {
   name: "report",
   schema: z.object({ reported: z.boolean() }),
   none: { reported: false },
@@ -44,9 +44,9 @@ export const reportSubject = (
   photoId?: string,
 ): string => (photoId === undefined ? `${type}:${id}` : `${type}:${id}:${photoId}`);
 
-export const reportFile: PutKind<Report, Reported> = {
+export const reportFile: UpsertKind<Report, Reported> = {
   kind: "report.file.v1",
-  topic: reportTopic,
+  collection: reportCollection,
   value: reportSchema,
   show: () => ({ reported: true }),
   textOf: ({ note }) => note,
