@@ -10,7 +10,7 @@ import { isQuotaError } from "./database/quota-error.ts";
 import { readRatingView, readRatingViews } from "./ratings/read-ratings.ts";
 import { readCommands } from "./outbox/stored-commands.ts";
 
-/** All that this device knows of a person, for them to take along. `whole`: whether those are all the ratings of their account. */
+/** Everything that this device knows of a person, for the data export. `whole`: these are all the ratings of their account. */
 export type OwnData = {
   person: Person;
   ratings: { view: RatingView; changedAt: string }[];
@@ -19,7 +19,7 @@ export type OwnData = {
   whole: boolean;
 };
 
-/** Null when somebody else is here, or nobody. */
+/** Null when this person is not signed in here. */
 export async function readOwnData(uid: string): Promise<OwnData | null> {
   const person = await readPerson();
   if (person?.uid !== uid) return null;
@@ -34,7 +34,7 @@ export async function readOwnData(uid: string): Promise<OwnData | null> {
   return { person, ratings, drafts, cached, whole: whole?.[uid] === true };
 }
 
-/** When the rating of each place was last changed, here or anywhere, by place. ISO times. */
+/** ISO time of the last change of each rating, made here or elsewhere, by place id. */
 async function readChanges(uid: string): Promise<Map<string, string>> {
   const rows = await ofPerson(database.ratings.where("[user_id+rated_at]"), uid).toArray();
   const changes = new Map(rows.map((row) => [row.restaurant_place_id, row.updated_at]));
@@ -43,7 +43,7 @@ async function readChanges(uid: string): Promise<Map<string, string>> {
   return changes;
 }
 
-/** What the device has of one place before something is brought to it. */
+/** The rating and draft of one place on this device, before an import changes them. */
 export async function readExisting(uid: string, placeId: string) {
   const [view, row, commands, draft] = await Promise.all([
     readRatingView(uid, placeId),
@@ -55,11 +55,11 @@ export async function readExisting(uid: string, placeId: string) {
   return { view, changedAt, draft: draft ?? null };
 }
 
-/** Bytes of a photo that only this device has; null when it has none. */
+/** Bytes of a photo that is stored on this device; null when it is not. */
 export const readPhotoBytes = async (photoId: string): Promise<ArrayBuffer | null> =>
   (await database.photoBytes.get(photoId))?.bytes ?? null;
 
-/** When a file that says it was made at `exportedAt`, in the future, was opened here for the first time; now, where that cannot be kept. */
+/** When (ms) an export file dated `exportedAt`, in the future, was first opened here; now, where that cannot be stored. */
 export async function readFirstOpened(uid: string, exportedAt: string, nowMs: number): Promise<number> {
   const known = await database.serverCache.get([uid, openedCollection, exportedAt]);
   if (known) return Math.min(nowMs, Date.parse(known.at));
@@ -70,4 +70,4 @@ export async function readFirstOpened(uid: string, exportedAt: string, nowMs: nu
   });
   return nowMs;
 }
-const openedCollection = "takenhome";
+const openedCollection = "opened-exports";

@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { exportData as takeAlongHere } from "../../src/consumer/data-export/export-data.ts";
-import { planOf, readArchive } from "../../src/consumer/data-export/read-archive.ts";
+import { exportData as exportToTarget } from "../../src/consumer/data-export/export-data.ts";
+import { zipLimits } from "../../src/consumer/data-export/zip-limits.ts";
+import { importMarker, planImport, readArchive } from "../../src/consumer/data-export/read-archive.ts";
 import type { ExportedRating } from "../../src/domain/people/data-export.ts";
 import { database } from "../../src/local/database/database.ts";
 import { readDraft, readDrafts, saveDraft } from "../../src/local/drafts/drafts.ts";
@@ -9,12 +10,13 @@ import { discardUnsent, forgetPerson } from "../../src/local/session/change-pers
 import { readOwnData } from "../../src/local/read-own-data.ts";
 import { readRatingView, readRatingViews } from "../../src/local/ratings/read-ratings.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
+import { isHeld } from "../../src/sync/worker/hold-updates.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
 import { archived, bring, Decoder, exportedAt, forged, open, exportData, words } from "../support/data-export.ts";
-import { aTakenRating } from "../support/exported-rating.ts";
+import { anExportedRating } from "../support/exported-rating.ts";
 
 const now = Date.parse("2026-11-23T10:00:00.000Z");
 
@@ -27,8 +29,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const views = async (uid = ada) => await readRatingViews(uid, { offset: 0, limit: Infinity });
 
-describe("what a person takes along", () => {
-  it("holds all ratings, also those that only this device has, with what tells them apart", async () => {
+describe("a data export", () => {
+  it("contains all ratings, with the state of those that only this device has", async () => {
     await putRows(ada, [ratingRow(ada, "place-2")]);
     await enqueueRating(anIntent());
     const { packed } = await exportData();
@@ -38,7 +40,7 @@ describe("what a person takes along", () => {
     ]);
   });
 
-  it("names the photos that could not come along, and takes those that could", async () => {
+  it("contains the photos that can be read and lists the others", async () => {
     const sent = [crypto.randomUUID(), crypto.randomUUID()];
     await putRows(ada, [ratingRow(ada, "place-2", { photo_urls: sent.map((id) => `${id}.jpg`) })]);
     await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
@@ -50,7 +52,26 @@ describe("what a person takes along", () => {
     expect(packed.leftBehind).toEqual([{ placeName: "Name of place-2", photos: 1, reason: "not-here" }]);
   });
 
-  it("says after each photo, those of drafts too, how many are done of how many", async () => {
+  it("omits photos that exceed the size or number of files of an archive, and counts them per place", async () => {
+    const add = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-1")];
+    await enqueueRating(anIntent({ add }));
+    const limits = { ...zipLimits };
+    const omitted = async (changed: Partial<typeof zipLimits>) => {
+      Object.assign(zipLimits, limits, changed);
+      return (await exportData()).packed.leftBehind;
+    };
+    try {
+      expect(await omitted({ writtenBytes: 200_000_000 })).toEqual([
+        { placeName: "Chez Marie", photos: 2, reason: "too-much" },
+      ]);
+      expect(await omitted({ entries: 3 })).toEqual([{ placeName: "Chez Marie", photos: 1, reason: "too-much" }]);
+      expect(await omitted({})).toEqual([]);
+    } finally {
+      Object.assign(zipLimits, limits);
+    }
+  });
+
+  it("reports progress after each photo, also of drafts", async () => {
     await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
     await saveDraft(aDraft("place-3", { photoIds: [await putDraftPhoto(ada, "place-3")] }));
     const { steps } = await exportData();
@@ -60,7 +81,7 @@ describe("what a person takes along", () => {
     ]);
   });
 
-  it("brings along all that the server said of the account, and ends in the file that was chosen", async () => {
+  it("contains the cached account data and is written to the chosen file", async () => {
     for (const key of ["theme", "language"])
       await database.serverCache.put({ uid: ada, collection: "setting", key, state: { value: key }, at: exportedAt });
     const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -69,28 +90,28 @@ describe("what a person takes along", () => {
       return 7;
     };
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    const taken = await takeAlongHere(ada, { write }, words, () => undefined);
+    const taken = await exportToTarget(ada, { write }, words, () => undefined);
     expect(taken?.bytes).toBe(7);
     const text = await new Blob(parts).text();
     expect(text).toContain('"language"');
     expect(text).toContain('"theme"');
   });
 
-  it("is nothing of somebody else's", async () => {
-    expect(await takeAlongHere(ben, { write: async () => 0 }, words, () => undefined)).toBeNull();
+  it("is refused for a person who is not signed in here", async () => {
+    expect(await exportToTarget(ben, { write: async () => 0 }, words, () => undefined)).toBeNull();
     expect(await readOwnData(ben)).toBeNull();
   });
 });
 
-describe("bringing it back to a fresh device", () => {
-  it("restores words, day, photos with their captions, and what was begun", async () => {
+describe("importing a data export to a fresh device", () => {
+  it("restores texts, dates, photos with captions, and drafts", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
     await enqueueRating({
       ...anIntent({ add: [photo], order: [{ id: photo, caption: "The cellar" }] }),
       writtenAt: "2026-10-05T20:00:00.000Z",
     });
     const begun = [await putDraftPhoto(ada, "place-3"), await putDraftPhoto(ada, "place-3")] as const;
-    // Longer than may be handed in, and in another order than they came.
+    // Longer than a rating allows, and in another order than they were added.
     const long = "half a thought ".repeat(100);
     const said = { comment: long, serverName: long, captions: { [begun[0]]: "The stairs", [begun[1]]: long } };
     await saveDraft(aDraft("place-3", { ...said, photoIds: [...begun], photoOrder: begun.toReversed() }));
@@ -111,31 +132,31 @@ describe("bringing it back to a fresh device", () => {
     expect(draft?.photoIds.map((id) => draft.captions?.[id])).toEqual([long, "The stairs"]);
   });
 
-  it("doubles nothing when it is done again, or was interrupted and done again", async () => {
+  it("creates no duplicates when repeated, also after an interruption", async () => {
     const five: string[] = [];
     while (five.length < 5) five.push(await putDraftPhoto(ada, "place-1"));
     await enqueueRating(anIntent({ add: five }));
     await enqueueRating({ ...anIntent(), placeId: "place-2", placeName: "Le Bistro" });
     const { file } = await exportData();
     await freshDevice(ada);
-    // The page was closed while the photo of the first one was being brought: its draft is there, its rating not.
+    // The page was closed while the photo of the first rating was being imported: its draft exists, its rating does not.
     const archive = await open(file);
-    await saveDraft({ ...aDraft("place-1"), writer: "bringing back" });
+    await saveDraft({ ...aDraft("place-1"), writer: importMarker });
     await putDraftPhoto(ada, "place-1");
     expect(await bring(file)).toMatchObject({ ratings: 2, lost: [] });
     const once = await database.commands.count();
     expect((await bring(file)).ratings).toBe(0);
-    expect(planOf(archive, (await readOwnData(ada))!).fates.same).toHaveLength(2);
+    expect(planImport(archive, (await readOwnData(ada))!).decisions.same).toHaveLength(2);
     expect(await database.commands.count()).toBe(once);
     expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(5);
     expect(await database.photos.count()).toBe(5);
     expect(await readDrafts(ada)).toEqual([]);
   });
 
-  it("brings the photos of a rating that came back without them, and none that were taken off since", async () => {
+  it("adds photos that an earlier import lacked, and none that were removed since", async () => {
     const photos = [{ id: "p", file: "photos/a-1.jpg", caption: null }];
-    const file = await forged(archived([aTakenRating({ photos })]), { "photos/a-1.jpg": "lemon" });
-    const { changedAt } = aTakenRating();
+    const file = await forged(archived([anExportedRating({ photos })]), { "photos/a-1.jpg": "lemon" });
+    const { changedAt } = anExportedRating();
     await putRows(ada, [ratingRow(ada, "place-1", { updated_at: changedAt })]);
     expect(await bring(file)).toMatchObject({ ratings: 1 });
     expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(1);
@@ -144,17 +165,17 @@ describe("bringing it back to a fresh device", () => {
     expect(await bring(file)).toMatchObject({ ratings: 0 });
   });
 
-  it("brings only those photos that are missing, and doubles none that is there", async () => {
+  it("adds only the photos that are missing", async () => {
     const photos = ["p", "q"].map((id) => ({ id, file: `photos/a-${id}.jpg`, caption: null }));
     const files = { "photos/a-p.jpg": "lemon", "photos/a-q.jpg": "lime" };
-    const file = await forged(archived([aTakenRating({ photos })]), files);
-    const { changedAt } = aTakenRating();
+    const file = await forged(archived([anExportedRating({ photos })]), files);
+    const { changedAt } = anExportedRating();
     await putRows(ada, [ratingRow(ada, "place-1", { updated_at: changedAt, photo_urls: ["p.jpg"] })]);
     expect(await bring(file)).toMatchObject({ ratings: 1 });
     expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(2);
   });
 
-  it("brings the rest of a draft whose bringing was interrupted, but not over what its owner has written into it since", async () => {
+  it("completes a draft after an interruption, unless its owner changed it since", async () => {
     const photos = ["first", "last"].map((name) => ({ id: name, file: `photos/${name}.jpg`, caption: `The ${name}` }));
     const files = { "photos/first.jpg": "first", "photos/last.jpg": "last" };
     const words = { score: null, tags: [], comment: "Begun", serverName: "", award: null };
@@ -183,27 +204,27 @@ describe("bringing it back to a fresh device", () => {
     expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "Gone on with", photoIds: [expect.anything()] });
   });
 
-  it("of two ratings of one place keeps the newer one, whichever side it is on", async () => {
+  it("keeps the newer of two ratings of one place, from the file or the device", async () => {
     const row = (placeId: string, updatedAt: string) =>
       ratingRow(ada, placeId, { ...content(2), updated_at: updatedAt });
     await putRows(ada, [row("place-1", "2026-09-01T00:00:00.000Z"), row("place-2", "2026-11-01T00:00:00.000Z")]);
-    const taken = (placeId: string) => aTakenRating({ placeId });
+    const taken = (placeId: string) => anExportedRating({ placeId });
     expect(await bring(await forged(archived([taken("place-1"), taken("place-2")])))).toMatchObject({ ratings: 1 });
     expect((await readRatingView(ada, "place-1"))?.content.score).toBe(4);
     expect((await readRatingView(ada, "place-2"))?.content.score).toBe(2);
   });
 
-  it("leaves alone what is being written about a place, and says so before", async () => {
+  it("skips places with a draft, and the preview says so", async () => {
     await saveDraft(aDraft("place-1", { comment: "still thinking" }));
-    const file = await forged(archived([aTakenRating()]));
-    expect(planOf(await open(file), (await readOwnData(ada))!).fates.writing).toHaveLength(1);
+    const file = await forged(archived([anExportedRating()]));
+    expect(planImport(await open(file), (await readOwnData(ada))!).decisions.writing).toHaveLength(1);
     expect((await bring(file)).ratings).toBe(0);
     expect((await readDraft(ada, "place-1"))?.comment).toBe("still thinking");
   });
 
-  it("says so when a photo found no room in the end, and brings it with the same file later", async () => {
+  it("reports a photo that did not fit, and adds it at the next import", async () => {
     const photos = [{ id: "p", file: "photos/a-1.jpg", caption: null }];
-    const file = await forged(archived([aTakenRating({ photos })]), { "photos/a-1.jpg": "lemon" });
+    const file = await forged(archived([anExportedRating({ photos })]), { "photos/a-1.jpg": "lemon" });
     const full = vi.spyOn(database.photos, "put");
     full.mockRejectedValue(new DOMException("full", "QuotaExceededError"));
     expect(await bring(file)).toMatchObject({ ratings: 1, lost: [{ placeName: "Chez Marie", reason: "full" }] });
@@ -212,7 +233,7 @@ describe("bringing it back to a fresh device", () => {
     expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(1);
   });
 
-  describe("while its pictures are made small", () => {
+  describe("while photos are being resized", () => {
     const photos = ["first", "last"].map((name) => ({ id: name, file: `photos/${name}.jpg`, caption: `The ${name}` }));
     const files = { "photos/first.jpg": "first", "photos/last.jpg": "last" };
     const write = async (text: string) => {
@@ -220,18 +241,18 @@ describe("bringing it back to a fresh device", () => {
       await saveDraft({ ...draft, comment: text, captions: { [draft.photoIds[0] ?? ""]: "Mine" }, writer: "a page" });
     };
 
-    it("a rating that its owner saves stays as they saved it", async () => {
+    it("does not replace a rating that its owner saves", async () => {
       Decoder.meanwhile = async (picture) => {
         if (picture === "first")
           await enqueueRating({ ...anIntent(), content: { ...content(1), comment: "Just now" } });
       };
-      expect(await bring(await forged(archived([aTakenRating({ photos })]), files))).toMatchObject({ ratings: 0 });
+      expect(await bring(await forged(archived([anExportedRating({ photos })]), files))).toMatchObject({ ratings: 0 });
       expect((await readRatingView(ada, "place-1"))?.content).toMatchObject({ score: 1, comment: "Just now" });
       expect([await readDrafts(ada), await database.photos.count()]).toEqual([[], 0]);
     });
 
-    it("what its owner writes about the place stays, also where the device becomes full", async () => {
-      const file = await forged(archived([aTakenRating({ photos })]), files);
+    it("does not replace a draft that its owner writes, also when the device becomes full", async () => {
+      const file = await forged(archived([anExportedRating({ photos })]), files);
       Decoder.meanwhile = async (picture) => picture === "last" && (await write("Just now"));
       expect(await bring(file)).toMatchObject({ ratings: 0 });
       expect((await readDraft(ada, "place-1"))?.comment).toBe("Just now");
@@ -247,12 +268,15 @@ describe("bringing it back to a fresh device", () => {
       expect((await readDraft(ada, "place-1"))?.comment).toBe("Just now");
     });
 
-    it("whoever signs out and discards what is not sent finds nothing of it on the device, and the rest is not brought", async () => {
-      const others = [aTakenRating({ placeId: "place-2" }), aTakenRating({ placeId: "place-3", photos: [] })];
-      const { placeId, placeName } = aTakenRating();
+    it("stops and leaves nothing on the device when its owner signs out and discards unsent work", async () => {
+      const others = [anExportedRating({ placeId: "place-2" }), anExportedRating({ placeId: "place-3", photos: [] })];
+      const { placeId, placeName } = anExportedRating();
       const nothing = { score: null, tags: [], comment: "", serverName: "", award: null };
       const draft = { placeId: "place-4", placeName, ...nothing, updatedAt: exportedAt, photos };
-      const file = await forged(archived([aTakenRating({ placeId, photos }), ...others], { drafts: [draft] }), files);
+      const file = await forged(
+        archived([anExportedRating({ placeId, photos }), ...others], { drafts: [draft] }),
+        files,
+      );
       Decoder.meanwhile = async (picture) => {
         if (picture !== "last") return;
         await discardUnsent(ada);
@@ -265,8 +289,8 @@ describe("bringing it back to a fresh device", () => {
       ]);
     });
 
-    it("a caption that its owner writes into a draft stays beside those of the file", async () => {
-      const { placeId, placeName, content: words } = aTakenRating();
+    it("keeps a caption that its owner writes beside those of the file", async () => {
+      const { placeId, placeName, content: words } = anExportedRating();
       const begun = {
         placeId,
         placeName,
@@ -284,12 +308,12 @@ describe("bringing it back to a fresh device", () => {
     });
   });
 
-  it("stops where the device is full, keeps what is whole, and goes on when there is room again", async () => {
+  it("stops when the device is full, keeps complete ratings, and continues later", async () => {
     const photo = { id: "p", caption: null };
     const [first, second, before] = ["a-0", "a-1", "a-2"].map((name) => ({ ...photo, file: `photos/${name}.jpg` }));
     const ratings = [
-      aTakenRating({ placeId: "place-1", photos: [first!] }),
-      aTakenRating({ placeId: "place-2", photos: [{ ...before!, id: "q" }, second!] }),
+      anExportedRating({ placeId: "place-1", photos: [first!] }),
+      anExportedRating({ placeId: "place-2", photos: [{ ...before!, id: "q" }, second!] }),
     ];
     const files = { "photos/a-0.jpg": "first", "photos/a-1.jpg": "second", "photos/a-2.jpg": "the one before" };
     const file = await forged(archived(ratings), files);
@@ -299,8 +323,9 @@ describe("bringing it back to a fresh device", () => {
       return write(row);
     });
     expect(await bring(file)).toMatchObject({ ratings: 1, stopped: true });
+    expect(isHeld(), "a new version may be loaded again").toBe(false);
     expect((await views()).map(({ placeId }) => placeId)).toEqual(["place-1"]);
-    // Nothing lies around of the rating that found no room, not the photo either that did.
+    // The rating that did not fit leaves no draft and no photo.
     expect([await readDrafts(ada), await database.photoBytes.count()]).toEqual([[], 1]);
     full.mockRestore();
     expect(await bring(file)).toMatchObject({ ratings: 1, stopped: false });
@@ -309,11 +334,11 @@ describe("bringing it back to a fresh device", () => {
   });
 });
 
-describe("an archive by somebody else's hand", () => {
-  it("takes of photos only what decodes as one, and says of each what was wrong with it", async () => {
+describe("a forged archive", () => {
+  it("imports only photos that decode, and reports why the others were lost", async () => {
     const files = ["photos/good.jpg", "photos/not-there.jpg", "photos/a-text.jpg"];
     const photos = files.map((file, index) => ({ id: `${index}`, file, caption: null }));
-    const file = await forged(archived([aTakenRating({ photos })]), {
+    const file = await forged(archived([anExportedRating({ photos })]), {
       "photos/good.jpg": "lemon",
       "photos/a-text.jpg": "no picture",
     });
@@ -322,37 +347,40 @@ describe("an archive by somebody else's hand", () => {
     expect(new TextDecoder().decode(kept?.bytes)).toBe("decoded lemon");
   });
 
-  it("has every rating judged by the rules of ratings, by itself, and each place once", async () => {
+  it("has each rating validated separately and one rating per place", async () => {
     const bad: unknown[] = [
-      aTakenRating({ placeId: "../etc" }),
-      aTakenRating({ content: { ...content(4), score: 6 as never } }),
-      aTakenRating({ content: { ...content(4), comment: "x".repeat(1_001) } }),
-      aTakenRating({ photos: [{ id: "1", file: "photos/../../x.jpg", caption: null }] }),
-      aTakenRating({ photos: Array.from({ length: 6 }, (_, at) => ({ id: `${at}`, file: null, caption: null })) }),
-      aTakenRating({ changedAt: "tomorrow" }),
+      anExportedRating({ placeId: "../etc" }),
+      anExportedRating({ content: { ...content(4), score: 6 as never } }),
+      anExportedRating({ content: { ...content(4), comment: "x".repeat(1_001) } }),
+      anExportedRating({ photos: [{ id: "1", file: "photos/../../x.jpg", caption: null }] }),
+      anExportedRating({ photos: Array.from({ length: 6 }, (_, at) => ({ id: `${at}`, file: null, caption: null })) }),
+      anExportedRating({ changedAt: "tomorrow" }),
       null,
       "a rating",
     ];
-    const twice = [aTakenRating({ changedAt: "2026-08-01T00:00:00.000Z", content: content(1) }), aTakenRating()];
+    const [older, newer] = [{ changedAt: "2026-08-01T00:00:00.000Z", content: content(1) }, {}];
+    const twice = [older, newer, older].map((over) => anExportedRating(over));
     const archive = await open(await forged(archived([...bad, ...twice])));
     expect(archive.unreadable).toBe(bad.length);
     expect(archive.ratings.map(({ placeId, content: said }) => [placeId, said.score])).toEqual([["place-1", 4]]);
   });
 
-  it("cannot win for ever with a date from the future", async () => {
+  it("cannot win with a date in the future", async () => {
     const archive = await open(
       await forged(
-        archived([aTakenRating({ changedAt: "9999-01-01T00:00:00.000Z", ratedAt: "9999-01-01T00:00:00.000Z" })]),
+        archived([anExportedRating({ changedAt: "9999-01-01T00:00:00.000Z", ratedAt: "9999-01-01T00:00:00.000Z" })]),
       ),
     );
     const [rating] = archive.ratings as [ExportedRating];
     expect([rating.changedAt, rating.ratedAt]).toEqual([exportedAt, exportedAt]);
     const later = "9999-01-01T00:00:00.000Z";
-    const fromThere = await open(await forged(archived([aTakenRating({ changedAt: later })], { exportedAt: later })));
+    const fromThere = await open(
+      await forged(archived([anExportedRating({ changedAt: later })], { exportedAt: later })),
+    );
     expect(fromThere.ratings[0]?.changedAt).toBe(new Date(now).toISOString());
   });
 
-  it("is named for what it is when it is none of ours, of a newer version, or broken", async () => {
+  it("is refused as no archive, newer version or hostile", async () => {
     expect(await readArchive(await forged({ hello: "world" }), now)).toBe("no-archive");
     expect(await readArchive(await forged(archived([], { version: 2, ratings: "elsewhere" })), now)).toBe(
       "newer-version",

@@ -1,7 +1,7 @@
 import { importArchive } from "../../src/consumer/data-export/import-archive.ts";
 import { drawJournal } from "../../src/consumer/data-export/journal.ts";
 import { exportFiles, type ExportedData } from "../../src/consumer/data-export/export-files.ts";
-import { planOf, readArchive, type Archive } from "../../src/consumer/data-export/read-archive.ts";
+import { planImport, readArchive, type Archive } from "../../src/consumer/data-export/read-archive.ts";
 import { writeZip, type ZipEntry } from "../../src/consumer/data-export/zip-writer.ts";
 import { readFirstOpened, readOwnData, readPhotoBytes } from "../../src/local/read-own-data.ts";
 import { common } from "../../src/messages/en/common.ts";
@@ -9,9 +9,9 @@ import { names } from "../../src/messages/en/names.ts";
 import { takeHome } from "../../src/messages/en/take-home.ts";
 import { ada } from "./outbox-world.ts";
 
-/** What the pictures of an archive become: the worker beside the page, which node has not, takes all but what says "no picture". */
+/** Replaces the image worker, which Node.js has not: decodes every file but the text "no picture". */
 export class Decoder {
-  /** What happens in another tab while the picture is made small. */
+  /** Runs while a picture is being resized. */
   static meanwhile: (file: string) => Promise<unknown>;
   private answer: (event: { data: { bytes: ArrayBuffer | null } }) => void = () => undefined;
   addEventListener(type: string, listener: (event: { data: { bytes: ArrayBuffer | null } }) => void) {
@@ -39,7 +39,7 @@ export async function zipOf(entries: AsyncIterable<ZipEntry>): Promise<Blob> {
   return new Blob(parts);
 }
 
-/** What `ada` takes along now; `online`: the bytes of sent photos by their path. */
+/** Exports what `ada` has now. `online`: contents of published photos by path. */
 export async function exportData(
   online: Record<string, string> = {},
   uid = ada,
@@ -68,13 +68,13 @@ export async function open(file: Blob, firstOpened?: Parameters<typeof readArchi
   return archive;
 }
 
-/** Brings all of it back that the plan says, as the screen does. */
+/** Imports everything that the plan says, as the screen does. */
 export async function bring(file: Blob, uid = ada, nowMs = now) {
   const archive = await open(file, (at) => readFirstOpened(uid, at, nowMs), nowMs);
-  return await importArchive(uid, archive, planOf(archive, (await readOwnData(uid))!), () => undefined);
+  return await importArchive(uid, archive, planImport(archive, (await readOwnData(uid))!), () => undefined);
 }
 
-/** An archive by somebody else's hand. */
+/** An archive with any contents. */
 export async function forged(json: unknown, photos: Record<string, string> = {}): Promise<Blob> {
   return await zipOf(
     (async function* () {

@@ -1,8 +1,8 @@
 import type { ExportedRating } from "../../src/domain/people/data-export.ts";
 import { content } from "./outbox-world.ts";
 
-/** A rating as it stands in a file that was taken along: four lemons for place-1, sent, without photos. */
-export const aTakenRating = (over: Partial<ExportedRating> = {}): ExportedRating => ({
+/** A rating of an export file: four lemons for place-1, sent, without photos. */
+export const anExportedRating = (over: Partial<ExportedRating> = {}): ExportedRating => ({
   placeId: "place-1",
   placeName: "Chez Marie",
   vicinity: "Rue de l’Eau 2",

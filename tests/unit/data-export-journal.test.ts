@@ -4,7 +4,7 @@ import type { ExportedData } from "../../src/consumer/data-export/export-files.t
 import { common } from "../../src/messages/en/common.ts";
 import { names } from "../../src/messages/en/names.ts";
 import { takeHome } from "../../src/messages/en/take-home.ts";
-import { aTakenRating } from "../support/exported-rating.ts";
+import { anExportedRating } from "../support/exported-rating.ts";
 
 const words = { journal: takeHome.journal, common, names, locale: "en" };
 const draw = (packed: Partial<ExportedData>, firstName: string | null = "Ada") =>
@@ -15,10 +15,10 @@ const draw = (packed: Partial<ExportedData>, firstName: string | null = "Ada") =
 
 const nasty = `"><script>alert(1)</script><img src=x onerror=alert(1)>' \`&amp;`;
 
-test("nothing that anybody wrote becomes more than text, wherever it stands", () => {
+test("the journal escapes every text that a person wrote", () => {
   const photos = [{ id: "1", file: "photos/a-1.jpg", caption: nasty }];
-  const content = { ...aTakenRating().content, comment: nasty, server_name: nasty };
-  const rating = aTakenRating({ placeName: nasty, city: nasty, vicinity: nasty, content, photos });
+  const content = { ...anExportedRating().content, comment: nasty, server_name: nasty };
+  const rating = anExportedRating({ placeName: nasty, city: nasty, vicinity: nasty, content, photos });
   const { placeId, placeName, ratedAt: updatedAt } = rating;
   const draft = {
     placeId,
@@ -39,17 +39,17 @@ test("nothing that anybody wrote becomes more than text, wherever it stands", ()
   expect(page).toContain("&lt;script&gt;alert(1)");
 });
 
-test("it needs no script and nothing from anywhere else, and forbids itself both", () => {
-  const page = draw({ ratings: [aTakenRating()] });
+test("the journal has no script and loads nothing, and its policy forbids both", () => {
+  const page = draw({ ratings: [anExportedRating()] });
   expect(page).not.toMatch(/<script|https?:\/\/|<link|@import/);
   expect(page).toContain(
     `content="default-src 'none'; img-src 'self' file: data:; style-src 'unsafe-inline'; font-src data:"`,
   );
 });
 
-test("each rating stands under its month with its lemons, words, photos and what became of it", () => {
-  const older = aTakenRating({ placeName: "Le Bistro", ratedAt: "2026-09-01T10:00:00.000Z" });
-  const newer = aTakenRating({
+test("the journal lists ratings by month with lemons, texts, photos and state", () => {
+  const older = anExportedRating({ placeName: "Le Bistro", ratedAt: "2026-09-01T10:00:00.000Z" });
+  const newer = anExportedRating({
     placeName: "مطعم الليمون",
     ratedAt: "2026-11-01T10:00:00.000Z",
     sync: "queued",
@@ -70,9 +70,9 @@ test("each rating stands under its month with its lemons, words, photos and what
   expect(page).toContain("Ada’s Lemon Journey");
 });
 
-test("a tag that only a later version knows is left out rather than shown as a code", () => {
-  const content = { ...aTakenRating().content, tags: ["great_vibe", "tag_of_tomorrow"] };
-  const page = draw({ ratings: [aTakenRating({ content } as never)] });
+test("the journal omits tags that this version does not know", () => {
+  const content = { ...anExportedRating().content, tags: ["great_vibe", "tag_of_tomorrow"] };
+  const page = draw({ ratings: [anExportedRating({ content } as never)] });
   expect(page).toContain("Great vibe");
   expect(page).not.toContain("tag_of_tomorrow");
 });

@@ -22,7 +22,7 @@ const picks = (answer: () => Promise<unknown>) => vi.stubGlobal("showSaveFilePic
 const phone = (userAgent: string, share: (data: unknown) => Promise<void>) =>
   vi.stubGlobal("navigator", { userAgent, maxTouchPoints: 5, canShare: () => true, share });
 
-test("an archive is written into the file that the person chose, while it is made", async () => {
+test("writes the archive to the chosen file in a stream", async () => {
   const chosen = file();
   picks(async () => ({ createWritable: async () => chosen }));
   expect(await (await chooseSaveTarget("a.zip"))?.write(chunks())).toBe(7);
@@ -32,14 +32,14 @@ test("an archive is written into the file that the person chose, while it is mad
   expect(saved).toEqual([]);
 });
 
-test("what was in that file stays when the archive cannot be made, and the fault is not hidden", async () => {
+test("aborts the chosen file and rethrows when a chunk cannot be made", async () => {
   const chosen = file();
   picks(async () => ({ createWritable: async () => chosen }));
   await expect((await chooseSaveTarget("a.zip"))?.write(chunks(true))).rejects.toThrow("a photo is gone");
   expect([chosen.close.mock.calls.length, chosen.abort.mock.calls.length]).toEqual([0, 1]);
 });
 
-test("nothing is made for whoever changes their mind; a browser that may not ask downloads it", async () => {
+test("returns null when the picker is cancelled, and downloads when it is not allowed", async () => {
   picks(() => Promise.reject(new DOMException("no", "AbortError")));
   expect(await chooseSaveTarget("a.zip")).toBeNull();
   picks(() => Promise.reject(new DOMException("no", "SecurityError")));
@@ -47,7 +47,7 @@ test("nothing is made for whoever changes their mind; a browser that may not ask
   expect(saved).toEqual([{ name: "a.zip", size: 7 }]);
 });
 
-test("a browser that cannot ask downloads it; an app on the home screen of Apple hands it over, or downloads it all the same", async () => {
+test("downloads without a picker; Apple phones share the file and download if that fails", async () => {
   vi.stubGlobal("navigator", { userAgent: "a browser", maxTouchPoints: 0 });
   await (await chooseSaveTarget("a.zip"))?.write(chunks());
   expect(saved).toHaveLength(1);

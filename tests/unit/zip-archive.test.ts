@@ -1,7 +1,8 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { BadZip, ZipReader } from "../../src/consumer/data-export/zip-reader.ts";
-import { crc32, writeZip, type ZipEntry } from "../../src/consumer/data-export/zip-writer.ts";
+import { BadZip, crc32, ZipReader } from "../../src/consumer/data-export/zip-reader.ts";
+import { zipLimits } from "../../src/consumer/data-export/zip-limits.ts";
+import { writeZip, type ZipEntry } from "../../src/consumer/data-export/zip-writer.ts";
 
 const text = (words: string) => new TextEncoder().encode(words);
 const at = new Date(2026, 10, 22, 9, 41, 30);
@@ -18,37 +19,88 @@ const open = async (bytes: Uint8Array<ArrayBuffer>) => await ZipReader.open(new 
 const problemOf = async (work: Promise<unknown>): Promise<string> =>
   await work.then(
     () => "none",
-    (error: unknown) => (error instanceof BadZip ? error.message : `not foreseen: ${String(error)}`),
+    (error: unknown) => (error instanceof BadZip ? error.message : `unexpected error: ${String(error)}`),
   );
 
-/** Read without a complaint by Info-ZIP and by Python's `zipfile`, on the day this was written. */
-const accepted = [
+/** Written without data descriptors; Info-ZIP and Python's `zipfile` read it without a complaint. */
+const foreignArchive = [
   "UEsDBBQAAAgAAC9Ndl0kCXieBQAAAAUAAAAOAAAAcGhvdG9zL2EtMS5qcGdsZW1vblBLAwQUAAAIAAAvTXZdQ7+mowIAAAACAAAAEAAAAGZpdm",
   "UtbGVtb25zLmpzb257fVBLAQIUABQAAAgAAC9Ndl0kCXieBQAAAAUAAAAOAAAAAAAAAAAAAAAAAAAAAABwaG90b3MvYS0xLmpwZ1BLAQIUABQA",
   "AAgAAC9Ndl1Dv6ajAgAAAAIAAAAQAAAAAAAAAAAAAAAAADEAAABmaXZlLWxlbW9ucy5qc29uUEsFBgAAAAACAAIAegAAAGEAAAAAAA==",
 ];
+
+const listed = 0x02014b50;
+const end = 0x06054b50;
 
 const two = [
   { name: "photos/a-1.jpg", bytes: Uint8Array.from({ length: 3_000 }, (_, index) => index % 251) },
   { name: "five-lemons.json", bytes: text('{"ratings":[]}') },
 ];
 
-describe("an archive that was taken along", () => {
+describe("an exported archive", () => {
   test("is read back byte for byte", async () => {
     const reader = await open(await zip(two));
     for (const { name, bytes } of two) expect(await reader.read(name, 1e6)).toEqual(bytes);
     expect(await reader.read("photos/other.jpg", 1e6)).toBeNull();
   });
 
-  test("is, byte for byte, one that other programs were seen to accept, with its names, sizes, sums and day", async () => {
-    const small = [
-      { name: "photos/a-1.jpg", bytes: text("lemon") },
-      { name: "five-lemons.json", bytes: text("{}") },
-    ];
-    expect(Buffer.from(await zip(small)).toString("base64")).toBe(accepted.join(""));
+  test("gives every file the time of the export", async () => {
+    const view = new DataView((await zip(two)).buffer);
+    const headers = [...Array(view.byteLength - 4).keys()].filter((at) => view.getUint32(at, true) === listed);
+    const [time, date] = [(9 << 11) | (41 << 5) | 15, ((2026 - 1980) << 9) | (11 << 5) | 22];
+    expect(headers.map((at) => [view.getUint16(at + 12, true), view.getUint16(at + 14, true)])).toEqual([
+      [time, date],
+      [time, date],
+    ]);
   });
 
-  test("is found in a folder too, as it is when somebody unpacked and packed it by hand, beside what a Mac adds", async () => {
+  test("is streamed: each file is asked for after the one before was written", async () => {
+    const asked: string[] = [];
+    const archive = writeZip(
+      (async function* () {
+        for (const name of ["a", "b", "c"]) {
+          asked.push(name);
+          yield { name, bytes: new Uint8Array(1_000_000) };
+        }
+      })(),
+      at,
+    );
+    await archive.next();
+    expect(asked.length).toBeLessThan(3);
+    await archive.return(undefined);
+  });
+
+  test("ends the reading of files when the target stops reading", async () => {
+    let ended = false;
+    const archive = writeZip(
+      (async function* () {
+        try {
+          for (;;) yield { name: "a", bytes: new Uint8Array(1_000) };
+        } finally {
+          ended = true;
+        }
+      })(),
+      at,
+    );
+    for await (const part of archive) if (part.length > 0) break;
+    expect(ended).toBe(true);
+  });
+
+  test("fails with the error of the file that could not be read", async () => {
+    const failing = writeZip(
+      (async function* (): AsyncGenerator<ZipEntry> {
+        yield { name: "a", bytes: text("a") };
+        throw new Error("a photo is gone");
+      })(),
+      at,
+    );
+    const readAll = async () => {
+      for await (const part of failing) expect(part).toBeInstanceOf(Uint8Array);
+    };
+    await expect(readAll()).rejects.toThrow("a photo is gone");
+  });
+
+  test("is found inside a folder, also beside the __MACOSX folder of a Mac", async () => {
     const names = ["__MACOSX/lemons/five-lemons.json", "lemons/five-lemons.json", "lemons/photos/a-1.jpg"];
     const reader = await open(await zip(names.map((name) => ({ name, bytes: text(name) }))));
     expect(reader.folderOf("five-lemons.json")).toBe("lemons/");
@@ -57,7 +109,7 @@ describe("an archive that was taken along", () => {
   });
 });
 
-/** Bytes changed where a field of the format stands. */
+/** Overwrites one field of every header with this signature. */
 function forge(bytes: Uint8Array<ArrayBuffer>, mark: number, field: number, value: number, width: 2 | 4) {
   const view = new DataView(bytes.buffer);
   for (let start = 0; start + 4 <= bytes.length; start += 1) {
@@ -67,10 +119,8 @@ function forge(bytes: Uint8Array<ArrayBuffer>, mark: number, field: number, valu
   }
   return bytes;
 }
-const listed = 0x02014b50;
-const end = 0x06054b50;
 
-/** One file, deflated, with the size that its list claims. */
+/** An archive with one deflated file whose directory entry claims this size. */
 async function deflated(bytes: Uint8Array, claimed: number) {
   const packed = new Uint8Array(deflateRawSync(bytes));
   const whole = await zip([{ name: "five-lemons.json", bytes: packed }]);
@@ -79,26 +129,46 @@ async function deflated(bytes: Uint8Array, claimed: number) {
   return forge(whole, listed, 24, claimed, 4);
 }
 
-describe("a file that means harm, or is damaged", () => {
-  test("what is no archive is said to be none", async () => {
+describe("an archive from elsewhere", () => {
+  test("that is no ZIP file is refused as no archive", async () => {
     const error = await open(text("<html>")).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(BadZip);
-    expect((error as BadZip).isNone).toBe(true);
+    expect((error as BadZip).isNoArchive).toBe(true);
   });
 
-  test("deflated by other programs it is read all the same", async () => {
+  test("that another program wrote is read", async () => {
+    const foreign = await open(new Uint8Array(Buffer.from(foreignArchive.join(""), "base64")));
+    expect(await foreign.read("photos/a-1.jpg", 1e6)).toEqual(text("lemon"));
+    expect(await foreign.read("five-lemons.json", 1e6)).toEqual(text("{}"));
     const bytes = text("lemon ".repeat(1_000));
     expect(await (await open(await deflated(bytes, bytes.length))).read("five-lemons.json", 1e6)).toEqual(bytes);
   });
 
-  test("one that unpacks to more than it says is stopped while it unpacks", async () => {
+  test("that inflates to more than it announces is stopped while inflating", async () => {
     const bomb = await open(await deflated(new Uint8Array(5_000_000), 1_000));
     expect(await problemOf(bomb.read("five-lemons.json", 1e6))).toContain("becomes larger");
     const honest = await open(await deflated(new Uint8Array(5_000_000), 5_000_000));
     expect(await problemOf(honest.read("five-lemons.json", 1e6))).toContain("too large");
   });
 
-  test("a list that is too long, cut off, or leads elsewhere is refused before anything is read", async () => {
+  test("whose file is compressed to more than is allowed is refused before it is read", async () => {
+    const padded = await open(forge(await deflated(text("lemon"), 5), listed, 20, 2_000_000, 4));
+    expect(await problemOf(padded.read("five-lemons.json", 1e6))).toContain("too large");
+  });
+
+  test("cannot inflate more in total than the limit, however often a file is read", async () => {
+    const { inflatedBytes } = zipLimits;
+    zipLimits.inflatedBytes = 7_000;
+    try {
+      const reader = await open(await zip(two));
+      for (const time of [1, 2]) expect(await reader.read("photos/a-1.jpg", 1e6), `${time}`).not.toBeNull();
+      expect(await problemOf(reader.read("photos/a-1.jpg", 1e6))).toContain("becomes larger");
+    } finally {
+      zipLimits.inflatedBytes = inflatedBytes;
+    }
+  });
+
+  test("with a directory that is too long, cut off or wrong is refused before a file is read", async () => {
     expect(await problemOf(open(forge(await zip(two), end, 10, 65_500, 2)))).toContain("too many");
     expect(await problemOf(open(forge(await zip(two), end, 12, 100_000_000, 4)))).toContain("too many");
     expect(await problemOf(open(forge(await zip(two), end, 16, 1_000_000, 4)))).toContain("cut off");
@@ -107,17 +177,17 @@ describe("a file that means harm, or is damaged", () => {
     expect(await problemOf(astray.read("five-lemons.json", 1e6))).toContain("not where");
   });
 
-  test("two files of one name are none: they show one thing to us and another to the next program", async () => {
+  test("with two files of one name is refused", async () => {
     expect(await problemOf(open(await zip([two[0]!, two[0]!])))).toContain("one name");
   });
 
-  test("a changed byte is noticed", async () => {
+  test("with a changed byte is reported as damaged", async () => {
     const bytes = await zip(two);
     bytes[100] = (bytes[100] ?? 0) ^ 1;
     expect(await problemOf((await open(bytes)).read("photos/a-1.jpg", 1e6))).toContain("damaged");
   });
 
-  test("whatever is cut off or overwritten, it ends in an answer and not in a crash", async () => {
+  test("cut off or overwritten anywhere gives a BadZip error, never another one", async () => {
     const whole = await zip(two);
     for (let at = 0; at < whole.length; at += 37) {
       for (const bytes of [whole.slice(0, at), whole.with(at, 255)]) {
@@ -126,7 +196,7 @@ describe("a file that means harm, or is damaged", () => {
             for (const { name } of two) await reader.read(name, 1e6);
           }),
         );
-        expect(said).not.toContain("not foreseen");
+        expect(said).not.toContain("unexpected error");
       }
     }
   });

@@ -6,7 +6,7 @@ import { ImportCard } from "./import-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 import styles from "./data-export-screen.module.css";
 
-/** Everything a person has made, as a file that needs nobody; and the way back. Both work without a connection. */
+/** Exports everything a person has made as a file, and imports such a file. Both work without a connection. */
 export function DataExportScreen() {
   const t = useMessages("takeHome");
   const { uid } = usePerson();

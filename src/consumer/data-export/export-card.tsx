@@ -17,9 +17,9 @@ import { chooseSaveTarget } from "./save-target.ts";
 import { exportData } from "./export-data.ts";
 import styles from "./data-export-screen.module.css";
 
-type Ended = { kind: "saved"; bytes: number; packed: ExportedData } | { kind: "stopped" };
+type Ended = { kind: "saved"; bytes: number; contents: ExportedData } | { kind: "stopped" };
 
-/** What would be in the file, the button, and how it went. */
+/** Shows what the export contains, starts it, and shows its result. */
 export function ExportCard({ uid }: { uid: string }) {
   const t = { own: useMessages("takeHome"), common: useMessages("common"), names: useMessages("names") };
   const own = useLiveQuery(async () => await readOwnData(uid), [uid]);
@@ -29,14 +29,14 @@ export function ExportCard({ uid }: { uid: string }) {
   const [ended, setEnded] = useState<Ended | null>(null);
   const words = t.own.pack;
 
-  const pack = async () => {
+  const startExport = async () => {
     setEnded(null);
     const target = await chooseSaveTarget(words.fileName(new Date().toISOString().slice(0, 10)));
     if (!target) return setEnded({ kind: "stopped" });
     try {
       const journal = { journal: t.own.journal, common: t.common, names: t.names, locale: formatLocale() };
-      const taken = await exportData(uid, target, journal, (done, all) => setProgress({ done, all }));
-      setEnded(taken ? { kind: "saved", ...taken } : { kind: "stopped" });
+      const result = await exportData(uid, target, journal, (done, all) => setProgress({ done, all }));
+      setEnded(result ? { kind: "saved", ...result } : { kind: "stopped" });
       return null;
     } catch (error) {
       if (isQuotaError(error) || error instanceof DOMException) return words.full;
@@ -47,8 +47,8 @@ export function ExportCard({ uid }: { uid: string }) {
   };
 
   return (
-    <Card as="section" className={styles.card} aria-labelledby="pack">
-      <h2 id="pack">{words.heading}</h2>
+    <Card as="section" className={styles.card} aria-labelledby="startExport">
+      <h2 id="startExport">{words.heading}</h2>
       <p>{words.text}</p>
       {own === undefined ? <Skeleton shape="block" /> : <Contents own={own} online={online} />}
       <Button
@@ -56,7 +56,7 @@ export function ExportCard({ uid }: { uid: string }) {
         icon={<InstallIcon aria-hidden="true" />}
         busy={busy}
         disabled={!own || isEmpty(own)}
-        onClick={() => run(pack)}
+        onClick={() => run(startExport)}
       >
         {words.start}
       </Button>
@@ -69,7 +69,7 @@ export function ExportCard({ uid }: { uid: string }) {
         ) : null}
         {refusal ? <Notice kind="bad">{refusal}</Notice> : null}
         {ended?.kind === "stopped" ? <p>{words.stopped}</p> : null}
-        {ended?.kind === "saved" ? <Saved bytes={ended.bytes} packed={ended.packed} /> : null}
+        {ended?.kind === "saved" ? <Saved bytes={ended.bytes} contents={ended.contents} /> : null}
       </div>
     </Card>
   );
@@ -99,16 +99,16 @@ function Contents({ own, online }: { own: OwnData | null; online: boolean }) {
   );
 }
 
-function Saved({ bytes, packed }: { bytes: number; packed: ExportedData }) {
+function Saved({ bytes, contents }: { bytes: number; contents: ExportedData }) {
   const t = useMessages("takeHome").pack;
-  const left = packed.leftBehind.reduce((sum, { photos }) => sum + photos, 0);
+  const left = contents.leftBehind.reduce((sum, { photos }) => sum + photos, 0);
   return (
     <Notice kind={left > 0 ? "warn" : "good"} title={t.saved(formatBytes(bytes))}>
       {left > 0 ? (
         <>
           <p>{t.left(left)}</p>
           <ul className={styles.lines}>
-            {packed.leftBehind.map(({ placeName, photos, reason }) => (
+            {contents.leftBehind.map(({ placeName, photos, reason }) => (
               <li key={`${placeName} ${reason}`}>
                 <bdi>{t.leftLine[reason](photos, placeName)}</bdi>
               </li>

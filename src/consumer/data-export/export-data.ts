@@ -4,15 +4,18 @@ import { describeUnsent, readUnsent } from "../shared/ratings/unsent-work.ts";
 import { drawJournal, type JournalWords } from "./journal.ts";
 import { fetchSentPhoto } from "./online.ts";
 import { exportFiles, type ExportedData } from "./export-files.ts";
-import type { Target } from "./save-target.ts";
+import type { SaveTarget } from "./save-target.ts";
 import { writeZip } from "./zip-writer.ts";
 
-export type ExportResult = { bytes: number; packed: ExportedData };
+export type ExportResult = { bytes: number; contents: ExportedData };
 
-/** Makes the archive of all that this device knows of a person, from the device alone but for photos it does not have. */
+/**
+ * Writes everything that this device knows of a person into an archive; null when they are not signed in here. Needs the network only
+ * for photos that are not on the device.
+ */
 export async function exportData(
   uid: string,
-  target: NonNullable<Target>,
+  target: SaveTarget,
   words: JournalWords,
   progress: (done: number, all: number) => void,
 ): Promise<ExportResult | null> {
@@ -21,8 +24,8 @@ export async function exportData(
   const { unsent } = describeUnsent(await readUnsent(uid));
   const at = new Date();
   const exportedAt = at.toISOString();
-  const face = await readFace();
-  let packed: ExportedData = { ratings: [], drafts: [], leftBehind: [] };
+  const face = await readDisplayFont();
+  let contents: ExportedData = { ratings: [], drafts: [], leftBehind: [] };
   const entries = exportFiles(
     own,
     {
@@ -33,20 +36,20 @@ export async function exportData(
       progress,
       exportedAt,
     },
-    (all) => (packed = all),
+    (all) => (contents = all),
   );
-  return { bytes: await target.write(writeZip(entries, at)), packed };
+  return { bytes: await target.write(writeZip(entries, at)), contents };
 }
 
-/** What the server has said of the account, as the device keeps it. */
+/** Cached server data of the account, grouped by collection. */
 function byCollection(rows: readonly { collection: string; key: string; state: Record<string, unknown> }[]) {
   const collections: Record<string, Record<string, unknown>[]> = {};
   for (const { collection, key, state } of rows) (collections[collection] ??= []).push({ subject: key, ...state });
   return collections;
 }
 
-/** The face of the headings, out of the app's own files; without it the journal has a plain one. */
-async function readFace(): Promise<string | null> {
+/** Font of the journal's headings as a data URL; null when it cannot be read, and the journal then uses a system font. */
+async function readDisplayFont(): Promise<string | null> {
   try {
     const answer = await fetch(new URL("../../ui/fonts/sansita-swashed.woff2", import.meta.url));
     if (!answer.ok) return null;

@@ -1,17 +1,17 @@
 import { escapeHtml } from "../../domain/text/escape-html.ts";
 
-/** Text that may stand in a page as it is: everything put into it has been made harmless. */
+/** Markup that is safe to write into a page: every inserted text was escaped. */
 export type Html = { readonly text: string; readonly isHtml: true };
 
 type Part = string | Html | readonly Html[];
 
-/** `` html`<p>${name}</p>` ``: what is put in is text, also inside quotes, unless it was made here too. */
+/** `` html`<p>${name}</p>` ``: inserted values are escaped, inside quotes too, unless they are `Html` themselves. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
   text: strings.reduce((text, string, index) => text + render(parts[index - 1] ?? "") + string),
   isHtml: true,
 });
 
-/** For what this app wrote itself, such as a style sheet. Never for what a person typed. */
+/** For text that this app wrote itself, such as a style sheet. Never for what a person typed. */
 export const trusted = (text: string): Html => ({ text, isHtml: true });
 
 function render(part: Part): string {

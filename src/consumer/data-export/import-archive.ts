@@ -17,15 +17,15 @@ import { importMarker, draftImportMarker, type Archive, type Plan } from "./read
 import { BadZip } from "./zip-reader.ts";
 
 export type LostPhoto = { placeName: string; reason: "missing" | "unreadable" | "full" | "limit" };
-/** `stopped`: the device is full; what was brought back until then stays, and the same file may be taken again. */
+/** `stopped`: the device is full. What was imported until then stays, and the same file can be imported again. */
 export type ImportResult = { ratings: number; drafts: number; lost: LostPhoto[]; stopped: boolean };
 
 type Progress = (done: number, all: number) => void;
 
 /**
- * Brings ratings and drafts to this device, as if they had been made here: through the outbox, one after the other. Whatever
- * ends it in between, each is there whole or not at all, and the same file again brings the rest and doubles nothing. Two tabs
- * take turns: each would take the other's photos for those of one that was interrupted.
+ * Imports ratings and drafts as if they had been made here, one after the other through the outbox. An interruption leaves each of them
+ * complete or absent, and importing the same file again adds the rest without duplicates. Two tabs take turns, because each would
+ * treat the other's drafts as left over from an interrupted import.
  */
 export const importArchive = (
   uid: string,
@@ -33,28 +33,27 @@ export const importArchive = (
   plan: Plan,
   progress: Progress,
 ): Promise<ImportResult> =>
-  navigator.locks.request("five-lemons:bring-back", () => bringAll(uid, archive, plan, progress));
+  navigator.locks.request("five-lemons:import", () => importAll(uid, archive, plan, progress));
 
-async function bringAll(
+async function importAll(
   uid: string,
   archive: Pick<Archive, "photo">,
-  { fates, drafts }: Plan,
+  { decisions, drafts }: Plan,
   progress: Progress,
 ): Promise<ImportResult> {
-  const wanted = [...fates.new, ...fates.newer];
-  const taken = new Map(Object.values(fates).flatMap((some) => some.map((one) => [one.placeId, one] as const)));
-  // A photo that is brought here has a name of its own from then on.
-  const renamed: Renamed = new Map();
+  const wanted = [...decisions.new, ...decisions.newer];
+  const exported = new Map(Object.values(decisions).flatMap((some) => some.map((one) => [one.placeId, one] as const)));
+  const newIds: NewIds = new Map();
   const done: ImportResult = { ratings: 0, drafts: 0, lost: [], stopped: false };
   const release = holdUpdates();
   try {
     for (const [index, rating] of wanted.entries()) {
-      if (await bringRating(uid, archive, rating, { lost: done.lost, renamed })) done.ratings += 1;
+      if (await importRating(uid, archive, rating, { lost: done.lost, newIds })) done.ratings += 1;
       progress(index + 1, wanted.length);
     }
     for (const draft of drafts) {
-      const rating = taken.get(draft.placeId);
-      if (await bringDraft(uid, archive, draft, { lost: done.lost, renamed, rating })) done.drafts += 1;
+      const rating = exported.get(draft.placeId);
+      if (await importDraft(uid, archive, draft, { lost: done.lost, newIds, rating })) done.drafts += 1;
     }
     return done;
   } catch (error) {
@@ -67,37 +66,37 @@ async function bringAll(
 
 class NoRoom extends Error {}
 
-/** Ids that photos have here, by those in the file. */
-type Renamed = Map<string, string>;
-type Notes = { lost: LostPhoto[]; renamed: Renamed };
+/** Ids of imported photos on this device, by their id in the file. */
+type NewIds = Map<string, string>;
+type Notes = { lost: LostPhoto[]; newIds: NewIds };
 
-/** What is here of a place; null when the rating is no longer wanted: rated or written about in the meantime, or its owner has left. */
-async function readWanted(uid: string, rating: ExportedRating) {
+/** What the device has of a place; null when the rating must not be imported any more: it was rated or drafted meanwhile, or its owner signed out. */
+async function readIfWanted(uid: string, rating: ExportedRating) {
   if ((await readWriter()) !== uid) return null;
   const { view, changedAt, draft } = await readExisting(uid, rating.placeId);
   const here = view && { content: view.content, changedAt, photos: view.photos.length };
-  const fate = importDecision(rating, here, draft !== null && draft.writer !== importMarker);
-  return fate === "new" || fate === "newer" ? { view, draft } : null;
+  const decision = importDecision(rating, here, draft !== null && draft.writer !== importMarker);
+  return decision === "new" || decision === "newer" ? { view, draft } : null;
 }
 
-/** Nothing but what bringing back has begun: who writes there by now keeps it. */
-async function removeBegun({ uid, placeId, writer }: Draft): Promise<void> {
+/** Removes the draft of an import, but not one that its owner has changed since. */
+async function removeImportDraft({ uid, placeId, writer }: Draft): Promise<void> {
   if ((await readExisting(uid, placeId)).draft?.writer === writer) await removeDraft(uid, placeId);
 }
 
-/** False when it is no longer wanted. */
-async function bringRating(uid: string, archive: Pick<Archive, "photo">, rating: ExportedRating, notes: Notes) {
+/** False when the rating must not be imported any more. */
+async function importRating(uid: string, archive: Pick<Archive, "photo">, rating: ExportedRating, notes: Notes) {
   const { placeId, placeName, content } = rating;
-  const before = await readWanted(uid, rating);
+  const before = await readIfWanted(uid, rating);
   if (!before) return false;
   if (before.draft) await removeDraft(uid, placeId);
   const marked: Draft = { ...draftOf(uid, rating), writer: importMarker };
   const known = new Set(before.view?.photos.map(({ id }) => id));
   const added = await addPhotos(marked, archive, rating.photos, { ...notes, known });
-  // Making pictures small takes seconds, in which their owner may have rated the place, or begun to.
-  const here = await readWanted(uid, rating);
+  // Resizing photos takes seconds, in which the owner may have rated the place or begun a draft.
+  const here = await readIfWanted(uid, rating);
   if (!here) {
-    await removeBegun(marked);
+    await removeImportDraft(marked);
     return false;
   }
   const { view } = here;
@@ -116,74 +115,74 @@ async function bringRating(uid: string, archive: Pick<Archive, "photo">, rating:
   return true;
 }
 
-async function bringDraft(
+async function importDraft(
   uid: string,
   archive: Pick<Archive, "photo">,
-  taken: ExportedDraft,
+  exported: ExportedDraft,
   { rating, ...notes }: Notes & { rating: ExportedRating | undefined },
 ) {
-  const { view, changedAt, draft: here } = await readExisting(uid, taken.placeId);
+  const { view, changedAt, draft: here } = await readExisting(uid, exported.placeId);
   const isTheirs = here !== null && here.writer !== draftImportMarker;
   if (isTheirs || (await readWriter()) !== uid) return false;
-  if (isDraftOutdated(taken, view && { content: view.content, changedAt, photos: view.photos.length }, rating))
+  if (isDraftOutdated(exported, view && { content: view.content, changedAt, photos: view.photos.length }, rating))
     return false;
-  // It lacks photos: what brought it was interrupted.
-  if (here) await removeDraft(uid, taken.placeId);
-  const idHere = (id: string) => notes.renamed.get(id) ?? id;
-  const removedPhotoIds = (taken.removed ?? []).map(idHere);
-  const draft: Draft = { ...draftOf(uid, taken), removedPhotoIds, writer: draftImportMarker };
+  // The draft of an interrupted import lacks photos.
+  if (here) await removeDraft(uid, exported.placeId);
+  const idHere = (id: string) => notes.newIds.get(id) ?? id;
+  const removedPhotoIds = (exported.removed ?? []).map(idHere);
+  const draft: Draft = { ...draftOf(uid, exported), removedPhotoIds, writer: draftImportMarker };
   await saveDraft(draft);
-  const added = await addPhotos(draft, archive, taken.photos, notes);
-  const ofRating = Object.entries(taken.captions ?? {}).map(([id, words]) => [idHere(id), words]);
+  const added = await addPhotos(draft, archive, exported.photos, notes);
+  const ofRating = Object.entries(exported.captions ?? {}).map(([id, words]) => [idHere(id), words]);
   const ofAdded = added.flatMap(({ id, caption }) => (caption === null ? [] : [[id, caption]]));
   const captions: Record<string, string> = Object.fromEntries([...ofRating, ...ofAdded]);
-  const { draft: kept } = await readExisting(uid, taken.placeId);
+  const { draft: kept } = await readExisting(uid, exported.placeId);
   if (!kept) return true;
-  const { writer, ...whole } = kept;
+  const { writer, ...rest } = kept;
   const said = Object.keys(captions).length > 0 ? { captions: { ...captions, ...kept.captions } } : {};
-  const photoOrder = kept.photoOrder ?? (taken.order ?? []).map(idHere);
+  const photoOrder = kept.photoOrder ?? (exported.order ?? []).map(idHere);
   const placed = photoOrder.length > 0 ? { photoOrder } : {};
-  await saveDraft({ ...(writer === draftImportMarker ? whole : kept), ...said, ...placed });
+  await saveDraft({ ...(writer === draftImportMarker ? rest : kept), ...said, ...placed });
   return true;
 }
 
-function draftOf(uid: string, taken: ExportedRating | ExportedDraft): Draft {
-  const { placeId, placeName } = taken;
+function draftOf(uid: string, exported: ExportedRating | ExportedDraft): Draft {
+  const { placeId, placeName } = exported;
   const nothing = { serverId: null, qrCodeId: null, evidence: null, photoIds: [], removedPhotoIds: [] };
-  if ("score" in taken) {
-    const { score, tags, comment, serverName, award, updatedAt } = taken;
+  if ("score" in exported) {
+    const { score, tags, comment, serverName, award, updatedAt } = exported;
     return { ...nothing, uid, placeId, placeName, score, tags, comment, serverName, award, updatedAt };
   }
-  const { score, tags, comment, server_name: serverName, server_emoji: award } = taken.content;
+  const { score, tags, comment, server_name: serverName, server_emoji: award } = exported.content;
   const written = { score, tags, comment: comment ?? "", serverName: serverName ?? "", award };
   return { ...nothing, uid, placeId, placeName, ...written, updatedAt: new Date().toISOString() };
 }
 
-/** Each is decoded and encoded again, as every photo that somebody chooses: what a file calls a photo may be anything. */
+/** Decodes and encodes each photo again, like every photo that a person chooses, because the file may contain anything. */
 async function addPhotos(
   draft: Draft,
   archive: Pick<Archive, "photo">,
   photos: readonly ExportedPhoto[],
-  { lost, renamed, known }: Notes & { known?: ReadonlySet<string> },
+  { lost, newIds, known }: Notes & { known?: ReadonlySet<string> },
 ) {
   const added: { id: string; caption: string | null }[] = [];
   for (const { id, file, caption } of photos) {
     const lose = (reason: LostPhoto["reason"]) => lost.push({ placeName: draft.placeName, reason });
-    // The archive has said itself that it is not in there.
+    // Photos that the export itself could not include are not reported as lost.
     if (file === null || known?.has(id)) continue;
     const photo = await readPhoto(archive, file);
     if (!photo) {
       lose(photo === null ? "missing" : "unreadable");
       continue;
     }
-    const name = await nameHere(draft, id, photo);
+    const name = await importedPhotoId(draft, id, photo);
     if (known?.has(name)) continue;
     const answer = await addDraftPhoto(draft, photo, null, name);
     if (answer.ok) {
       added.push({ id: answer.photoId, caption });
-      renamed.set(id, answer.photoId);
+      newIds.set(id, answer.photoId);
     } else if (answer.reason === "full") {
-      await removeBegun(draft);
+      await removeImportDraft(draft);
       throw new NoRoom();
     } else lose(answer.reason);
   }
@@ -191,17 +190,17 @@ async function addPhotos(
 }
 
 /**
- * The same for one photo of one file however often and on whichever device it is brought, so that a rating never has it twice;
- * another one for each person, since a photo is its owner's alone.
+ * Id of an imported photo. It is derived from the person, the place and the bytes: importing a file again, or on another device, gives
+ * the same id, so that a rating never gets a photo twice, and two people never share an id.
  */
-async function nameHere({ uid, placeId }: Draft, id: string, photo: Blob): Promise<string> {
+async function importedPhotoId({ uid, placeId }: Draft, id: string, photo: Blob): Promise<string> {
   const said = new Blob([JSON.stringify([uid, placeId, id]), photo]);
   const digest = await crypto.subtle.digest("SHA-256", await said.arrayBuffer());
-  // In the form of an id that was drawn at random.
+  // The format of a random UUID.
   return toHex(new Uint8Array(digest)).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
 }
 
-/** null: not in the archive; undefined: not to be read. */
+/** null: not in the archive; undefined: damaged. */
 async function readPhoto(archive: Pick<Archive, "photo">, name: string): Promise<Blob | null | undefined> {
   try {
     return await archive.photo(name);

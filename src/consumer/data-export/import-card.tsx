@@ -12,12 +12,12 @@ import { Card } from "../../ui/elements/card.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { importArchive, type ImportResult, type LostPhoto } from "./import-archive.ts";
-import { isFullyImported, planOf, readArchive, type Archive, type Plan } from "./read-archive.ts";
+import { isFullyImported, planImport, readArchive, type Archive, type Plan } from "./read-archive.ts";
 import styles from "./data-export-screen.module.css";
 
-type Opened = { archive: Archive; plan: Plan; whole: boolean };
+type Opened = { archive: Archive; plan: Plan; complete: boolean };
 
-/** Choose a file, see what would become of it, bring it back. Nothing changes before the last tap. */
+/** Choose a file, see a preview, import it. Nothing changes on the device before the last tap. */
 export function ImportCard({ uid }: { uid: string }) {
   const t = useMessages("takeHome").back;
   const id = useId();
@@ -34,9 +34,9 @@ export function ImportCard({ uid }: { uid: string }) {
     const archive = await readArchive(file, nowMs, (exportedAt) => readFirstOpened(uid, exportedAt, nowMs));
     if (typeof archive === "string") return t.problems[archive];
     let own = await readOwnData(uid);
-    // What the account has already would otherwise be asked about, one by one.
+    // Without all ratings of the account the preview would offer ones that it has already.
     if (own && !own.whole && online && (await refreshRatings(uid)).ok) own = await readOwnData(uid);
-    if (own) setOpened({ archive, plan: planOf(archive, own), whole: own.whole });
+    if (own) setOpened({ archive, plan: planImport(archive, own), complete: own.whole });
     return null;
   };
   const bring = async ({ archive, plan }: Opened) => {
@@ -72,7 +72,7 @@ export function ImportCard({ uid }: { uid: string }) {
           disabled={busy}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            // The same file again is a choice too.
+            // Choosing the same file again must fire the event again.
             currentTarget.value = "";
             if (file) run(async () => await open(file));
           }}
@@ -83,11 +83,11 @@ export function ImportCard({ uid }: { uid: string }) {
   );
 }
 
-const ratingsOf = ({ fates }: Plan) => fates.new.length + fates.newer.length;
+const ratingsOf = ({ decisions }: Plan) => decisions.new.length + decisions.newer.length;
 const countOf = (plan: Plan) => ratingsOf(plan) + plan.drafts.length;
 const order: ImportDecision[] = ["new", "newer", "same", "older", "writing"];
 
-function Preview({ archive, plan, whole }: Opened) {
+function Preview({ archive, plan, complete }: Opened) {
   const t = useMessages("takeHome").back;
   const { uid } = usePerson();
   const { person, exportedAt } = archive.about;
@@ -102,14 +102,16 @@ function Preview({ archive, plan, whole }: Opened) {
         </Notice>
       )}
       <ul className={styles.contents}>
-        {order.map((fate) =>
-          plan.fates[fate].length > 0 ? <li key={fate}>{t.fates[fate](plan.fates[fate].length)}</li> : null,
+        {order.map((decision) =>
+          plan.decisions[decision].length > 0 ? (
+            <li key={decision}>{t.fates[decision](plan.decisions[decision].length)}</li>
+          ) : null,
         )}
         {plan.drafts.length > 0 ? <li>{t.drafts(plan.drafts.length)}</li> : null}
         {archive.unreadable > 0 ? <li>{t.unreadable(archive.unreadable)}</li> : null}
       </ul>
       {isFullyImported(archive, plan) ? <p>{t.nothing}</p> : null}
-      {whole || countOf(plan) === 0 ? null : <p className={styles.soft}>{t.partly}</p>}
+      {complete || countOf(plan) === 0 ? null : <p className={styles.soft}>{t.partly}</p>}
     </div>
   );
 }

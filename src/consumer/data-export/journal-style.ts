@@ -1,7 +1,7 @@
 import { lemonBody, lemonLeaf, lemonStem } from "../../ui/lemons/drawings.tsx";
 import { html, trusted, type Html } from "./html.ts";
 
-/** The lemons of the app, drawn once and used by every card. */
+/** Definitions of the two lemon drawings that every card of the journal uses. */
 export const journalDrawing: Html = html`<svg width="0" height="0" aria-hidden="true" style="position:absolute">
   <symbol id="whole" viewBox="0 0 48 48">
     <g transform="translate(.4 2) scale(.97) rotate(-24 24 27)">
@@ -24,8 +24,8 @@ const display = (face: string | null) =>
   face === null ? "" : `@font-face{font-family:"Lemon Display";font-weight:500 800;src:url(${face}) format("woff2")}`;
 
 /**
- * The look of the app for a page that stands alone. Its colours are those of `ui/tokens.css` by value, since nothing of the app is
- * there when it is opened.
+ * Style sheet of the journal page. It repeats the colours of `ui/tokens.css` by value, because the page is opened without the app.
+ * `face`: the display font as a data URL.
  */
 export const journalStyle = (face: string | null): Html =>
   trusted(`${display(face)}

@@ -11,12 +11,12 @@ export type JournalWords = Pick<Messages, "common" | "names"> & {
   journal: Messages["takeHome"]["journal"];
   locale: string;
 };
-/** `face`: the display face as a data address; null: it could not be read, and a plain one stands in. */
+/** `face`: the display font as a data URL, null for a system font. */
 export type JournalFrame = { firstName: string | null; exportedAt: string; face: string | null; words: JournalWords };
 
 /**
- * All ratings as one page that opens without us, today and in twenty years: no script, nothing from anywhere else, and its own
- * policy forbids both, should a text ever be more than text.
+ * All ratings as one HTML page that any browser can open without this app. It has no script and loads nothing from elsewhere, and its
+ * content security policy forbids both in case an escaped text were not escaped.
  */
 export function drawJournal(
   { ratings, drafts }: ExportedData,
@@ -87,7 +87,7 @@ const section = (title: string, cards: readonly Html[]) =>
     <div class="cards">${cards}</div>
   </section> `;
 
-/** Newest first, under the name of their month. */
+/** Ratings grouped by month, newest first. */
 function monthsOf(ratings: readonly ExportedRating[]): [string, ExportedRating[]][] {
   const months = new Map<string, ExportedRating[]>();
   for (const rating of ratings.toSorted((a, b) => Date.parse(b.ratedAt) - Date.parse(a.ratedAt))) {

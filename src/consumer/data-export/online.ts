@@ -3,12 +3,11 @@ import { readRemoteConfig } from "../../sync/session/remote-config.ts";
 
 const timeoutMs = 20_000;
 
-/** A photo that has been sent: from the device's cache where it was seen, else from the server; null when neither has it now. */
+/** Bytes of a published photo, from the worker's cache or the server; null when neither has it now. */
 export async function fetchSentPhoto(path: string): Promise<ArrayBuffer | null> {
   const config = await readRemoteConfig();
   if (!config) return null;
   try {
-    // The worker answers from the cache first.
     const answer = await fetch(publicPhotoUrl(config.url, path), {
       credentials: "omit",
       signal: AbortSignal.timeout(timeoutMs),

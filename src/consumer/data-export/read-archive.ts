@@ -13,26 +13,29 @@ import {
 import type { OwnData } from "../../local/read-own-data.ts";
 import { BadZip, ZipReader } from "./zip-reader.ts";
 
-/** What the JSON may weigh: ten thousand ratings with long comments are a tenth of it. */
+/** Largest JSON file that is readRatings: ten times that of 10,000 ratings with long comments. */
 const maxTextBytes = 64_000_000;
 const maxRatings = 20_000;
-/** Ours weigh a tenth of it. */
+/** Largest photo that is readRatings: ten times those that this app makes. */
 const maxPhotoBytes = 25_000_000;
 
-/** A file that was taken along, opened: what is in it was read and judged, photos are read when they are wanted. */
+/** An opened export file. Its ratings and drafts were validated; photos are readRatings on demand. */
 export type Archive = {
   about: ExportFile;
   ratings: ExportedRating[];
   drafts: ExportedDraft[];
-  /** Ratings and drafts that are none. */
+  /** Number of entries that are no valid rating or draft. */
   unreadable: number;
-  /** Throws `BadZip` when it cannot be read; null when it is not in the file. */
+  /** Null when the archive has no such file. Throws `BadZip` when it is damaged. */
   photo(name: string): Promise<Blob | null>;
 };
 
 export type ArchiveProblem = "no-archive" | "newer-version" | "hostile";
 
-/** `firstOpened`: when, in ms, a file that says it is from the future was opened for the first time, by when it says it was made. */
+/**
+ * Opens an export file and validates it. `firstOpened` tells for an export date in the future when (ms) a file with that date was
+ * opened here for the first time.
+ */
 export async function readArchive(
   file: Blob,
   nowMs: number,
@@ -40,7 +43,7 @@ export async function readArchive(
 ): Promise<Archive | ArchiveProblem> {
   try {
     const zip = await ZipReader.open(file);
-    // Unpacked and packed again by hand, all of it is in a folder.
+    // A file that was unpacked and packed again by hand has everything in a folder.
     const folder = zip.folderOf(exportFileName);
     const bytes = folder === null ? null : await zip.read(folder + exportFileName, maxTextBytes);
     if (!bytes) return "no-archive";
@@ -48,30 +51,30 @@ export async function readArchive(
     const about = exportFileSchema.safeParse(json);
     if (!about.success) return isNewer(json) ? "newer-version" : "no-archive";
     if (about.data.ratings.length + about.data.drafts.length > maxRatings) return "hostile";
-    const read = about.data.ratings.map((one) => exportedRatingSchema.safeParse(one));
-    const begun = about.data.drafts.map((one) => exportedDraftSchema.safeParse(one));
+    const readRatings = about.data.ratings.map((one) => exportedRatingSchema.safeParse(one));
+    const readDrafts = about.data.drafts.map((one) => exportedDraftSchema.safeParse(one));
     const { exportedAt } = about.data;
     const madeMs = Date.parse(exportedAt);
     const latestMs = madeMs > nowMs ? await firstOpened(exportedAt) : madeMs;
-    const ratings = read.flatMap(({ data }) => data ?? []);
-    const drafts = begun.flatMap(({ data }) => data ?? []);
-    const stamps = [...ratings.flatMap((one) => [one.ratedAt, one.changedAt]), ...drafts.map((one) => one.updatedAt)];
-    const past = notLater(stamps, latestMs);
+    const ratings = readRatings.flatMap(({ data }) => data ?? []);
+    const drafts = readDrafts.flatMap(({ data }) => data ?? []);
+    const dates = [...ratings.flatMap((one) => [one.ratedAt, one.changedAt]), ...drafts.map((one) => one.updatedAt)];
+    const clamp = clampToLatest(dates, latestMs);
     return {
       about: about.data,
-      ratings: newestOfEach(
-        ratings.map((one) => ({ ...one, ratedAt: past(one.ratedAt), changedAt: past(one.changedAt) })),
+      ratings: newestPerPlace(
+        ratings.map((one) => ({ ...one, ratedAt: clamp(one.ratedAt), changedAt: clamp(one.changedAt) })),
       ),
-      drafts: drafts.map((one) => ({ ...one, updatedAt: past(one.updatedAt) })),
-      unreadable: [...read, ...begun].filter(({ success }) => !success).length,
+      drafts: drafts.map((one) => ({ ...one, updatedAt: clamp(one.updatedAt) })),
+      unreadable: [...readRatings, ...readDrafts].filter(({ success }) => !success).length,
       photo: async (name) => {
         const photo = await zip.read(folder + name, maxPhotoBytes);
         return photo && new Blob([photo], { type: "image/jpeg" });
       },
     };
   } catch (error) {
-    if (error instanceof BadZip) return error.isNone ? "no-archive" : "hostile";
-    // No JSON, no UTF-8, or a stream that breaks off.
+    if (error instanceof BadZip) return error.isNoArchive ? "no-archive" : "hostile";
+    // Invalid JSON, invalid UTF-8, or compressed data that ends early.
     if (error instanceof SyntaxError || error instanceof TypeError || error instanceof DOMException) return "hostile";
     throw error;
   }
@@ -83,11 +86,11 @@ const isNewer = (json: unknown): boolean => {
 };
 
 /**
- * Nobody has rated tomorrow: a date from the future would win against everything for ever, and with each time the file is brought.
- * Those of a file stay in their order, by which it is known whether a draft was begun before its place was rated.
+ * Moves dates in the future to `latestMs`: a rating from the future would replace every other one, at each import again. The order
+ * of the dates is kept, because it decides whether a draft was begun before its place was rated.
  */
-function notLater(stamps: readonly string[], latestMs: number): (iso: string) => string {
-  const later = [...new Set(stamps.map((iso) => Date.parse(iso)).filter((ms) => ms > latestMs))].toSorted(
+function clampToLatest(dates: readonly string[], latestMs: number): (iso: string) => string {
+  const later = [...new Set(dates.map((iso) => Date.parse(iso)).filter((ms) => ms > latestMs))].toSorted(
     (a, b) => a - b,
   );
   return (iso) => {
@@ -96,8 +99,8 @@ function notLater(stamps: readonly string[], latestMs: number): (iso: string) =>
   };
 }
 
-/** There is one rating per place and person, whatever the file says. */
-function newestOfEach(ratings: readonly ExportedRating[]): ExportedRating[] {
+/** A person has one rating per place; of several in a file the newest counts. */
+function newestPerPlace(ratings: readonly ExportedRating[]): ExportedRating[] {
   const newest = new Map<string, ExportedRating>();
   for (const rating of ratings) {
     const known = newest.get(rating.placeId);
@@ -106,10 +109,13 @@ function newestOfEach(ratings: readonly ExportedRating[]): ExportedRating[] {
   return [...newest.values()];
 }
 
-export type Plan = { fates: Record<ImportDecision, ExportedRating[]>; drafts: ExportedDraft[] };
+export type Plan = { decisions: Record<ImportDecision, ExportedRating[]>; drafts: ExportedDraft[] };
 
-/** What would become of everything in the file, beside what is on this device now. */
-export function planOf(archive: Pick<Archive, "ratings" | "drafts">, own: Pick<OwnData, "ratings" | "drafts">): Plan {
+/** What an import would do with each rating and draft, given what is on this device. */
+export function planImport(
+  archive: Pick<Archive, "ratings" | "drafts">,
+  own: Pick<OwnData, "ratings" | "drafts">,
+): Plan {
   const here = new Map(
     own.ratings.map(({ view, changedAt }) => [
       view.placeId,
@@ -118,24 +124,24 @@ export function planOf(archive: Pick<Archive, "ratings" | "drafts">, own: Pick<O
   );
   const placesOf = (drafts: OwnData["drafts"]) => new Set(drafts.map(({ placeId }) => placeId));
   const writing = placesOf(own.drafts.filter(({ writer }) => writer !== importMarker));
-  const whole = placesOf(own.drafts.filter(({ writer }) => writer !== importMarker && writer !== draftImportMarker));
-  const fates: Plan["fates"] = { new: [], newer: [], same: [], older: [], writing: [] };
+  const complete = placesOf(own.drafts.filter(({ writer }) => writer !== importMarker && writer !== draftImportMarker));
+  const decisions: Plan["decisions"] = { new: [], newer: [], same: [], older: [], writing: [] };
   for (const rating of archive.ratings)
-    fates[importDecision(rating, here.get(rating.placeId) ?? null, writing.has(rating.placeId))].push(rating);
-  const taken = new Map(archive.ratings.map((rating) => [rating.placeId, rating]));
+    decisions[importDecision(rating, here.get(rating.placeId) ?? null, writing.has(rating.placeId))].push(rating);
+  const inFile = new Map(archive.ratings.map((rating) => [rating.placeId, rating]));
   const drafts = archive.drafts.filter((draft) => {
     const { placeId } = draft;
-    return !whole.has(placeId) && !isDraftOutdated(draft, here.get(placeId) ?? null, taken.get(placeId));
+    return !complete.has(placeId) && !isDraftOutdated(draft, here.get(placeId) ?? null, inFile.get(placeId));
   });
-  return { fates, drafts };
+  return { decisions, drafts };
 }
 
-/** Whether nothing of the file is missing here: neither what is to be brought, nor what waits for a draft, nor what nobody can read. */
-export const isFullyImported = ({ unreadable }: Pick<Archive, "unreadable">, { fates, drafts }: Plan): boolean =>
-  [fates.new, fates.newer, fates.writing, drafts].every(({ length }) => length === 0) && unreadable === 0;
+/** True when an import would change nothing: nothing is new, waits for a draft, or is unreadable. */
+export const isFullyImported = ({ unreadable }: Pick<Archive, "unreadable">, { decisions, drafts }: Plan): boolean =>
+  [decisions.new, decisions.newer, decisions.writing, drafts].every(({ length }) => length === 0) && unreadable === 0;
 
-/** Marks a draft that is there only while its rating is brought back: one that is left behind was interrupted. */
-export const importMarker = "bringing back";
+/** `writer` of a draft that exists only while its rating is imported. One that is found later belongs to an interrupted import. */
+export const importMarker = "importing a rating";
 
-/** Marks a draft that is itself brought back, until all its photos are there or its owner goes on with it. */
-export const draftImportMarker = "bringing back a draft";
+/** `writer` of a draft that is being imported, until all its photos are there or its owner changes it. */
+export const draftImportMarker = "importing a draft";

@@ -4,25 +4,25 @@ type Writable = { write(chunk: Uint8Array): Promise<void>; close(): Promise<void
 type SaveHandle = { createWritable(): Promise<Writable> };
 type Picker = (options: { suggestedName: string; types: object[] }) => Promise<SaveHandle>;
 
-/** Where the archive goes. `bytes`: what has been written. Null: the person has changed their mind. */
-export type Target = { write(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<number> } | null;
+/** Destination of the archive. `write` resolves with the number of bytes written. */
+export type SaveTarget = { write(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<number> };
 
 /**
- * Asks where to, or takes the way of this browser: a chosen file is written while it is made, so that no size is too large for the
- * memory; elsewhere it is put together first and handed over as a download, or on a telephone by its share sheet. Call it from
- * the tap itself: without it no browser asks.
+ * Asks where to save the archive; null when the person cancels. A chosen file is written in a stream, so that the archive may be
+ * larger than the memory. Browsers without a file picker collect it first and offer a download, or on Apple phones the share sheet.
+ * Has to be called from a tap, because browsers open the picker only then.
  */
-export async function chooseSaveTarget(name: string): Promise<Target> {
+export async function chooseSaveTarget(name: string): Promise<SaveTarget | null> {
   const picker = (globalThis as { showSaveFilePicker?: Picker }).showSaveFilePicker;
-  if (!picker) return { write: async (chunks) => await handOver(chunks, name) };
+  if (!picker) return { write: async (chunks) => await shareOrDownload(chunks, name) };
   try {
     const types = [{ description: "ZIP", accept: { "application/zip": [".zip"] } }];
     const handle = await picker.call(globalThis, { suggestedName: name, types });
     return { write: async (chunks) => await writeInto(await handle.createWritable(), chunks) };
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return null;
-    // Not in this frame, or not without another tap: the download needs no leave.
-    return { write: async (chunks) => await handOver(chunks, name) };
+    // The picker is not allowed here, or needs another tap. A download needs no permission.
+    return { write: async (chunks) => await shareOrDownload(chunks, name) };
   }
 }
 
@@ -34,7 +34,7 @@ async function writeInto(file: Writable, chunks: AsyncIterable<Uint8Array<ArrayB
       bytes += chunk.length;
     }
   } catch (error) {
-    // What was there before stays as it was.
+    // The file keeps its previous contents.
     await file.abort().catch(() => undefined);
     throw error;
   }
@@ -42,11 +42,11 @@ async function writeInto(file: Writable, chunks: AsyncIterable<Uint8Array<ArrayB
   return bytes;
 }
 
-async function handOver(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, name: string): Promise<number> {
+async function shareOrDownload(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, name: string): Promise<number> {
   const parts: Blob[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {
-    // A blob of its own: browsers keep large ones on the disk.
+    // Browsers move blobs to the disk, which keeps the archive out of the memory.
     parts.push(new Blob([chunk]));
     bytes += chunk.length;
   }
@@ -56,14 +56,14 @@ async function handOver(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, name: st
       await navigator.share({ files: [file] });
       return bytes;
     } catch {
-      // Closed, or the tap was too long ago: as a download it is not lost.
+      // The share sheet was closed, or the tap was too long ago. The download keeps the work.
     }
   }
   saveBlob(file, name);
   return bytes;
 }
 
-/** Its app on the home screen has no downloads. */
+/** An app on the home screen of an Apple device has no downloads. */
 const isHandheldApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);

@@ -1,36 +1,33 @@
-import { crc32 } from "./zip-writer.ts";
+import { zipLimits } from "./zip-limits.ts";
 
-/** Read by nobody but us, and yet from outside: whoever packed it may have meant harm. All sizes in bytes. */
-export const zipLimits = {
-  entries: 65_000,
-  /** The list of files at the end. */
-  list: 16_000_000,
-  /** What all files together may become. */
-  inflated: 4_000_000_000,
-};
-
-/** `isNone`: it is no archive at all, rather than a broken one. */
+/** The file is damaged or hostile. `isNoArchive`: it is not a ZIP archive at all. */
 export class BadZip extends Error {
-  readonly isNone: boolean;
-  constructor(message: string, isNone = false) {
+  readonly isNoArchive: boolean;
+  constructor(message: string, isNoArchive = false) {
     super(message);
-    this.isNone = isNone;
+    this.isNoArchive = isNoArchive;
   }
 }
 
+/** What the central directory says of one file. Sizes in bytes. */
 type Listed = { method: number; crc: number; packed: number; size: number; offset: number };
 
-const endLength = 22;
-const longestComment = 65_535;
+const endRecordBytes = 22;
+const maxCommentBytes = 65_535;
+const directoryHeaderBytes = 46;
+const fileHeaderBytes = 30;
+const signatures = { endRecord: 0x06054b50, directoryHeader: 0x02014b50, fileHeader: 0x04034b50 };
 
 /**
- * A ZIP archive, of which only what is asked for by its name is read: odd names lie there unread. Throws `BadZip` when it is
- * none, or a hostile one.
+ * Reads single files of a ZIP archive by name. The archive comes from outside, so every count, size and position is checked against
+ * `zipLimits` and the file itself before it is used, and decompression stops at the announced size. Names are only compared and
+ * never used as paths. Reading is written here rather than taken from a library because the bounds are most of it; the browser
+ * decompresses. Every method throws `BadZip` for a damaged or hostile archive.
  */
 export class ZipReader {
   private readonly file: Blob;
   private readonly files: ReadonlyMap<string, Listed>;
-  private inflated = 0;
+  private inflatedBytes = 0;
 
   private constructor(file: Blob, files: ReadonlyMap<string, Listed>) {
     this.file = file;
@@ -38,39 +35,38 @@ export class ZipReader {
   }
 
   static async open(file: Blob): Promise<ZipReader> {
-    const tailStart = Math.max(0, file.size - endLength - longestComment);
-    const tail = await viewOf(file.slice(tailStart));
-    let at = tail.byteLength - endLength;
-    while (at >= 0 && tail.getUint32(at, true) !== 0x06054b50) at -= 1;
-    if (at < 0) throw new BadZip("There is no end of an archive in it.", true);
+    const tail = await viewOf(file.slice(Math.max(0, file.size - endRecordBytes - maxCommentBytes)));
+    let at = tail.byteLength - endRecordBytes;
+    while (at >= 0 && tail.getUint32(at, true) !== signatures.endRecord) at -= 1;
+    if (at < 0) throw new BadZip("The file has no end record of an archive.", true);
     const count = tail.getUint16(at + 10, true);
     const size = tail.getUint32(at + 12, true);
     const start = tail.getUint32(at + 16, true);
-    if (count > zipLimits.entries || size > zipLimits.list) throw new BadZip("It lists too many files.");
+    if (count > zipLimits.entries || size > zipLimits.directoryBytes) throw new BadZip("It lists too many files.");
     if (start + size > file.size) throw new BadZip("Its list of files is cut off.");
-    return new ZipReader(file, readList(await viewOf(file.slice(start, start + size)), count));
+    return new ZipReader(file, readDirectory(await viewOf(file.slice(start, start + size)), count));
   }
 
-  /** The folder in which a file of that name lies, "" at the top; null: nowhere. */
+  /** The folder that contains a file of this name, with a slash at its end; "" at the top level, null if there is none. */
   folderOf(name: string): string | null {
     const found = [...this.files.keys()].filter((path) => path === name || path.endsWith(`/${name}`));
-    // What a Mac adds beside the files bears their names too.
-    const ours = found.filter((path) => !path.startsWith("__MACOSX/")).toSorted((a, b) => a.length - b.length)[0];
-    return ours?.slice(0, -name.length) ?? null;
+    // macOS adds a folder with files of the same names.
+    const shortest = found.filter((path) => !path.startsWith("__MACOSX/")).toSorted((a, b) => a.length - b.length)[0];
+    return shortest?.slice(0, -name.length) ?? null;
   }
 
-  /** The file of that name, at most `maxBytes` of it; null when there is none. Counted while it is unpacked, whatever its header claims. */
+  /** The bytes of a file; null if the archive has none of this name. Throws if the file is larger than `maxBytes`. */
   async read(name: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
     const listed = this.files.get(name);
     if (!listed) return null;
     if (listed.size > maxBytes || listed.packed > maxBytes) throw new BadZip(`${name} is too large.`);
-    const head = await viewOf(this.file.slice(listed.offset, listed.offset + 30));
-    if (head.byteLength < 30 || head.getUint32(0, true) !== 0x04034b50)
-      throw new BadZip(`${name} is not where it is said to be.`);
-    const start = listed.offset + 30 + head.getUint16(26, true) + head.getUint16(28, true);
+    const header = await viewOf(this.file.slice(listed.offset, listed.offset + fileHeaderBytes));
+    if (header.byteLength < fileHeaderBytes || header.getUint32(0, true) !== signatures.fileHeader)
+      throw new BadZip(`${name} is not where the list says.`);
+    const start = listed.offset + fileHeaderBytes + header.getUint16(26, true) + header.getUint16(28, true);
     const packed = this.file.slice(start, start + listed.packed);
     if (packed.size !== listed.packed) throw new BadZip(`${name} is cut off.`);
-    const bytes = await this.collect(unpacked(packed, listed.method), Math.min(maxBytes, listed.size), name);
+    const bytes = await this.collect(inflate(packed, listed.method), Math.min(maxBytes, listed.size), name);
     if (bytes.length !== listed.size || crc32(bytes) !== listed.crc) throw new BadZip(`${name} is damaged.`);
     return bytes;
   }
@@ -82,8 +78,8 @@ export class ZipReader {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return bytes.subarray(0, length);
-      this.inflated += value.length;
-      if (length + value.length > maxBytes || this.inflated > zipLimits.inflated) {
+      this.inflatedBytes += value.length;
+      if (length + value.length > maxBytes || this.inflatedBytes > zipLimits.inflatedBytes) {
         await reader.cancel();
         throw new BadZip(`${name} becomes larger than it says.`);
       }
@@ -93,36 +89,51 @@ export class ZipReader {
   }
 }
 
-/** Kept as it is, or deflated; nothing else is written by us or by anybody's own tools. */
-function unpacked(packed: Blob, method: number): ReadableStream<Uint8Array> {
+/** Stored or deflated: common tools write no other method. */
+function inflate(packed: Blob, method: number): ReadableStream<Uint8Array> {
   if (method === 0) return packed.stream();
   if (method === 8) return packed.stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  throw new BadZip("It is packed in a way that is not read here.");
+  throw new BadZip("It is compressed with a method that is not supported.");
 }
 
-function readList(list: DataView, count: number): Map<string, Listed> {
+function readDirectory(directory: DataView, count: number): Map<string, Listed> {
   const files = new Map<string, Listed>();
   const text = new TextDecoder();
   for (let entry = 0, at = 0; entry < count; entry += 1) {
-    if (at + 46 > list.byteLength || list.getUint32(at, true) !== 0x02014b50)
+    if (
+      at + directoryHeaderBytes > directory.byteLength ||
+      directory.getUint32(at, true) !== signatures.directoryHeader
+    )
       throw new BadZip("Its list of files is damaged.");
-    const nameLength = list.getUint16(at + 28, true);
-    const name = text.decode(
-      new Uint8Array(list.buffer, list.byteOffset + at + 46, Math.min(nameLength, list.byteLength - at - 46)),
-    );
-    const listed = {
-      method: list.getUint16(at + 10, true),
-      crc: list.getUint32(at + 16, true),
-      packed: list.getUint32(at + 20, true),
-      size: list.getUint32(at + 24, true),
-      offset: list.getUint32(at + 42, true),
-    };
-    // The same name twice is how one tool is shown something else than the next.
-    if (files.has(name)) throw new BadZip("It holds two files of one name.");
-    files.set(name, listed);
-    at += 46 + nameLength + list.getUint16(at + 30, true) + list.getUint16(at + 32, true);
+    const nameStart = at + directoryHeaderBytes;
+    const nameLength = directory.getUint16(at + 28, true);
+    const nameBytes = Math.min(nameLength, directory.byteLength - nameStart);
+    const name = text.decode(new Uint8Array(directory.buffer, directory.byteOffset + nameStart, nameBytes));
+    // With two files of one name, different programs would read different contents.
+    if (files.has(name)) throw new BadZip("It has two files of one name.");
+    files.set(name, {
+      method: directory.getUint16(at + 10, true),
+      crc: directory.getUint32(at + 16, true),
+      packed: directory.getUint32(at + 20, true),
+      size: directory.getUint32(at + 24, true),
+      offset: directory.getUint32(at + 42, true),
+    });
+    at = nameStart + nameLength + directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true);
   }
   return files;
 }
 
 const viewOf = async (part: Blob): Promise<DataView> => new DataView(await part.arrayBuffer());
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value;
+});
+
+/** Checksum of the ZIP format; browsers do not offer it. */
+export function crc32(bytes: Uint8Array): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) value = (crcTable[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
+  return (value ^ 0xffffffff) >>> 0;
+}

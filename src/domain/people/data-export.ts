@@ -5,27 +5,27 @@ import { sameContent } from "../outbox/commands/merge-content.ts";
 import type { RatingContent } from "../ratings/rating.ts";
 import { uuidSchema } from "../uuid.ts";
 
-/** The name of the file inside the archive that programs read, and the folder of the photos. */
+/** Name of the JSON file in the archive. */
 export const exportFileName = "five-lemons.json";
-/** Nothing that could climb out of the folder, nor a name that a system would take for something else. */
+/** Name of a photo in the archive. Allows no path that leaves the folder and no name that a file system reserves. */
 export const photoNamePattern = /^photos\/[a-z0-9][a-z0-9-]{0,80}\.jpg$/;
 
 const missingSchema = z.literal(["not-here", "too-much"]);
 export type Missing = z.infer<typeof missingSchema>;
 
-/** Far more photos than anybody takes off one rating and puts on it again before handing it in. */
-const mostNamed = 100;
+/** Most photo ids that a draft may mention; far more than one rating ever has. */
+const maxPhotoIds = 100;
 const photoIdSchema = z.string().check(z.maxLength(100));
 const exportedPhotoSchema = z.object({
   id: photoIdSchema,
-  /** Its name in the archive; null: it is not in it, for the reason that `missing` names. */
+  /** Its name in the archive; null when it is not included, for the reason in `missing`. */
   file: z.nullable(z.string().check(z.regex(photoNamePattern))),
   missing: z.optional(missingSchema),
   caption: z.nullable(z.string().check(z.maxLength(maxCaptionLength))),
 });
 export type ExportedPhoto = z.infer<typeof exportedPhotoSchema>;
 
-/** One rating. It is judged by the rules of every rating: a file from outside is no more to be trusted than a form. */
+/** One rating, with the same limits as every rating: a file from outside is as untrusted as a form. */
 export const exportedRatingSchema = z.object({
   placeId: placeIdSchema,
   placeName: z.string().check(z.minLength(1), z.maxLength(300)),
@@ -33,9 +33,9 @@ export const exportedRatingSchema = z.object({
   city: z.nullable(z.string()),
   content: ratingContentSchema,
   ratedAt: z.iso.datetime({ offset: true }),
-  /** When it was last changed: of two ratings of one place the newer one counts. */
+  /** Time of the last change. Of two ratings of one place the newer one wins. */
   changedAt: z.iso.datetime({ offset: true }),
-  /** How far it was when it was taken: "sent", or what of it only the device had. */
+  /** Its state at export time; anything but "sent" means that only the device had the latest version. */
   sync: z.literal(["queued", "sending", "sent", "attention"]),
   verification: z.string(),
   photos: z.array(exportedPhotoSchema).check(z.maxLength(maxPhotos)),
@@ -43,10 +43,10 @@ export const exportedRatingSchema = z.object({
 export type ExportedRating = z.infer<typeof exportedRatingSchema>;
 
 const ratingParts = ratingContentSchema.shape;
-/** What is written is kept whole, also where it is longer than may be handed in. */
+/** Draft texts may be longer than a rating allows. */
 const draftText = z.string().check(z.maxLength(100_000));
 
-/** A rating that was begun and not handed in: half-finished is its normal state. */
+/** A draft: a rating that was begun and not submitted, so every field may be empty. */
 export const exportedDraftSchema = z.object({
   placeId: placeIdSchema,
   placeName: z.string().check(z.minLength(1), z.maxLength(300)),
@@ -57,14 +57,14 @@ export const exportedDraftSchema = z.object({
   award: ratingParts.server_emoji,
   updatedAt: z.iso.datetime({ offset: true }),
   photos: z.array(z.extend(exportedPhotoSchema, { caption: z.nullable(draftText) })).check(z.maxLength(maxPhotos)),
-  /** What is to become of the photos that the rating has already: those that leave it, words, and all in their order. By their ids. */
-  removed: z.optional(z.array(photoIdSchema).check(z.maxLength(mostNamed))),
+  /** Changes to photos of the existing rating, by photo id: removed ones, captions, and the order of all. */
+  removed: z.optional(z.array(photoIdSchema).check(z.maxLength(maxPhotoIds))),
   captions: z.optional(z.record(photoIdSchema, draftText)),
-  order: z.optional(z.array(photoIdSchema).check(z.maxLength(mostNamed))),
+  order: z.optional(z.array(photoIdSchema).check(z.maxLength(maxPhotoIds))),
 });
 export type ExportedDraft = z.infer<typeof exportedDraftSchema>;
 
-/** What the archive says of itself. Each rating is read by itself, so that one bad one does not cost the others. */
+/** The JSON file. Ratings and drafts are validated one by one, so that an invalid one does not cost the others. */
 export const exportFileSchema = z.object({
   format: z.literal("five-lemons"),
   version: z.literal(1),
@@ -75,41 +75,43 @@ export const exportFileSchema = z.object({
 });
 export type ExportFile = z.infer<typeof exportFileSchema>;
 
-/** What is here of the same place; null: nothing. */
+/** The rating of the same place on this device; null for none. `photos`: how many it has. */
 export type ExistingRating = { content: RatingContent; changedAt: string; photos: number } | null;
 
 /**
- * What becomes of a rating of the archive: `new` is brought here, `newer` replaces the older one here, `same` and `older`
- * change nothing, `writing` has to wait until the draft of that place is done.
+ * What an import does with a rating: `new` is added, `newer` replaces the one on the device, `same` and `older` change nothing,
+ * `writing` waits until the draft of that place is submitted or deleted.
  */
 export type ImportDecision = "new" | "newer" | "same" | "older" | "writing";
 
-/** The newest wins; who is writing about a place is not written over. */
-export function importDecision(taken: ExportedRating, here: ExistingRating, hasDraft: boolean): ImportDecision {
-  if (here && !isBehind(taken, here)) return sameContent(here.content, taken.content) ? "same" : "older";
+/** The newer rating wins, and a draft is never overwritten. */
+export function importDecision(exported: ExportedRating, existing: ExistingRating, hasDraft: boolean): ImportDecision {
+  if (existing && !isBehind(exported, existing))
+    return sameContent(existing.content, exported.content) ? "same" : "older";
   if (hasDraft) return "writing";
-  return here ? "newer" : "new";
+  return existing ? "newer" : "new";
 }
 
 /**
- * Whether the place was rated after this was begun, so that it has done its part. `rating`: of the same archive; brought here from
- * it, it was changed today and is older than the draft all the same.
+ * True when the place was rated after this draft was begun. `rating`: the rating of the same archive. Once imported it counts as
+ * changed today, so its date in the archive is compared instead.
  */
 export function isDraftOutdated(
   draft: ExportedDraft,
-  here: ExistingRating,
+  existing: ExistingRating,
   rating: ExportedRating | undefined,
 ): boolean {
   const begunMs = Date.parse(draft.updatedAt);
-  if (!here || Date.parse(here.changedAt) < begunMs) return false;
-  const isFromHere = rating && sameContent(here.content, rating.content) && here.photos <= rating.photos.length;
-  return !isFromHere || Date.parse(rating.changedAt) >= begunMs;
+  if (!existing || Date.parse(existing.changedAt) < begunMs) return false;
+  const isThisRating =
+    rating && sameContent(existing.content, rating.content) && existing.photos <= rating.photos.length;
+  return !isThisRating || Date.parse(rating.changedAt) >= begunMs;
 }
 
-/** Whether the archive has what is missing here and was not changed here since: words, or photos that did not come along. */
-function isBehind(taken: ExportedRating, here: NonNullable<ExistingRating>): boolean {
-  const same = sameContent(here.content, taken.content);
-  const lead = Date.parse(taken.changedAt) - Date.parse(here.changedAt);
+/** True when the archive has a newer text, or the same text with photos that are missing here. */
+function isBehind(exported: ExportedRating, existing: NonNullable<ExistingRating>): boolean {
+  const same = sameContent(existing.content, exported.content);
+  const lead = Date.parse(exported.changedAt) - Date.parse(existing.changedAt);
   if (!same) return lead > 0;
-  return lead >= 0 && taken.photos.filter(({ file }) => file !== null).length > here.photos;
+  return lead >= 0 && exported.photos.filter(({ file }) => file !== null).length > existing.photos;
 }

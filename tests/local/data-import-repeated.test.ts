@@ -4,7 +4,7 @@ import { readRatingView } from "../../src/local/ratings/read-ratings.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 import { archived, bring, Decoder, forged } from "../support/data-export.ts";
-import { aTakenRating } from "../support/exported-rating.ts";
+import { anExportedRating } from "../support/exported-rating.ts";
 
 const photos = ["p", "q"].map((id) => ({ id, file: `photos/a-${id}.jpg`, caption: `The ${id}` }));
 const files = { "photos/a-p.jpg": "lemon", "photos/a-q.jpg": "lime" };
@@ -18,20 +18,20 @@ afterEach(() => vi.unstubAllGlobals());
 
 const shown = async (uid = ada) => (await readRatingView(uid, "place-1"))?.photos ?? [];
 
-it("a photo comes once, however often a file is brought of which another one cannot be read", async () => {
-  const file = await forged(archived([aTakenRating({ photos })]), { "photos/a-p.jpg": "lemon" });
+it("importing a file with an unreadable photo three times adds the other photo once", async () => {
+  const file = await forged(archived([anExportedRating({ photos })]), { "photos/a-p.jpg": "lemon" });
   for (let time = 0; time < 3; time += 1) await bring(file);
   expect((await shown()).map(({ caption }) => caption)).toEqual(["The p"]);
 });
 
-it("a photo has the same name on every device of a person, so that two that bring one file do not double it", async () => {
-  const file = await forged(archived([aTakenRating({ photos })]), files);
+it("an imported photo has the same id on every device of a person, and another one for each person", async () => {
+  const file = await forged(archived([anExportedRating({ photos })]), files);
   await bring(file);
   const names = (await shown()).map(({ id }) => id);
   await freshDevice(ada);
-  // The other device was first, and this one has heard of it.
+  // The other device imported it first, and this one has the rating from the server.
   const photo_urls = names.slice(0, 1).map((id) => `${id}.jpg`);
-  await putRows(ada, [ratingRow(ada, "place-1", { updated_at: aTakenRating().changedAt, photo_urls })]);
+  await putRows(ada, [ratingRow(ada, "place-1", { updated_at: anExportedRating().changedAt, photo_urls })]);
   await bring(file);
   expect((await shown()).map(({ id }) => id)).toEqual(names);
   await freshDevice(ben);
@@ -39,8 +39,8 @@ it("a photo has the same name on every device of a person, so that two that brin
   expect((await shown(ben)).filter(({ id }) => names.includes(id))).toEqual([]);
 });
 
-it("two tabs that bring one file at once take turns, and neither takes the other's photos away", async () => {
-  const file = await forged(archived([aTakenRating({ photos })]), files);
+it("two tabs importing one file take turns, and both photos are kept", async () => {
+  const file = await forged(archived([anExportedRating({ photos })]), files);
   Decoder.meanwhile = () => new Promise((resolve) => setTimeout(resolve, 20));
   const both = [bring(file)];
   await new Promise((resolve) => setTimeout(resolve, 30));

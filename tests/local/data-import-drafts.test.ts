@@ -12,7 +12,7 @@ import { ada, content } from "../support/outbox-world.ts";
 import { bring, Decoder, exportData } from "../support/data-export.ts";
 
 beforeEach(async () => {
-  // Before the file is made, and on the day after it.
+  // The export is made at 10:00 on this day and imported on the next.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T09:00:00.000Z") });
   vi.stubGlobal("Worker", Decoder);
   Decoder.meanwhile = async () => undefined;
@@ -25,20 +25,20 @@ afterEach(() => {
 
 const place = "place-1";
 const updatedAt = "2026-11-22T09:30:00.000Z";
-/** Another phone. */
+/** A fresh device, one day later. */
 async function nextDay() {
   await freshDevice(ada);
   vi.setSystemTime(Date.parse("2026-11-23T10:00:00.000Z"));
 }
 
-/** What the form shows of its photos: whether the rating has them, and their words. */
+/** What the rating form shows of each photo: whether the rating has it already, and its caption. */
 async function shown() {
   const [draft, view] = [await readDraft(ada, place), await readRatingView(ada, place)];
   return draftPhotos(draft!, view?.photos ?? []).map(({ attached, caption }) => `${attached} ${caption}`);
 }
 
-describe("a change of a rating that was begun, brought back from a file", () => {
-  it("has what it says of the photos that the rating has: which leave, their words, and where they stand", async () => {
+describe("importing the draft of an existing rating", () => {
+  it("restores removals, captions and order of the existing photos", async () => {
     const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const;
     const rows = [ratingRow(ada, place, { photo_urls: ids.map((id) => `${id}.jpg`) })];
     await putRows(ada, rows);
@@ -62,7 +62,7 @@ describe("a change of a rating that was begun, brought back from a file", () => 
     expect(await shown()).toEqual(before);
   });
 
-  it("finds room for its photos where it takes others off", async () => {
+  it("adds a photo in place of a removed one", async () => {
     const ids = Array.from({ length: 5 }, () => crypto.randomUUID());
     const rows = [ratingRow(ada, place, { photo_urls: ids.map((id) => `${id}.jpg`) })];
     await putRows(ada, rows);
@@ -75,7 +75,7 @@ describe("a change of a rating that was begun, brought back from a file", () => 
     expect(await readDraftPhotos(ada, place)).toHaveLength(1);
   });
 
-  it("comes back beside a rating that only this device had, which comes from the same file, and speaks of its photos", async () => {
+  it("restores draft and unsent rating of one file, with captions of its photos", async () => {
     const photo = await putDraftPhoto(ada, place);
     await enqueueRating(anIntent({ add: [photo] }));
     const captions = { [photo]: "The cellar" };
@@ -87,7 +87,7 @@ describe("a change of a rating that was begun, brought back from a file", () => 
     expect(await readDraft(ada, place)).toMatchObject({ comment: "On second thought" });
     expect(await shown()).toEqual(["true The cellar"]);
 
-    // And once it was handed in it does not begin again with the same file.
+    // After it was submitted, importing the same file does not restore the draft.
     const draft = await readDraft(ada, place);
     const view = await readRatingView(ada, place);
     await submitRating(draft!, { attached: view!.photos, language: "en" });
@@ -95,7 +95,7 @@ describe("a change of a rating that was begun, brought back from a file", () => 
     expect(await readDraft(ada, place)).toBeNull();
   });
 
-  it("comes back on top of a change that comes from the same file, and takes the place of what the account has", async () => {
+  it("restores a draft together with an unsent change of the same file", async () => {
     const rows = [ratingRow(ada, place, { comment: "At first", updated_at: "2026-11-20T12:00:00.000Z" })];
     await putRows(ada, rows);
     await enqueueRating({ ...anIntent(), content: content(2, "Changed in the cellar") });
@@ -108,7 +108,7 @@ describe("a change of a rating that was begun, brought back from a file", () => 
     expect((await readDraft(ada, place))?.comment).toBe("And once more");
   });
 
-  it("comes back no more where the place was rated anew since", async () => {
+  it("does not restore a draft when the place was rated since", async () => {
     await putRows(ada, [ratingRow(ada, place)]);
     await saveDraft(aDraft(place, { comment: "Begun long ago", updatedAt: "2026-01-02T12:00:00.000Z" }));
     const { file } = await exportData();
@@ -118,15 +118,15 @@ describe("a change of a rating that was begun, brought back from a file", () => 
   });
 
   it.each([
-    ["that was right again when the file was made", "2026-11-22T10:00:00.000Z"],
-    ["that was still ahead when the file was made", "2030-02-01T10:00:00.000Z"],
-  ])("comes back once where it was written by a clock that was years ahead, and %s", async (_when, madeAt) => {
+    ["right again at the export", "2026-11-22T10:00:00.000Z"],
+    ["still ahead at the export", "2030-02-01T10:00:00.000Z"],
+  ])("restores a draft once that was written by a clock years ahead, %s", async (_when, madeAt) => {
     await putRows(ada, [ratingRow(ada, place, { updated_at: "2030-01-01T12:00:00.000Z" })]);
     await saveDraft(aDraft(place, { comment: "By the wrong clock", updatedAt: "2030-01-02T12:00:00.000Z" }));
     const { file } = await exportData({}, ada, madeAt);
     await nextDay();
     expect(await bring(file)).toMatchObject({ ratings: 1, drafts: 1 });
-    // It is handed in, and then the rating is written over once more.
+    // The draft is submitted, and the rating changed once more.
     for (const said of [content(4, "By the wrong clock"), content(1, "And by the right one")]) {
       vi.advanceTimersByTime(60_000);
       await removeDraft(ada, place);
