@@ -49,8 +49,8 @@ async function tablesThatKnow(stage: Stage, needle: string): Promise<string[]> {
   return known;
 }
 
-describe("the export", () => {
-  test("has a part for every table that knows a person", () =>
+describe("data export", () => {
+  test("covers every table that refers to a person", () =>
     database.scene(async (stage) => {
       const nora = await somebodyEverywhere(stage);
       const data = await valueOf(stage, nora, "export_my_data");
@@ -104,7 +104,7 @@ describe("the export", () => {
       expect(data["account"]).toMatchObject({ id: nora.id, email: "nora@cast.test" });
     }));
 
-  test("has a part for every table of the map of personal data, or there is a reason why not", () =>
+  test("covers every table in the map of personal data, or names the reason for leaving it out", () =>
     database.scene(async (stage) => {
       const data = await valueOf(stage, ada, "export_my_data");
       const [map = ""] = readFileSync("supabase/hosting/data-map.md", "utf8").split("## Without personal data");
@@ -116,7 +116,7 @@ describe("the export", () => {
       expect(tables.filter((name) => !(name in data)).toSorted()).toEqual(Object.keys(notExported).toSorted());
     }));
 
-  test("tells nothing of other people and nothing secret", () =>
+  test("contains no data about other people and no secrets", () =>
     database.scene(async (stage) => {
       const nora = await somebodyEverywhere(stage);
       const text = JSON.stringify(await valueOf(stage, nora, "export_my_data"));
@@ -137,7 +137,7 @@ describe("the export", () => {
         expect(text).not.toContain(secret);
     }));
 
-  test("is for the signed-in, also the uninvited, ten times a day, and is noted as a request", () =>
+  test("is limited to ten a day, is open to uninvited accounts, and is recorded as a request", () =>
     database.scene(async (stage) => {
       expect((await refusalOf(stage, anonymous, "export_my_data")).code).toBe("42501");
       expect(await valueOf(stage, cast.uninvited, "export_my_data")).toMatchObject({
@@ -156,10 +156,10 @@ const overdue = (stage: Stage) =>
 const due = (stage: Stage) => rowsOf(stage, machine, "due_erasures");
 const erase = (stage: Stage, p_user_id: string) => valueOf(stage, machine, "erase_account", { p_user_id });
 
-describe("the photos of somebody who is to be erased", () => {
+describe("photos of an account to be erased", () => {
   const put = "insert into storage.objects (bucket_id, name, owner_id) values ($1, $2, $3)";
 
-  test("are named wherever they stand and whatever they are called, those out of sight too", () =>
+  test("are listed wherever they are stored and whatever they are named, including hidden ones", () =>
     database.scene(async (stage) => {
       const own = `${crypto.randomUUID()}.jpg`;
       const hidden = `${crypto.randomUUID()}.jpg`;
@@ -186,8 +186,8 @@ describe("the photos of somebody who is to be erased", () => {
     }));
 });
 
-describe("deleting an account", () => {
-  test("is scheduled with two weeks of grace, told by mail, and can be cancelled", () =>
+describe("account deletion", () => {
+  test("is scheduled with a grace period of two weeks, announced by mail, and can be cancelled", () =>
     database.scene(async (stage) => {
       const first = await valueOf(stage, ada, "delete_my_account");
       expect(first).toMatchObject({ success: true });
@@ -209,7 +209,7 @@ describe("deleting an account", () => {
       expect((await refusalOf(stage, anonymous, "cancel_account_deletion")).code).toBe("42501");
     }));
 
-  test("can no longer be cancelled when its day has come: photos may be gone, and hidden ones on their way out", () =>
+  test("cannot be cancelled after its due date, because photos may already be deleted", () =>
     database.scene(async (stage) => {
       await valueOf(stage, ada, "delete_my_account");
       await overdue(stage);
@@ -218,7 +218,7 @@ describe("deleting an account", () => {
       expect(await erase(stage, ada.id)).toBe(true);
     }));
 
-  test("waits for the objects, then leaves nothing in any table", () =>
+  test("waits for the stored objects, then leaves no row in any table", () =>
     database.scene(async (stage) => {
       const nora = await somebodyEverywhere(stage);
       await valueOf(stage, nora, "export_my_data");
@@ -235,7 +235,7 @@ describe("deleting an account", () => {
       expect(await due(stage)).toEqual([]);
     }));
 
-  test("takes the person out of every figure", () =>
+  test("removes the person from every figure", () =>
     database.scene(async (stage) => {
       await rate(stage, ada, places.place1.id, { score: 1 });
       await rate(stage, ben, places.place1.id, { score: 5 });
@@ -247,14 +247,14 @@ describe("deleting an account", () => {
       ).toEqual([{ average_score: 5, rating_count: 1 }]);
     }));
 
-  test("of the last admin is refused until there is another", () =>
+  test("of the last admin is refused until there is another one", () =>
     database.scene(async (stage) => {
       expect(await valueOf(stage, admin, "delete_my_account")).toMatchObject({ success: false, code: "last_admin" });
       await valueOf(stage, admin, "set_admin", { p_user_id: ada.id, p_admin: true });
       expect(await valueOf(stage, admin, "delete_my_account")).toMatchObject({ success: true });
     }));
 
-  test("is carried out by the machine alone", () =>
+  test("is carried out by the service role only", () =>
     database.scene(async (stage) => {
       await valueOf(stage, ada, "delete_my_account");
       await overdue(stage);
@@ -265,8 +265,8 @@ describe("deleting an account", () => {
     }));
 });
 
-describe("a server who leaves the product", () => {
-  test("takes their name out of ratings, which stay", () =>
+describe("a server who deletes their account", () => {
+  test("is removed by name from ratings, which remain", () =>
     database.scene(async (stage) => {
       const serverId = "00000000-0000-4000-9000-000000000004";
       await rate(stage, ada, places.place1.id, { server_id: serverId, server_name: "Sam", comment: "Great" });
@@ -280,7 +280,7 @@ describe("a server who leaves the product", () => {
       ]);
     }));
 
-  test("is not confused with an author who takes the link away", () =>
+  test("is not confused with an author who removes the server link", () =>
     database.scene(async (stage) => {
       const serverId = "00000000-0000-4000-9000-000000000004";
       await rate(stage, ada, places.place1.id, { server_id: serverId, server_name: "Sam" });

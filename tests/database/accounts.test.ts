@@ -19,7 +19,7 @@ describe("the newsletter", () => {
     );
   const confirm = (stage: Stage, p_token: unknown) => valueOf(stage, anonymous, "confirm_newsletter", { p_token });
 
-  test("is sent only to who confirmed by the mail, once", () =>
+  test("goes only to addresses that confirmed by mail, and each confirmation works once", () =>
     database.scene(async (stage) => {
       expect(await subscribe(stage, " Nora@News.test ")).toEqual({ success: true });
       const [mail] = await mails(stage);
@@ -45,7 +45,7 @@ describe("the newsletter", () => {
       expect(await subscribed(stage)).toEqual(["a@news.test"]);
     }));
 
-  test("is left by the link, even twice, and forgotten then", () =>
+  test("is cancelled by the link, also when it is followed twice, and the address is deleted", () =>
     database.scene(async (stage) => {
       await subscribe(stage, "a@news.test");
       const [mail] = await mails(stage);
@@ -56,7 +56,7 @@ describe("the newsletter", () => {
       expect(await stage.look("select email from private.newsletter_subscriptions")).toEqual([]);
     }));
 
-  test("forgets who does not confirm within seven days", () =>
+  test("deletes addresses that are not confirmed within seven days", () =>
     database.scene(async (stage) => {
       await subscribe(stage, "a@news.test");
       await stage.look("update private.newsletter_subscriptions set requested_at = now() - interval '8 days'");
@@ -68,13 +68,13 @@ describe("the newsletter", () => {
       ]);
     }));
 
-  test("sends five mails an hour to an address and says nothing of it", () =>
+  test("silently stops after five mails an hour to one address", () =>
     database.scene(async (stage) => {
       for (let nth = 0; nth < 6; nth++) expect(await subscribe(stage, "a@news.test")).toEqual({ success: true });
       expect(await mails(stage)).toHaveLength(5);
     }));
 
-  test("refuses what is no address; tokens are stored hashed and read by nobody", () =>
+  test("refuses invalid addresses, and stores tokens only as hashes that nobody can read", () =>
     database.scene(async (stage) => {
       for (const bad of ["", null, "nonsense", "a@b", `${"x".repeat(320)}@b.test`])
         expect(await subscribe(stage, bad)).toMatchObject({ success: false, code: "email_invalid" });
@@ -87,7 +87,7 @@ describe("the newsletter", () => {
     }));
 });
 
-describe("a message to us", () => {
+describe("a contact message", () => {
   const write = (stage: Stage, person: Parameters<typeof valueOf>[1], change: Record<string, unknown> = {}) =>
     valueOf(stage, person, "send_contact_message", {
       p_name: " Nora ",
@@ -97,7 +97,7 @@ describe("a message to us", () => {
       ...change,
     });
 
-  test("becomes a ticket that its writer and admins read, and an admin closes", () =>
+  test("becomes a ticket that its writer and admins can read and an admin closes", () =>
     database.scene(async (stage) => {
       expect(await write(stage, anonymous)).toMatchObject({
         success: true,
@@ -120,7 +120,7 @@ describe("a message to us", () => {
       expect((await stage.refusal(admin, "delete from public.contact_tickets")).code).toBe("42501");
     }));
 
-  test("is told to the operator by mail, of a long one its beginning, and comes once however often it is sent", () =>
+  test("is mailed to the operator once however often it is sent, shortened when it is long", () =>
     database.scene(async (stage) => {
       const letter = { p_op_id: crypto.randomUUID(), p_message: '"\n\t'.repeat(1333) };
       const first = await write(stage, anonymous, letter);
@@ -139,7 +139,7 @@ describe("a message to us", () => {
       expect(await count(stage, admin, "select id from public.contact_tickets")).toBe(2);
     }));
 
-  test("says what is missing", () =>
+  test("reports which fields are missing", () =>
     database.scene(async (stage) => {
       const cases: [Record<string, unknown>, string][] = [
         [{ p_name: " " }, "name_required"],
@@ -154,7 +154,7 @@ describe("a message to us", () => {
         expect(await write(stage, anonymous, change)).toMatchObject({ success: false, code });
     }));
 
-  test("comes five times an hour from an address", () =>
+  test("is limited to five an hour per address", () =>
     database.scene(async (stage) => {
       for (let nth = 0; nth < 5; nth++) expect(await write(stage, anonymous)).toMatchObject({ success: true });
       expect(await write(stage, anonymous)).toMatchObject({ success: false, code: "rate_limited" });
@@ -167,7 +167,7 @@ describe("a data request", () => {
     valueOf(stage, ada, "file_data_request", { p_kind, p_note });
   const rows = "select id, kind, status, answer from public.data_requests";
 
-  test("is due in thirty days, open once per kind, seen by the person and admins", () =>
+  test("is due in thirty days, open once per kind, and visible to the person and admins", () =>
     database.scene(async (stage) => {
       expect(await file(stage, "rectification")).toMatchObject({ success: true });
       expect(await file(stage, "rectification")).toMatchObject({ success: false, code: "already_requested" });
@@ -184,7 +184,7 @@ describe("a data request", () => {
       );
     }));
 
-  test("is answered by an admin, in words and in the log", () =>
+  test("is answered by an admin in words, and the answer is logged", () =>
     database.scene(async (stage) => {
       await file(stage, "rectification");
       const [{ id } = { id: null }] = await stage.as(ada, rows);
@@ -200,7 +200,7 @@ describe("a data request", () => {
       expect(await count(stage, admin, "select id from public.audit_log where action = 'data_request_done'")).toBe(1);
     }));
 
-  test("of deletion is not answered by words, and none is written directly", () =>
+  test("for deletion cannot be answered by words, and no request can be inserted directly", () =>
     database.scene(async (stage) => {
       await valueOf(stage, ada, "delete_my_account");
       const [{ id } = { id: null }] = await stage.as(ada, rows);

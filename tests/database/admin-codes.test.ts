@@ -20,8 +20,8 @@ const waiting = (stage: Stage) =>
 const consume = (stage: Stage, person: Person, code: string | undefined) =>
   valueOf(stage, person, "validate_invitation_code", { p_code: code, p_user_id: person.id });
 
-describe("codes of admins", () => {
-  test("come as many as asked for, each another one, good as often as said", () =>
+describe("invitation codes of admins", () => {
+  test("are distinct, as many as requested, with the requested number of uses", () =>
     database.scene(async (stage) => {
       const { codes } = await make(stage, { p_count: 3, p_max_uses: 2, p_note: "Fair" });
       expect(new Set(codes.map(({ code }) => code)).size).toBe(3);
@@ -35,7 +35,7 @@ describe("codes of admins", () => {
       expect(isIn).toEqual([true, true, false]);
     }));
 
-  test("are the same ones when the form is sent again, and no second batch stands in the list", () =>
+  test("are returned again when the form is sent again, without a second batch", () =>
     database.scene(async (stage) => {
       const form = { p_op_id: crypto.randomUUID(), p_count: 2 };
       const first = await make(stage, form);
@@ -47,7 +47,7 @@ describe("codes of admins", () => {
       expect(others).not.toContain(first.codes[0]?.code);
     }));
 
-  test("can be read nowhere after that, the id of the form neither", () =>
+  test("cannot be read again later, nor can the id of the form", () =>
     database.scene(async (stage) => {
       const opId = crypto.randomUUID();
       const { codes } = await make(stage, { p_op_id: opId });
@@ -76,7 +76,7 @@ describe("codes of admins", () => {
 });
 
 describe("the list of codes", () => {
-  test("says of each what became of it, the newest first, page by page", () =>
+  test("shows the state of each code, newest first, in pages", () =>
     database.scene(async (stage) => {
       const { id: open } = await newCode(stage, { p_note: "open", p_max_uses: null });
       const { id: used, code } = await newCode(stage, { p_note: "used" });
@@ -106,7 +106,7 @@ describe("the list of codes", () => {
       expect(next.filter(({ id }) => first.some((row) => row["id"] === id))).toEqual([]);
     }));
 
-  test("does not say whom guests and owners invite", () =>
+  test("does not show who guests and owners invite", () =>
     database.scene(async (stage) => {
       const before = (await list(stage)).length;
       const { id } = await valueOf<{ id: string }>(stage, ada, "invite_friend", { p_op_id: crypto.randomUUID() });
@@ -121,7 +121,7 @@ describe("the list of codes", () => {
       expect(await stage.look("select from public.audit_log where action like 'code%'")).toEqual([]);
     }));
 
-  test("tells who came in by a code, with no more than their name and the day", () =>
+  test("shows who signed up with a code by name and day only", () =>
     database.scene(async (stage) => {
       const { id, code } = await newCode(stage);
       await consume(stage, una, code);
@@ -132,7 +132,7 @@ describe("the list of codes", () => {
 });
 
 describe("an invitation by mail", () => {
-  test("has a code for one person and thirty days, and leaves a masked address behind", () =>
+  test("has a code for one person and thirty days, and stores only a masked address", () =>
     database.scene(async (stage) => {
       expect(await mail(stage)).toMatchObject({ sent_to: "g***@***.test" });
       const [{ recipient, params } = { recipient: "", params: {} }] = await waiting(stage);
@@ -150,7 +150,7 @@ describe("an invitation by mail", () => {
       expect(await stage.look("select from public.invitation_codes where sent_to is not null")).toEqual([]);
     }));
 
-  test("leaves once, however often the form is sent", () =>
+  test("is sent once, however often the form is submitted", () =>
     database.scene(async (stage) => {
       const form = { p_op_id: crypto.randomUUID() };
       const first = await mail(stage, form);
@@ -158,7 +158,7 @@ describe("an invitation by mail", () => {
       expect(await waiting(stage)).toHaveLength(1);
     }));
 
-  test("does not leave any more once its code is revoked", () =>
+  test("is not sent after its code was revoked", () =>
     database.scene(async (stage) => {
       const { id } = await mail(stage);
       await valueOf(stage, admin, "revoke_invitation_code", { p_id: id });
@@ -167,7 +167,7 @@ describe("an invitation by mail", () => {
       expect((await list(stage)).find((row) => row["id"] === id)).toMatchObject({ state: "revoked", sent_to: null });
     }));
 
-  test("is refused for nonsense, for who is in already, and for an address that had two today; no code stays of it", () =>
+  test("is refused for an invalid address, an existing member, and an address mailed twice today, and leaves no code", () =>
     database.scene(async (stage) => {
       const before = (await list(stage)).length;
       const refused = async (p_email: string) =>
@@ -181,7 +181,7 @@ describe("an invitation by mail", () => {
     }));
 });
 
-test("nobody but an admin makes, mails, lists or revokes codes", () =>
+test("only admins create, mail, list and revoke codes", () =>
   database.scene(async (stage) => {
     const { id } = await newCode(stage);
     const calls: [string, Record<string, unknown>][] = [

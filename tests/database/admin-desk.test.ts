@@ -19,8 +19,8 @@ const write = (stage: Stage, person: Person) =>
   });
 const log = (stage: Stage, args: Record<string, unknown> = {}) => rowsOf(stage, admin, "get_audit_log", args);
 
-describe("requests about one's own data", () => {
-  test("are listed by the day on which the law wants an answer, deletions too, without an address", () =>
+describe("requests about personal data", () => {
+  test("are listed by legal due date, including deletions, without an address", () =>
     database.scene(async (stage) => {
       await file(stage, ada);
       await file(stage, ben, "objection");
@@ -45,7 +45,7 @@ describe("requests about one's own data", () => {
       expect(JSON.stringify(rows)).not.toContain("@cast.test");
     }));
 
-  test("that are answered leave the list for the other, and the answer goes out by mail, once", () =>
+  test("leave the list for other admins when answered, and the answer is mailed once", () =>
     database.scene(async (stage) => {
       await file(stage, ada);
       const [{ id } = { id: null }] = await requests(stage);
@@ -60,7 +60,7 @@ describe("requests about one's own data", () => {
       expect(await stage.look("select from public.audit_log where action = 'data_request_done'")).toHaveLength(1);
     }));
 
-  test("go on after the last row of a page, in both lists", () =>
+  test("continue after the last row of a page, in both lists", () =>
     database.scene(async (stage) => {
       await stage.look(
         `insert into public.data_requests (user_id, kind, note, status, answer, completed_at)
@@ -81,7 +81,7 @@ describe("requests about one's own data", () => {
     }));
 });
 
-test("letters wait in their order with the address for the answer, until one is closed, which leaves a line", () =>
+test("contact messages are listed in order with the reply address until closed, and closing is logged", () =>
   database.scene(async (stage) => {
     await write(stage, ada);
     const [letter] = await letters(stage);
@@ -94,7 +94,7 @@ test("letters wait in their order with the address for the answer, until one is 
     expect(await log(stage, { p_kind: "requests" })).toMatchObject([{ action: "ticket_closed", actor: "Alma" }]);
   }));
 
-test("what waits is counted for the tabs, and a deletion, which runs by itself, is not", () =>
+test("open items are counted for the tabs, without deletions, which run automatically", () =>
   database.scene(async (stage) => {
     const tasks = () => valueOf(stage, admin, "get_admin_tasks");
     expect(await tasks()).toMatchObject({ requests: 0, reports: 0, data: 0, letters: 0 });
@@ -117,8 +117,8 @@ test("what waits is counted for the tabs, and a deletion, which runs by itself, 
     expect(await tasks()).toMatchObject({ requests: 1, reports: 1, data: 1, letters: 1 });
   }));
 
-describe("the log", () => {
-  test("is read from its end, by kind, page by page", () =>
+describe("the audit log", () => {
+  test("is read from its end, by kind, in pages", () =>
     database.scene(async (stage) => {
       await valueOf(stage, admin, "create_invitation_codes", { p_op_id: crypto.randomUUID(), p_count: 60 });
       await valueOf(stage, admin, "set_admin", { p_user_id: ada.id, p_admin: true });
@@ -158,7 +158,7 @@ describe("the log", () => {
     }),
   );
 
-  test("is changed by nobody: not by admins, not by the machines of this house, and not past the procedures", () =>
+  test("cannot be changed by admins, by the service role, or around the procedures", () =>
     database.scene(async (stage) => {
       await newCode(stage);
       for (const person of [admin, cast.machine, ada]) {
@@ -177,7 +177,7 @@ describe("the log", () => {
     }));
 });
 
-test("nobody but an admin reads what people asked, wrote and did", () =>
+test("only admins read requests, contact messages and the log", () =>
   database.scene(async (stage) => {
     for (const name of ["get_data_requests", "get_contact_tickets", "get_admin_tasks", "get_audit_log", "get_health"]) {
       for (const person of [ada, olga, sam, cast.uninvited])
@@ -187,7 +187,7 @@ test("nobody but an admin reads what people asked, wrote and did", () =>
     }
   }));
 
-test("an admin who signed in with a password alone gets none of it, and is told what is missing", () =>
+test("an admin who signed in with a password alone reads nothing, and learns that the second step is missing", () =>
   database.scene(async (stage) => {
     const id = crypto.randomUUID();
     const calls: [string, Record<string, unknown>][] = [

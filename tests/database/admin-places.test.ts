@@ -7,8 +7,8 @@ import { addTwin, kept, merge, twin } from "./merge-stage.ts";
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, admin, anonymous } = cast;
 
-describe("merging", () => {
-  test("is the admins', who have no say in either place", () =>
+describe("merging places", () => {
+  test("is for admins only, who own neither place", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       for (const person of [ada, olga, cast.serverOfPlace1])
@@ -28,7 +28,7 @@ describe("merging", () => {
       expect(await merge(stage)).toMatchObject({ code: "own_place" });
     }));
 
-  test("refuses what is one already, what is not there, and itself", () =>
+  test("refuses a place already merged, an unknown place and the place itself", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       expect(await merge(stage, { p_into_place_id: twin })).toMatchObject({ code: "same_place" });
@@ -40,7 +40,7 @@ describe("merging", () => {
       });
     }));
 
-  test("sent twice with one form merges once, and leaves one line in the log", () =>
+  test("twice with one form merges once and logs one line", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       await rate(stage, ada, twin);
@@ -54,7 +54,7 @@ describe("merging", () => {
       ]);
     }));
 
-  test("shows beforehand what it will move", () =>
+  test("previews what will move", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       for (const person of [ada, ben]) await rate(stage, person, twin);
@@ -81,7 +81,7 @@ describe("merging", () => {
 });
 
 describe("places for admins", () => {
-  test("are found by name, address and id, closed and merged ones too, in pages", () =>
+  test("are found by name, address and id, including closed and merged ones, in pages", () =>
     database.scene(async (stage) => {
       const find = (args: Record<string, unknown>) =>
         valueOf<{ place_id: string; rating_count: number; merged_into: string | null }[]>(
@@ -104,7 +104,7 @@ describe("places for admins", () => {
       expect(await find({ p_query: "m" })).toEqual([]);
     }));
 
-  test("that guests added wait to be looked at, newest first, and are confirmed once", () =>
+  test("added by guests wait for review, newest first, and are confirmed once", () =>
     database.scene(async (stage) => {
       const add = (p_place_id: string) =>
         rowsOf(stage, ada, "add_place", {
@@ -133,7 +133,7 @@ describe("places for admins", () => {
       expect(await waiting()).toEqual(["hand-1"]);
     }));
 
-  test("are shown with those around that are called nearly the same", () =>
+  test("are shown with nearby places of a similar name", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const nora = await newcomer(stage, "nora@cast.test");

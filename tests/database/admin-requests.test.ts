@@ -29,8 +29,8 @@ const mails = (stage: Stage) =>
     "select recipient, params from private.mail_outbox where template = 'ownership_decision' order by created_at",
   );
 
-describe("the list of requests", () => {
-  test("has the newest first, what the table shows, and how many there are of each status", () =>
+describe("the list of ownership requests", () => {
+  test("is newest first, with the columns of the table and a count per status", () =>
     database.scene(async (stage) => {
       const first = await ask(stage, ada);
       const second = await ask(stage, ben);
@@ -55,7 +55,7 @@ describe("the list of requests", () => {
       expect((await list(stage, { p_status: "approved" })).rows).toEqual([]);
     }));
 
-  test("goes on after its last row, also among those of one moment", () =>
+  test("continues after its last row, also among rows of the same moment", () =>
     database.scene(async (stage) => {
       await stage.look(
         `insert into public.restaurant_ownership_requests (user_id, restaurant_place_id, restaurant_name, business_name, business_email, status, admin_notes, reviewed_at)
@@ -77,7 +77,7 @@ describe("the list of requests", () => {
       expect((await list(stage)).counts).toEqual({ pending: 0, approved: 0, rejected: 120 });
     }));
 
-  test("counts no request of somebody who is gone", () =>
+  test("does not count requests of deleted accounts", () =>
     database.scene(async (stage) => {
       const nora = await newcomer(stage, "nora@cast.test");
       await ask(stage, nora);
@@ -87,8 +87,8 @@ describe("the list of requests", () => {
     }));
 });
 
-describe("one request", () => {
-  test("tells what a decision needs: what was handed in, the confirmed address, other owners, and earlier notes", () =>
+describe("an ownership request", () => {
+  test("shows what a decision needs: the submitted data, the confirmed address, other owners and earlier notes", () =>
     database.scene(async (stage) => {
       const first = await ask(stage, ada, places.place1.id);
       await decide(stage, first, "rejected", "No proof");
@@ -114,7 +114,7 @@ describe("one request", () => {
       );
     }));
 
-  test("is decided once, however often the same decision is sent, and by nobody else in between", () =>
+  test("is decided once, however often the same decision is sent, and by no second admin", () =>
     database.scene(async (stage) => {
       const id = await ask(stage, ada);
       for (let nth = 0; nth < 3; nth++) expect(await decide(stage, id, "approved")).toMatchObject({ success: true });
@@ -127,7 +127,7 @@ describe("one request", () => {
       expect(await decide(stage, id, "approved", "checked", ben)).toMatchObject({ code: "already_decided" });
     }));
 
-  test("is answered by mail as well, with the reason when it was not approved", () =>
+  test("is answered by mail too, with the reason when it was rejected", () =>
     database.scene(async (stage) => {
       await decide(stage, await ask(stage, ada), "rejected", "No proof");
       await decide(stage, await ask(stage, ben), "approved", "For admins only");
@@ -141,7 +141,7 @@ describe("one request", () => {
     }));
 });
 
-test("nobody but an admin reads requests", () =>
+test("only admins read ownership requests", () =>
   database.scene(async (stage) => {
     const id = await ask(stage, ada);
     for (const person of [ada, ben, olga, cast.serverOfPlace1, cast.uninvited]) {

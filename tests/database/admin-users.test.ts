@@ -17,8 +17,8 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const decisions = (stage: Stage) =>
   stage.look<{ action: string }>("select action from public.moderation_decisions order by created_at");
 
-describe("finding somebody", () => {
-  test("tells the address to who asks for exactly it, the username or the id, and masks it otherwise", () =>
+describe("the user search of admins", () => {
+  test("shows the address only for an exact address, username or id, and masks it otherwise", () =>
     database.scene(async (stage) => {
       await valueOf(stage, olga, "update_username", { p_username: "olga.z" });
       for (const query of ["OLGA@cast.test", "Olga.Z", olga.id])
@@ -39,13 +39,13 @@ describe("finding somebody", () => {
       expect(await find(stage, sam.id)).toMatchObject([{ roles: ["server"] }]);
     }));
 
-  test("finds nobody by a piece of an address, and nothing by one letter", () =>
+  test("finds nobody by part of an address or by one letter", () =>
     database.scene(async (stage) => {
       for (const query of ["olga@cast", "@cast.test", "cast.test", "o", " ", null, "x".repeat(400)])
         expect(await find(stage, query), String(query)).toEqual([]);
     }));
 
-  test("shows twenty by their name at most, and whoever is meant exactly before them", () =>
+  test("shows at most twenty by name, with exact matches first", () =>
     database.scene(async (stage) => {
       for (let nth = 0; nth < 25; nth++) await newcomer(stage, `nora${nth}@cast.test`);
       const exact = await newcomer(stage, "somebody@cast.test");
@@ -58,7 +58,7 @@ describe("finding somebody", () => {
 });
 
 describe("a suspension", () => {
-  test("takes what hangs on the invitation until its end, and not a moment longer", () =>
+  test("removes every right of an invited person until it ends, and no longer", () =>
     database.scene(async (stage) => {
       const end = inDays(7);
       await suspend(stage, ada, end);
@@ -78,7 +78,7 @@ describe("a suspension", () => {
       expect(await stage.look("select from public.audit_log where action = 'suspension_ended'")).toHaveLength(1);
     }));
 
-  test("of a server hides them from the guests' list until its end", () =>
+  test("of a server hides them from the guests' list until it ends", () =>
     database.scene(async (stage) => {
       const names = () => rowsOf(stage, cast.anonymous, "active_servers", { p_place_id: "place-1" });
       expect(await names()).toHaveLength(1);
@@ -88,7 +88,7 @@ describe("a suspension", () => {
       expect(await names()).toHaveLength(1);
     }));
 
-  test("is a decision with its reason: told in the app and by mail, in the log, and the answer to reports", () =>
+  test("is a decision with a reason: announced in the app and by mail, logged, and closing the reports", () =>
     database.scene(async (stage) => {
       await valueOf(stage, ben, "report_content", {
         p_subject_type: "profile",
@@ -121,7 +121,7 @@ describe("a suspension", () => {
       });
     }));
 
-  test("that is sent again, since its answer was lost, is decided once", () =>
+  test("that is sent again after a lost answer is decided once", () =>
     database.scene(async (stage) => {
       const until = inDays(7);
       const first = await suspend(stage, ada, until);
@@ -133,7 +133,7 @@ describe("a suspension", () => {
       expect(await decisions(stage)).toHaveLength(3);
     }));
 
-  test("can be made longer, and one without an end has none of an earlier one", () =>
+  test("can be extended, and one without an end keeps no end date of an earlier one", () =>
     database.scene(async (stage) => {
       await suspend(stage, ada, inDays(7));
       await suspend(stage, ada, inDays(30));
@@ -157,7 +157,7 @@ describe("a suspension", () => {
     }),
   );
 
-  test("and what was decided before is read by admins", () =>
+  test("and earlier decisions are visible to admins", () =>
     database.scene(async (stage) => {
       await suspend(stage, ada);
       await lift(stage, ada);
@@ -172,7 +172,7 @@ describe("a suspension", () => {
 });
 
 describe("admins", () => {
-  test("are listed with whether a password alone would open their account", () =>
+  test("are listed with whether a password alone opens their account", () =>
     database.scene(async (stage) => {
       await valueOf(stage, admin, "set_admin", { p_user_id: ada.id, p_admin: true });
       await stage.look(
@@ -187,7 +187,7 @@ describe("admins", () => {
       });
     }));
 
-  test("say of which of them they are suspended, until when, and no longer than that", () =>
+  test("are listed as suspended until their suspension ends", () =>
     database.scene(async (stage) => {
       for (const person of [ada, ben])
         await valueOf(stage, admin, "set_admin", { p_user_id: person.id, p_admin: true });
@@ -208,7 +208,7 @@ describe("admins", () => {
       );
     }));
 
-  test("are all told of a new one, once, who has to be in and not suspended", () =>
+  test("are all notified of a new admin, who has to be invited and not suspended", () =>
     database.scene(async (stage) => {
       const set = (person: Person) => ({ p_user_id: person.id, p_admin: true });
       for (let nth = 0; nth < 2; nth++) await valueOf(stage, admin, "set_admin", set(ada));
@@ -221,7 +221,7 @@ describe("admins", () => {
         expect((await refusalOf(stage, admin, "set_admin", set(person))).hint).toBe("not_a_member");
     }));
 
-  test("alone do all of this", () =>
+  test("are the only ones who may do all of this", () =>
     database.scene(async (stage) => {
       const calls: [string, Record<string, unknown>][] = [
         ["find_users", { p_query: "ada" }],
@@ -244,7 +244,7 @@ describe("the last admin who can work", () => {
   const dismiss = async (stage: Stage, by: Person, whom: Person) =>
     (await refusalOf(stage, by, "set_admin", { p_user_id: whom.id, p_admin: false })).hint;
 
-  test("stays one while all others are suspended, however it is tried", () =>
+  test("remains an admin while all others are suspended, whichever way is tried", () =>
     database.scene(async (stage) => {
       const nora = await secondAdmin(stage);
       await suspend(stage, nora, inDays(7));
@@ -255,7 +255,7 @@ describe("the last admin who can work", () => {
       expect(await valueOf(stage, admin, "set_admin", { p_user_id: admin.id, p_admin: false })).toBe(false);
     }));
 
-  test("stays one while all others have asked for the end of their accounts", () =>
+  test("remains an admin while all others have scheduled their deletion", () =>
     database.scene(async (stage) => {
       const nora = await secondAdmin(stage);
       expect(await valueOf(stage, nora, "delete_my_account")).toMatchObject({ success: true });
@@ -267,7 +267,7 @@ describe("the last admin who can work", () => {
       expect(await valueOf(stage, admin, "delete_my_account")).toMatchObject({ success: true });
     }));
 
-  test("is not suspended for what they wrote either, by one who is about to leave", () =>
+  test("cannot be suspended for their own content by an admin who is about to leave", () =>
     database.scene(async (stage) => {
       const nora = await secondAdmin(stage);
       const rating = await rate(stage, admin, "place-1");
@@ -279,7 +279,7 @@ describe("the last admin who can work", () => {
       expect(await valueOf(stage, nora, "moderate_content", args)).toMatchObject({ success: true });
     }));
 
-  test("may be anybody: a suspended admin is dismissed and may go", () =>
+  test("may be any admin: a suspended admin can be dismissed and can delete their account", () =>
     database.scene(async (stage) => {
       const nora = await secondAdmin(stage);
       await suspend(stage, nora);

@@ -147,7 +147,7 @@ describe.each(attackers)("%s", (_name, { come, isGuest, isFriend, isServer, know
       }),
   );
 
-  test("reaches nobody else's rows by a change without a condition, which would count them", () =>
+  test("reaches no row of others by an update without a condition, which would count them", () =>
     database.scene(async (stage) => {
       await victim(stage);
       const person = await come(stage);

@@ -130,8 +130,8 @@ const broken: Record<string, Record<string, string>> = {
 /** Without a check of their own: keys, flags and times only. */
 const bare = ["public.restaurant_ownerships", "public.rating_likes", "private.city_mayors"];
 
-describe("below all procedures", () => {
-  test("every check refuses what it is there for, and every check is tried", () =>
+describe("check constraints below the procedures", () => {
+  test("each refuse what they are meant to refuse, and each is tried", () =>
     database.scene(async (stage) => {
       await somebodyEverywhere(stage);
       for (const [table, cases] of Object.entries(broken)) {
@@ -147,7 +147,7 @@ describe("below all procedures", () => {
       );
     }));
 
-  test("what stands once stands once, also for the machine", () =>
+  test("unique constraints also hold for the service role", () =>
     database.scene(async (stage) => {
       const nora = await somebodyEverywhere(stage);
       const twice: [string, string][] = [

@@ -44,7 +44,7 @@ const news = async (stage: Stage, person: Person) =>
   ).map((row) => row["activity_type"]);
 
 describe("the mayor of a city", () => {
-  test("has published most ratings there, at least three", () =>
+  test("is the person with the most published ratings there, at least three", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 4);
       await rateAll(stage, ada, ids.slice(0, 2));
@@ -59,7 +59,7 @@ describe("the mayor of a city", () => {
       expect(await news(stage, ben)).toEqual(["mayor_won"]);
     }));
 
-  test("keeps the city when another draws level, even after losing the lead and a rating", () =>
+  test("keeps the city when another person draws level, also after losing the lead and a rating", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 5);
       await rateAll(stage, ben, ids.slice(0, 3));
@@ -73,7 +73,7 @@ describe("the mayor of a city", () => {
       expect(await mayor(stage)).toEqual([ben.id]);
     }));
 
-  test("is, of two who are level when the city falls free, the one who got there first", () =>
+  test("is the person who reached the count first when two are level in a vacant city", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 4);
       // The later one has the smaller id, which decides where nothing else does.
@@ -87,7 +87,7 @@ describe("the mayor of a city", () => {
       expect(await mayor(stage)).toEqual([earlier.id]);
     }));
 
-  test("is found again when ratings are removed or hidden, and nobody below three", () =>
+  test("is recomputed when ratings are removed or hidden, and needs at least three ratings", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 4);
       await rateAll(stage, ada, ids);
@@ -101,7 +101,7 @@ describe("the mayor of a city", () => {
       expect(await mayor(stage)).toEqual([]);
     }));
 
-  test("may decline the honour and take it back", () =>
+  test("may decline the title and take it back", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 4);
       await rateAll(stage, ada, ids);
@@ -112,7 +112,7 @@ describe("the mayor of a city", () => {
       expect(await mayor(stage)).toEqual([ada.id]);
     }));
 
-  test("who declines it leaves the city to somebody with as many", () =>
+  test("who declines leaves the city to a person with as many ratings", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 3);
       await rateAll(stage, ada, ids);
@@ -122,7 +122,7 @@ describe("the mayor of a city", () => {
       expect(await mayor(stage)).toEqual([ben.id]);
     }));
 
-  test("moves with a place that turns out to lie elsewhere", () =>
+  test("changes when a place is moved to another city", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 3);
       await rateAll(stage, ada, ids);
@@ -130,7 +130,7 @@ describe("the mayor of a city", () => {
       expect(await mayor(stage)).toEqual([]);
     }));
 
-  test("leaves the city to the next when the account is erased", () =>
+  test("is replaced by the next person when the account is erased", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 5);
       const nora = await newcomer(stage, "nora@cast.test");
@@ -140,7 +140,7 @@ describe("the mayor of a city", () => {
       expect(await mayor(stage)).toEqual([ben.id]);
     }));
 
-  test("survives a recount without a false notice", () =>
+  test("gets no false notice after a recount", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 4);
       await rateAll(stage, ada, ids);
@@ -155,7 +155,7 @@ describe("the mayor of a city", () => {
       expect([...(await news(stage, ada)), ...(await news(stage, ben))]).toEqual(["mayor_won"]);
     }));
 
-  test("changes for others when the day is over, so that nobody learns who rated in which minute", () =>
+  test("changes for others at the end of the day, so that nobody learns who rated in which minute", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 5);
       await rateAll(stage, ada, ids.slice(0, 3));
@@ -185,7 +185,7 @@ describe("the mayor of a city", () => {
       ]);
     }));
 
-  test("is told at once of what they did themselves, and nothing of a city lost and won again in one day", () =>
+  test("is notified immediately of their own changes, and not of a city lost and won back within one day", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 5);
       await rateAll(stage, ada, ids.slice(0, 3));
@@ -201,7 +201,7 @@ describe("the mayor of a city", () => {
       expect(await news(stage, ben)).toEqual(["mayor_won", "mayor_lost"]);
     }));
 
-  test("is shown to invited people, but not across a block", () =>
+  test("is visible to invited people, but not across a block", () =>
     database.scene(async (stage) => {
       await rateAll(stage, ada, await open(stage, 3));
       await sleep(stage);

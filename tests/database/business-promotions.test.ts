@@ -13,7 +13,7 @@ const insert = (owner: string) =>
    values ('${owner}', '${places.place1.id}', 'Lemon week', 'A tenth off', 'percentage', 10)`;
 
 describe("a promotion", () => {
-  test("is seen by everybody while active and unexpired, and by its owner always", () =>
+  test("is visible to everybody while active and unexpired, and always to its owner", () =>
     database.scene(async (stage) => {
       await newPromotion(stage);
       for (const person of [anonymous, ada, otto, cast.uninvited]) expect(await count(stage, person, all)).toBe(1);
@@ -25,7 +25,7 @@ describe("a promotion", () => {
       expect(await count(stage, olga, all)).toBe(1);
     }));
 
-  test("is made by an owner for a place of their own only", () =>
+  test("is created by an owner for their own places only", () =>
     database.scene(async (stage) => {
       const make = (owner: string, place: string) =>
         `insert into public.promotions (restaurant_owner_id, restaurant_place_id, title, description, discount_type, free_item)
@@ -38,7 +38,7 @@ describe("a promotion", () => {
       expect((await stage.refusal(cast.machine, make(ownerIds.ofPlace1, places.place2.id))).code).toBe("23503");
     }));
 
-  test("is made in nobody else's name, also where two own the place", () =>
+  test("cannot be created in another owner's name, also where two own the place", () =>
     database.scene(async (stage) => {
       const both =
         "insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id) values ($1, $2)";
@@ -65,7 +65,7 @@ describe("a promotion", () => {
       expect(await stage.look(all)).toEqual([]);
     }));
 
-  test("stays its owner's to change after the ownership is theirs no more: it goes with it", () =>
+  test("goes with the ownership, so a former owner cannot change it", () =>
     database.scene(async (stage) => {
       await newPromotion(stage);
       await stage.look("delete from public.restaurant_ownerships where restaurant_owner_id = $1", [ownerIds.ofPlace1]);
@@ -87,7 +87,7 @@ describe("a promotion", () => {
     }),
   );
 
-  test("is one of as many as a guest would read, and not made by the thousand", () =>
+  test("is refused once a place has the maximum number of promotions", () =>
     database.scene(async (stage) => {
       const make = (number: number) =>
         `insert into public.promotions (restaurant_owner_id, restaurant_place_id, title, description, discount_type, discount_value)
@@ -102,7 +102,7 @@ describe("a promotion", () => {
       expect(await count(stage, olga, all)).toBe(30);
     }));
 
-  test("carries our clock", () =>
+  test("has timestamps from the server clock", () =>
     database.scene(async (stage) => {
       await newPromotion(stage, { created_at: "2001-01-01" });
       expect(await stage.look("select id from public.promotions where created_at < '2002-01-01'")).toEqual([]);
@@ -126,7 +126,7 @@ describe("a promotion", () => {
     }),
   );
 
-  test("keeps only the field of its type, and may be edited after it has expired", () =>
+  test("keeps only the field of its type, and can be edited after it expired", () =>
     database.scene(async (stage) => {
       await newPromotion(stage, { free_item: "Sorbet" });
       expect(await stage.look("select discount_value, free_item from public.promotions")).toEqual([
@@ -141,8 +141,8 @@ describe("a promotion", () => {
     }));
 });
 
-describe("a place that gets another id from its provider", () => {
-  test("takes owner, staff, invitations, promotions, codes and ratings along", () =>
+describe("a place whose provider id changes", () => {
+  test("keeps its owner, staff, invitations, promotions, codes and ratings", () =>
     database.scene(async (stage) => {
       await newPromotion(stage);
       await rowsOf(stage, olga, "create_qr_code", { p_place_id: places.place1.id, p_qr_type: "restaurant" });
@@ -173,7 +173,7 @@ describe("the public page of a place", () => {
     id: string = places.place1.id,
   ) => valueOf<Record<string, unknown> | null>(stage, person, "get_restaurant_page", { p_place_id: id });
 
-  test("shows figures, promotions, reviews under public names and the reply", () =>
+  test("shows figures, promotions, reviews under public names and the owner's reply", () =>
     database.scene(async (stage) => {
       await newPromotion(stage);
       const id = await rate(stage, ada, places.place1.id, {
@@ -201,7 +201,7 @@ describe("the public page of a place", () => {
       expect(JSON.stringify(await page(stage))).not.toContain(ownerIds.ofPlace1);
     }));
 
-  test("leaves out what is hidden, removed or over, and is null for no place", () =>
+  test("leaves out what is hidden, removed or expired, and is null for an unknown place", () =>
     database.scene(async (stage) => {
       await newPromotion(stage);
       await rate(stage, ada, places.place1.id);
@@ -213,7 +213,7 @@ describe("the public page of a place", () => {
       expect(await page(stage, ada, "nowhere")).toBeNull();
     }));
 
-  test("names a linked server by the profile, and nobody below five lemons", () =>
+  test("names a linked server by their profile, and nobody below five lemons", () =>
     database.scene(async (stage) => {
       const serverId = "00000000-0000-4000-9000-000000000004";
       await rate(stage, ada, places.place1.id, { score: 5, server_id: serverId, server_name: "that nice waiter" });

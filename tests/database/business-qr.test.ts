@@ -29,7 +29,7 @@ const forServer = { p_qr_type: "restaurant_server", p_server_id: serverId };
 const scans = async (stage: Stage) => (await stage.look("select scans_count from public.qr_codes"))[0]?.["scans_count"];
 
 describe("a QR code", () => {
-  test("is made for a place, and answered as a row with its deep link", () =>
+  test("is created for a place and returned as a row with its deep link", () =>
     database.scene(async (stage) => {
       const code = await create(stage, olga, { p_place_id: `places/${places.place1.id}` });
       expect(code).toMatchObject({
@@ -46,7 +46,7 @@ describe("a QR code", () => {
       expect((code_data as { deep_link: string }).deep_link.startsWith(link)).toBe(true);
     }));
 
-  test("is refused when place, type or server do not fit", () =>
+  test("is refused when place, type or server do not match", () =>
     database.scene(async (stage) => {
       const cases: [Record<string, unknown>, string][] = [
         [{ p_place_id: null }, "restaurant_required"],
@@ -62,7 +62,7 @@ describe("a QR code", () => {
       }
     }));
 
-  test("is one code, however often its form is sent, and nobody else's form gets it", () =>
+  test("is created once however often its form is sent, and is not returned for another person's form", () =>
     database.scene(async (stage) => {
       const form = { p_op_id: "22222222-2222-4222-8222-222222222222" };
       const first = await create(stage, olga, form);
@@ -82,7 +82,7 @@ describe("a QR code", () => {
       expect(twin).toHaveLength(1);
     }));
 
-  test("is made by the owner of the place; a server fetches their own, the same one each time", () =>
+  test("is created by the owner of the place; a server always gets the same own code", () =>
     database.scene(async (stage) => {
       const args = { p_place_id: places.place1.id, p_qr_type: "restaurant" };
       for (const person of notOwnerOfPlace1)
@@ -102,7 +102,7 @@ describe("a QR code", () => {
       expect((await refusalOf(stage, sam, "create_qr_code", { ...args, ...forServer })).hint).toBe("not_your_place");
     }));
 
-  test("is read by its server while they work there, and says nothing to one who was paused, left or went", () =>
+  test("is readable by its server while they work there, and not after they were paused or left", () =>
     database.scene(async (stage) => {
       const own = await create(stage, sam, forServer);
       const read = () => stage.as(sam, "select id, scans_count from public.qr_codes");
@@ -119,7 +119,7 @@ describe("a QR code", () => {
       expect(await read()).toEqual([]);
     }));
 
-  test("is limited, so that nobody fills the table", () =>
+  test("is limited in number", () =>
     database.scene(async (stage) => {
       await stage.look("insert into private.token_buckets values ($1, clock_timestamp() + interval '1 day')", [
         `qr_code:${olga.id}`,
@@ -128,7 +128,7 @@ describe("a QR code", () => {
       expect((await refusalOf(stage, olga, "create_qr_code", args)).code).toBe("PT429");
     }));
 
-  test("is seen by its owner and its server, and written by nobody directly", () =>
+  test("is readable by its owner and its server, and cannot be written directly", () =>
     database.scene(async (stage) => {
       await create(stage);
       await create(stage, olga, forServer);
@@ -146,7 +146,7 @@ describe("a QR code", () => {
       }
     }));
 
-  test("is switched off and on by its owner, and vouches for a visit only while on", () =>
+  test("is switched off and on by its owner, and verifies a visit only while on", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage);
       const valid = async (place: string) =>
@@ -165,7 +165,7 @@ describe("a QR code", () => {
       expect(await valid(places.place1.id)).toBe(true);
     }));
 
-  test("names its server to nobody while they are suspended, as the page of the place does", () =>
+  test("does not name its server while they are suspended, like the page of the place", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage, olga, forServer);
       expect(await scan(stage, anonymous, id)).toMatchObject({ server_id: serverId, server_first_name: "Sam" });
@@ -190,7 +190,7 @@ describe("a QR code", () => {
 });
 
 describe("a scan", () => {
-  test("says where the code leads, to anybody", () =>
+  test("returns the target of the code to anybody", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage, olga, forServer);
       const answer = {
@@ -221,14 +221,14 @@ describe("a scan", () => {
       expect(await scans(stage)).toBe(3);
     }));
 
-  test("a signed-in person is one visitor, whatever device id they make up", () =>
+  test("counts a signed-in person once, whatever device id is sent", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage);
       await scan(stage, ada, id);
       expect(await scan(stage, ada, id, { p_visitor: crypto.randomUUID() })).toMatchObject({ counted: false });
     }));
 
-  test("made longer ago than seven days or tomorrow counts within these bounds", () =>
+  test("counts between seven days ago and tomorrow, and not outside that range", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage);
       await scan(stage, anonymous, id, { p_scanned_at: "2001-01-01" });
@@ -255,7 +255,7 @@ describe("a scan", () => {
       expect(await scans(stage)).toBe(0);
     }));
 
-  test("is capped per code and forgotten after eight days", () =>
+  test("is capped per code, and deleted after eight days", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage);
       await scan(stage, anonymous, id);
@@ -272,7 +272,7 @@ describe("a scan", () => {
       });
     }));
 
-  test("counts the others' scans, however often one visitor repeats theirs and however many one address invents", () =>
+  test("of others counts despite repeats of one visitor and many visitors invented by one address", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage);
       const from = (address: string) =>
@@ -293,7 +293,7 @@ describe("a scan", () => {
       expect(await counted("gen_random_uuid()", 2)).toBe(2);
     }));
 
-  test("keeps nothing that tells who it was", () =>
+  test("stores nothing that identifies the visitor", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage);
       await scan(stage, ada, id);

@@ -6,7 +6,7 @@ import { useDatabase } from "./harness.ts";
 
 const database = useDatabase();
 
-test("every policy, trigger and unique constraint has a test file that turns red without it", async () => {
+test("every policy, trigger and unique constraint has a test file that fails without it", async () => {
   const named = Object.values(guards).flat();
   const existing = (await readGuards(database.db)).map((guard) => guard.name);
   // New ones are entered in guards.ts after `node tests/database/drop-one.ts "<name>"` has shown the red.
@@ -16,7 +16,7 @@ test("every policy, trigger and unique constraint has a test file that turns red
   expect(Object.keys(guards).filter((file) => !existsSync(`tests/database/${file}`))).toEqual([]);
 });
 
-test("every table with a check is named in one of the files that break its rows", async () => {
+test("every table with a check constraint is named in one of the files that violate its checks", async () => {
   const files = ["core", "business", "machine"].map((name) =>
     readFileSync(`tests/database/${name}-checks.test.ts`, "utf8"),
   );

@@ -23,8 +23,8 @@ const pack = (more: object = {}) => ({
 const publish = "select public.publish_city_pack($1::jsonb) as unneeded";
 const list = "select public.list_city_packs() as packs";
 
-describe("a city pack", () => {
-  test("is listed for everybody, as the app reads it, and without the list of its pieces", () =>
+describe("an offline pack", () => {
+  test("is listed for everybody in the form that the app reads, without the list of its pieces", () =>
     database.scene(async ({ as }) => {
       await as(machine, publish, [JSON.stringify(pack())]);
       for (const person of [visitor, ada]) {
@@ -36,7 +36,7 @@ describe("a city pack", () => {
       expect(manifestSchema.safeParse(pack()).success).toBe(false);
     }));
 
-  test("is published by the service role alone, and read from the table by nobody", () =>
+  test("is published by the service role only, and its table is readable by nobody", () =>
     database.scene(async ({ refusal }) => {
       for (const person of [visitor, ada, admin]) {
         expect((await refusal(person, publish, [JSON.stringify(pack())])).code).toBe("42501");
@@ -46,7 +46,7 @@ describe("a city pack", () => {
       }
     }));
 
-  test("tells what nobody needs: never what this version, the one before it or another city names", () =>
+  test("reports unneeded pieces, never one that this version, the previous one or another city uses", () =>
     database.scene(async ({ look }) => {
       const published = async (more: object) =>
         (await look<{ unneeded: string[] }>(publish, [JSON.stringify(pack(more))]))[0]?.unneeded;
@@ -59,7 +59,7 @@ describe("a city pack", () => {
       expect(await published({ manifest: hash("f"), pieces: [hash("f")] })).toEqual([hash("b"), hash("c")]);
     }));
 
-  test("of more than 15 MB, without pieces, or with a box that is none, is refused", () =>
+  test("of more than 15 MB, without pieces, or with an invalid box is refused", () =>
     database.scene(async ({ refusal, look }) => {
       for (const wrong of [
         { bytes: 15 * 1024 * 1024 + 1 },
@@ -77,7 +77,7 @@ describe("a city pack", () => {
     }));
 });
 
-describe("what is live in a city", () => {
+describe("live data of an offline pack", () => {
   const ask = "select public.city_pack_places($1, $2::jsonb, $3) as answer";
   type Bucket = { bucket: string; digest: string | null; places: { place_id: string }[] };
   type Answer = { answer: { buckets: Bucket[]; more: boolean } };
@@ -102,7 +102,7 @@ describe("what is live in a city", () => {
       });
     });
 
-  test("is told for places of the city alone, and of those only where the pack does not know all itself", () =>
+  test("covers places of the city, and only where the pack is incomplete", () =>
     scene(async ({ look, as }, live) => {
       expect((await live()).buckets).toEqual([]);
       await rate(as, places.place1.id, 4);
@@ -129,7 +129,7 @@ describe("what is live in a city", () => {
       expect(idsOf((await live()).buckets)).toEqual([places.place1.id, places.place2.id]);
     }));
 
-  test("is told once: what the caller knows already is left out until it changes", () =>
+  test("is sent once: what the caller already has is left out until it changes", () =>
     scene(async ({ as, look }, live) => {
       await rate(as, places.place1.id, 4);
       await rate(as, places.place2.id, 2);
@@ -140,7 +140,7 @@ describe("what is live in a city", () => {
       expect(second.buckets.flatMap((bucket) => bucket.places)).toEqual([{ place_id: places.place1.id, closed: true }]);
     }));
 
-  test("says that a bucket is empty now, and goes on page by page", () =>
+  test("reports an emptied bucket, and continues in pages", () =>
     scene(async ({ as }, live) => {
       await rate(as, places.place1.id, 4);
       await rate(as, places.place2.id, 2);
@@ -152,7 +152,7 @@ describe("what is live in a city", () => {
       expect(rest.buckets.find(({ bucket }) => bucket === "99")).toEqual({ bucket: "99", digest: null, places: [] });
     }));
 
-  test("names who serves and what is on, of an unknown pack nothing, and takes nonsense for knowing nothing", () =>
+  test("includes servers and promotions, is empty for an unknown pack, and treats an invalid cursor as none", () =>
     scene(async ({ look, as }, live) => {
       await look(
         `insert into public.promotions (restaurant_owner_id, restaurant_place_id, title, description, discount_type, free_item)
@@ -171,7 +171,7 @@ describe("what is live in a city", () => {
       expect(await as<Answer>(visitor, ask, ["nowhere", "{}", 5])).toEqual([{ answer: { buckets: [], more: false } }]);
     }));
 
-  test("slows down one stranger who asks without end, and keeps nobody else waiting", () =>
+  test("is throttled for one caller who asks endlessly, without delaying others", () =>
     scene(async ({ look, refusal }, live) => {
       const from = (address: string) =>
         look("select set_config('request.headers', $1, true)", [JSON.stringify({ "cf-connecting-ip": address })]);
@@ -186,7 +186,7 @@ describe("what is live in a city", () => {
       expect((await live()).more).toBe(false);
     }));
 
-  test("sheds load where the address of a stranger is not known", () =>
+  test("sheds load when the caller's address is unknown", () =>
     scene(async ({ look, refusal }, live) => {
       await live();
       await look("update private.token_buckets set full_at = 'infinity' where key = 'city_pack_places:strangers'");
@@ -198,7 +198,7 @@ async function rate(as: Stage["as"], placeId: string, score: number): Promise<vo
   await as(ada, insertRating, [ada.id, placeId, score, [], null]);
 }
 
-test("its bucket takes bytes of up to 2 MB and nothing that a browser would show", () =>
+test("the pack bucket accepts up to 2 MB of bytes and no type that a browser would display", () =>
   database.scene(async ({ look }) => {
     const [row] = await look(
       "select public, file_size_limit::int as bytes, allowed_mime_types from storage.buckets where id = 'packs'",

@@ -192,7 +192,7 @@ async function fill(stage: Stage): Promise<void> {
 const checkOf = (stage: Stage, table: string, assignment: string) =>
   refuserOf(stage, `set local session_replication_role = replica; update ${table} set ${assignment}`);
 
-test("beneath all rules and triggers every check refuses what it is there for, and every check is tried", () =>
+test("each check constraint below rules and triggers refuses what it is meant to refuse, and each is tried", () =>
   database.scene(async (stage) => {
     await fill(stage);
     const tried: string[] = [];

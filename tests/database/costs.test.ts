@@ -81,7 +81,7 @@ test.each(["zo", "zoe", "oe"])("a search for %j asks of no more people than it s
   }),
 );
 
-test("the search finds everybody who is called so, and those first whose name begins with it", () =>
+test("the people search finds everybody with the name, with names that begin with it first", () =>
   database.scene(async (stage) => {
     const found = async (q: string) =>
       (await rowsOf<{ first_name: string; last_name: string }>(stage, ada, "search_profiles", { q })).map(
@@ -143,7 +143,7 @@ test.each(["badges = '{nobody}'", "first_name ilike '%nobody%'", "true"])(
     }),
 );
 
-test("a feed reads the newest rating of each friend, and more only of those who are in it", () =>
+test("the feed reads the newest rating of each friend, and more only from those who are shown", () =>
   database.scene(async (stage) => {
     await addFriends(stage, 60, 12);
     // What tests before this one took back still fills the table: without a look at what is there, it seems full of Ada's friends.
@@ -162,7 +162,7 @@ test("a feed reads the newest rating of each friend, and more only of those who 
     expect(await calls(stage, "open_friends", feed)).toBe(1);
   }));
 
-test("a rating writes no index entry again for its city and the daily limit, which every rating moves", () =>
+test("a rating writes no index entry for its city or the daily limit, which every rating changes", () =>
   database.scene(async (stage) => {
     await stage.look("update public.restaurants set city = 'Kostenheim'");
     const places = await stage.look<{ place_id: string }>("select place_id from public.restaurants order by 1 limit 3");
@@ -177,7 +177,7 @@ test("a rating writes no index entry again for its city and the daily limit, whi
     expect(await written()).toEqual(before);
   }));
 
-test("what every rating writes has few checks, generated columns and conditions, each prepared again by every statement", () =>
+test("tables written by every rating have few checks, generated columns and index conditions", () =>
   database.scene(async (stage) => {
     const made = await stage.look(
       `select c.relname::text as name,
@@ -202,7 +202,7 @@ test("what every rating writes has few checks, generated columns and conditions,
     expect(conditions).toEqual([]);
   }));
 
-test("nobody looks for a new mayor while the mayor rates on", () =>
+test("no new mayor is searched for while the mayor keeps rating", () =>
   database.scene(async (stage) => {
     await stage.look(
       `insert into public.restaurants (place_id, name, city, latitude, longitude)

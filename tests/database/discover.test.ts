@@ -40,7 +40,7 @@ async function readAll(stage: Stage, args: Record<string, unknown>): Promise<str
 }
 
 describe("the list of places", () => {
-  test("asks the server by text and city, without case and accents, and says how many there are", () =>
+  test("searches the server by text and city, ignoring case and accents, and reports the count", () =>
     database.scene(async (stage) => {
       await manyPlaces(stage, 120);
       // A small city is not empty because the fifty most rated are elsewhere.
@@ -56,7 +56,7 @@ describe("the list of places", () => {
       expect((await ask(stage, { p_query: "  ", p_city: " " })).found).toBe(123);
     }));
 
-  test("finds what is written nearly so, and says that it is not the same", () =>
+  test("finds near spellings and marks them as inexact", () =>
     database.scene(async (stage) => {
       expect(await ask(stage, { p_query: "zitruon" })).toMatchObject({
         nearly: true,
@@ -66,7 +66,7 @@ describe("the list of places", () => {
       expect(await ask(stage, { p_query: "zitruon", p_after: place1.id })).toMatchObject({ more: false, places: [] });
     }));
 
-  test("begins with what is rated most, the best, or the nearest", () =>
+  test("sorts by number of ratings, by average or by distance", () =>
     database.scene(async (stage) => {
       await rate(stage, ada, place2.id, { score: 2 });
       await rate(stage, ben, place2.id, { score: 3 });
@@ -88,7 +88,7 @@ describe("the list of places", () => {
       expect(await idsOf(stage, { ...near, p_lat: 500 })).toEqual(await idsOf(stage));
     }));
 
-  test("does not take what is far in the east for near, because it is no further north", () =>
+  test("does not treat a place far to the east as near", () =>
     database.scene(async (stage) => {
       await manyPlaces(stage, 60);
       const here = { p_sort: "distance", p_lat: 49.06, p_lng: 8 };
@@ -124,7 +124,7 @@ describe("the list of places", () => {
     }),
   );
 
-  test("leaves out what is closed, and counts no further than a thousand", () =>
+  test("leaves out closed places and counts up to a thousand", () =>
     database.scene(async (stage) => {
       await stage.look("update public.restaurants set closed_at = now() where place_id = $1", [place2.id]);
       expect(await idsOf(stage)).toEqual([place1.id, place3.id]);
@@ -132,7 +132,7 @@ describe("the list of places", () => {
       expect((await ask(stage)).found).toBe(1001);
     }));
 
-  test("is the same for everybody, and nobody gets more than a page", () =>
+  test("is the same for everybody, one page at a time", () =>
     database.scene(async (stage) => {
       await manyPlaces(stage, 60);
       const shown = await ask(stage, { p_limit: 5000 });

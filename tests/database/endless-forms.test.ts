@@ -11,7 +11,7 @@ const { consumerB: ben, ownerOfPlace1: olga, admin, uninvited } = cast;
 const rowsIn = async (stage: Stage, table: string, where: string) =>
   (await stage.look<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`))[0]?.n;
 
-test("asking to be erased and taking it back is ten mails in a row, and then none", () =>
+test("scheduling and cancelling a deletion sends at most ten mails in a row", () =>
   database.scene(async (stage) => {
     const answers: unknown[] = [];
     for (let nth = 0; nth < 12; nth += 1) {
@@ -23,7 +23,7 @@ test("asking to be erased and taking it back is ten mails in a row, and then non
     expect(await rowsIn(stage, "public.data_requests", `user_id = '${uninvited.id}'`)).toBe(10);
   }));
 
-test("nobody accepts a version of the terms that there never was", () =>
+test("accepting terms refuses a version that never existed", () =>
   database.scene(async (stage) => {
     const accept = (p_terms_version: string) =>
       valueOf(stage, uninvited, "complete_account", { p_birth_year: 1990, p_terms_version });
@@ -34,7 +34,7 @@ test("nobody accepts a version of the terms that there never was", () =>
     expect((await stage.refusal(cast.machine, insert, [uninvited.id])).code).toBe("23514");
   }));
 
-test("nobody buries the log of rights under profiles of servers that come and go", () =>
+test("the log of rights is not flooded by creating and deleting server profiles", () =>
   database.scene(async (stage) => {
     const make = () => valueOf(stage, ben, "become_server", { p_first_name: "Ben", p_last_name: "B" });
     for (let nth = 0; nth < 10; nth += 1) {
@@ -48,7 +48,7 @@ test("nobody buries the log of rights under profiles of servers that come and go
     expect(await rowsIn(stage, "public.audit_log", `subject_id = '${ben.id}'`)).toBe(20);
   }));
 
-test("nor that of places under corrections of their own place; admins correct as many as there are", () =>
+test("the log of places is not flooded by corrections of one's own place, and admins are not limited", () =>
   database.scene(async (stage) => {
     const correct = (nth: number) => ({ p_place_id: places.place1.id, p_changes: { phone: `+352 ${nth}00` } });
     for (let nth = 0; nth < 60; nth += 1) await rowsOf(stage, olga, "correct_place", correct(nth));
@@ -56,7 +56,7 @@ test("nor that of places under corrections of their own place; admins correct as
     for (let nth = 0; nth < 61; nth += 1) await rowsOf(stage, admin, "correct_place", correct(nth));
   }));
 
-test("nor the table of receipts under commands about nothing: a batch that is too much is refused whole, and comes later", () =>
+test("the receipts table is not flooded: an oversized batch is refused whole and asked to come later", () =>
   database.scene(async (stage) => {
     const device = newDevice();
     const batch = (count: number) =>

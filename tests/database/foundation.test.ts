@@ -8,11 +8,11 @@ import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
 
-describe("a bucket of tokens", () => {
+describe("a token bucket", () => {
   const take = async ({ look }: Stage, key = "k") =>
     (await look<{ taken: boolean }>("select private.take_token($1, 3, interval '1 hour') as taken", [key]))[0]?.taken;
 
-  test("gives as many as it holds, then one per refill, and each key has its own", () =>
+  test("gives as many tokens as it has, then one per refill, separately per key", () =>
     database.scene(async (stage) => {
       expect([await take(stage), await take(stage), await take(stage), await take(stage)]).toEqual([
         true,
@@ -32,7 +32,7 @@ describe("a bucket of tokens", () => {
       ]);
     }));
 
-  test("says when the next one comes", () =>
+  test("reports when the next token is available", () =>
     database.scene(async (stage) => {
       for (let n = 0; n < 3; n++) await take(stage);
       const [row] = await stage.look<{ minutes: number }>(
@@ -41,7 +41,7 @@ describe("a bucket of tokens", () => {
       expect(Number(row?.minutes)).toBeCloseTo(60, 0);
     }));
 
-  test("cannot be emptied by a person for another", () =>
+  test("cannot be emptied by one person for another", () =>
     database.scene(async ({ refusal }) => {
       for (const person of [cast.anonymous, cast.consumerA, cast.machine]) {
         expect((await refusal(person, "select private.take_token('k', 1, interval '1 hour')")).code).toBe("42501");
@@ -54,7 +54,7 @@ describe("a bucket of tokens", () => {
 describe("a procedure that answers with success and error", () => {
   const rename = "select public.update_username('ada.l') as answer";
 
-  test("answers a refusal by its code and sentence, and a limit by the time to try again too", () =>
+  test("returns the code and sentence of a rejection, and the retry time of a limit", () =>
     database.scene(async ({ as, look }) => {
       expect(await as(cast.uninvited, rename)).toEqual([
         { answer: { success: false, code: "not_invited", error: "Access requires a valid invitation." } },
@@ -66,13 +66,13 @@ describe("a procedure that answers with success and error", () => {
       expect(row?.answer.retry_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     }));
 
-  test("does not dress up a mistake of ours as a refusal", () =>
+  test("does not present an internal error as a rejection", () =>
     database.scene(async ({ refusal, look }) => {
       await look("alter table public.profiles rename column username to nickname");
       expect((await refusal(cast.consumerA, rename)).code).toBe("42703");
     }));
 
-  test("leaves nothing behind of what it did before the refusal", () =>
+  test("rolls back everything before the rejection", () =>
     database.scene(async ({ as, look }) => {
       const name = (person: { id: string }) => look("select from public.profiles where user_id = $1", [person.id]);
       await look("update public.profiles set username = 'ada.l' where user_id = $1", [cast.consumerB.id]);
@@ -82,7 +82,7 @@ describe("a procedure that answers with success and error", () => {
       expect(await look("select from private.token_buckets where key like 'username:%'")).toEqual([]);
     }));
 
-  test("every one of them catches the whole class of refusals and answers by the one helper", () =>
+  test("catches the whole class of rejections and answers through the one helper, in every procedure", () =>
     database.scene(async ({ look }) => {
       const rows = await look<{ name: string; source: string }>(
         `select proname as name, prosrc as source from pg_proc
@@ -112,8 +112,8 @@ test.each([
   }),
 );
 
-describe("truth that the browser repeats", () => {
-  test("tags per score are the same sets", () =>
+describe("rules shared with the browser", () => {
+  test("have the same tag sets per score", () =>
     database.scene(async ({ look }) => {
       for (const score of scores) {
         expect(await look("select private.tags_for_score($1) as tags", [score])).toEqual([
@@ -122,7 +122,7 @@ describe("truth that the browser repeats", () => {
       }
     }));
 
-  test("distances agree to a millimetre", () =>
+  test("compute the same distances to the millimetre", () =>
     database.scene(async ({ look }) => {
       const lat = fc.double({ min: -90, max: 90, noNaN: true });
       const lng = fc.double({ min: -180, max: 180, noNaN: true });

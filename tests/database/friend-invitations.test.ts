@@ -19,8 +19,8 @@ const accepts = async (stage: Stage, code: string) => {
   return (await valueOf<{ valid: boolean }>(stage, friend, "validate_invitation_code", args)).valid;
 };
 
-describe("an invitation of a friend", () => {
-  test("lets one person in, and is told to its guest alone", () =>
+describe("a friend invitation", () => {
+  test("admits one person, and is readable by its sender only", () =>
     database.scene(async (stage) => {
       const { code } = await invite(stage, ada);
       expect(await kept(stage, ada)).toMatchObject({
@@ -33,7 +33,7 @@ describe("an invitation of a friend", () => {
       expect([await states(stage), (await kept(stage, ada)).left]).toEqual([["taken"], 4]);
     }));
 
-  test("is one of as many as the database allows; what ran out or was taken back gives its place back", () =>
+  test("is limited in number; expired and revoked ones no longer count", () =>
     database.scene(async (stage) => {
       await stage.look("update private.settings set value = 2 where key = 'friend_invitations'");
       const first = await invite(stage, ada);
@@ -52,7 +52,7 @@ describe("an invitation of a friend", () => {
       expect(await refusalOf(stage, ada, "invite_friend", asking())).toMatchObject({ hint: "no_invitations_left" });
     }));
 
-  test("whose answer was lost is told again to who asked for it, and none is spent twice", () =>
+  test("is returned again after a lost answer, and is not spent twice", () =>
     database.scene(async (stage) => {
       await stage.look("update private.settings set value = 1 where key = 'friend_invitations'");
       const opId = crypto.randomUUID();
@@ -69,7 +69,7 @@ describe("an invitation of a friend", () => {
       expect(await refusalOf(stage, ada, "invite_friend", { p_op_id: null })).toMatchObject({ hint: "invalid_op" });
     }));
 
-  test("that was taken is not taken back, and goes on counting", () =>
+  test("cannot be revoked once used, and continues to count", () =>
     database.scene(async (stage) => {
       const { id, code } = await invite(stage, ada);
       await accepts(stage, code);
@@ -78,7 +78,7 @@ describe("an invitation of a friend", () => {
       expect((await kept(stage, ada)).left).toBe(4);
     }));
 
-  test("of somebody who is suspended lets nobody in, and a code of the admin is none of theirs", () =>
+  test("of a suspended person admits nobody, and does not turn into an admin's code", () =>
     database.scene(async (stage) => {
       const { code } = await invite(stage, ada);
       const fair = await newCode(stage, { p_note: "Fair", p_max_uses: 10 });
@@ -87,7 +87,7 @@ describe("an invitation of a friend", () => {
       expect([await accepts(stage, code), await accepts(stage, fair.code)]).toEqual([false, true]);
     }));
 
-  test("of somebody who is suspended once more lets nobody in, also when the mark of a suspension that is over still stands", () =>
+  test("of a person suspended again admits nobody, also while an expired suspension is still stored", () =>
     database.scene(async (stage) => {
       const suspend = (more: object) => valueOf(stage, cast.admin, "suspend_user", { p_user_id: ada.id, ...more });
       const isOver = () =>
@@ -107,7 +107,7 @@ describe("an invitation of a friend", () => {
       expect(await accepts(stage, third.code)).toBe(false);
     }));
 
-  test("of somebody whose account is erased lets nobody in, whom nobody could be asked about", () =>
+  test("of an erased account admits nobody", () =>
     database.scene(async (stage) => {
       const guest = await newcomer(stage, "leaving@cast.test");
       const [{ code: open }, { code: taken }] = [await invite(stage, guest), await invite(stage, guest)];
@@ -124,7 +124,7 @@ describe("an invitation of a friend", () => {
       ]);
     }));
 
-  test("is for whoever may publish", () =>
+  test("is for people who may publish", () =>
     database.scene(async (stage) => {
       expect((await refusalOf(stage, cast.anonymous, "invite_friend", asking())).code).toBe("42501");
       expect(await refusalOf(stage, cast.uninvited, "invite_friend", asking())).toMatchObject({ hint: "not_invited" });

@@ -15,7 +15,7 @@ const suspend = (stage: Stage, person: { id: string }) =>
   stage.look("update private.invitations set suspended_at = now() where user_id = $1", [person.id]);
 const state = (stage: Stage, person: Parameters<typeof valueOf>[1]) => valueOf(stage, person, "get_account_state");
 
-describe("an account that came by Apple", () => {
+describe("an account created through Apple", () => {
   const apple = { id: crypto.randomUUID(), email: "apple@cast.test", role: "authenticated" as const };
   const complete = (stage: Stage, p_birth_year: number | null, more: Record<string, unknown> = {}) =>
     valueOf(stage, apple, "complete_account", { p_birth_year, p_terms_version: termsVersion, ...more });
@@ -24,7 +24,7 @@ describe("an account that came by Apple", () => {
     expect(await checkCode(stage, apple, invitationCode, apple.id)).toEqual({ valid: true });
   };
 
-  test("is written to in the language of the page that it was completed on, unless it has chosen one", () =>
+  test("is mailed in the language of the page where it was completed, unless it has chosen one", () =>
     database.scene(async (stage) => {
       const language = async () =>
         (await stage.look("select value from private.user_settings")).map(({ value }) => value);
@@ -38,7 +38,7 @@ describe("an account that came by Apple", () => {
       expect(await language()).toEqual(["lb"]);
     }));
 
-  test("stays outside with a code alone, and is let in by year of birth and consent", () =>
+  test("is not admitted by a code alone, but by year of birth and consent as well", () =>
     database.scene(async (stage) => {
       await arrive(stage);
       expect(await isInvited(stage, apple)).toBe(false);
@@ -89,7 +89,7 @@ describe("an account that came by Apple", () => {
     }),
   );
 
-  test("of a child of 14 asks the guardian, and the child is not grown up at the second try", () =>
+  test("of a 14-year-old asks the guardian, and a second try with an adult year is refused", () =>
     database.scene(async (stage) => {
       await arrive(stage);
       const answer = await complete(stage, year - 14, { p_guardian_email: "mum@cast.test" });
@@ -100,7 +100,7 @@ describe("an account that came by Apple", () => {
       expect(await complete(stage, 1990)).toMatchObject({ success: true, awaits_guardian: true });
     }));
 
-  test("is asked of nobody who is not signed in", () =>
+  test("cannot be completed without a sign-in", () =>
     database.scene(async (stage) => {
       for (const call of ["complete_account(1990, '1')", "get_account_state()"])
         expect((await stage.refusal(cast.anonymous, `select public.${call}`)).code).toBe("42501");
@@ -166,7 +166,7 @@ describe("a child whose guardian has not agreed", () => {
       expect(await valueOf(stage, olga, "send_server_invitation", more)).toMatchObject({ code: "guardian_pending" });
     }));
 
-  test("is seen by nobody, looks around, and learns at once when the guardian agrees", () =>
+  test("is visible to nobody, can browse, and can publish immediately when the guardian agrees", () =>
     database.scene(async (stage) => {
       await child(stage, ben);
       const face = "select user_id from public.profiles where user_id = $1";
@@ -208,7 +208,7 @@ describe("a suspended person", () => {
     }),
   );
 
-  test("is told so and not to enter an invitation code, by the outbox and the table too, and may still have their data and write", () =>
+  test("is told of the suspension instead of being asked for a code, and can still export data and write to us", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await suspend(stage, ada);
@@ -223,7 +223,7 @@ describe("a suspended person", () => {
       expect(await send(stage, cast.uninvited, newDevice().save())).toMatchObject({ code: "not_invited" });
     }));
 
-  test("is refused by every procedure of invited people, admins' and owners' too", () =>
+  test("is refused by every procedure for invited people, admins and owners", () =>
     database.scene(async (stage) => {
       for (const person of [ada, olga, admin]) await suspend(stage, person);
       expect(await valueOf(stage, ada, "update_username", { p_username: "x.y.z" })).toMatchObject({
@@ -238,7 +238,7 @@ describe("a suspended person", () => {
       expect(await stage.as(ada, "select * from public.search_profiles('ben')")).toEqual([]);
     }));
 
-  test("is told so, keeps the right to their own data and to leave, and gains nothing by another code", () =>
+  test("keeps the right to their data and to leave, and gains nothing from another code", () =>
     database.scene(async (stage) => {
       await suspend(stage, ada);
       await checkCode(stage, ada, invitationCode, ada.id);
@@ -249,7 +249,7 @@ describe("a suspended person", () => {
       expect(await valueOf(stage, ada, "delete_my_account")).toMatchObject({ success: true });
     }));
 
-  test("leaves as a server when they want to", () =>
+  test("can leave a team as a server", () =>
     database.scene(async (stage) => {
       await suspend(stage, sam);
       expect(await count(stage, sam, "delete from public.servers returning 1")).toBe(1);
@@ -275,14 +275,14 @@ describe("forms that need no account", () => {
     }),
   );
 
-  test("a stranger who fills in somebody's address does not keep that person with an account from writing", () =>
+  test("used with a victim's address by a stranger do not stop the victim's account from writing", () =>
     database.scene(async (stage) => {
       for (let nth = 0; nth < 6; nth++) await write(stage, cast.anonymous, ada.email);
       expect(await write(stage, cast.anonymous, ada.email)).toMatchObject({ code: "rate_limited" });
       expect(await write(stage, ada, ada.email)).toMatchObject({ success: true });
     }));
 
-  test("a stranger who fills in somebody's address does not keep that person without an account from writing either", () =>
+  test("used with a victim's address by a stranger do not stop a victim without an account either", () =>
     database.scene(async (stage) => {
       const from = (address: string) =>
         stage.look("select set_config('request.headers', $1, true)", [JSON.stringify({ "cf-connecting-ip": address })]);
@@ -294,7 +294,7 @@ describe("forms that need no account", () => {
       expect(await write(stage, cast.anonymous, "victim@b.test")).toMatchObject({ success: true });
     }));
 
-  test("one caller is limited whatever addresses are filled in, others are not", () =>
+  test("limit one caller whatever addresses they enter, without limiting others", () =>
     database.scene(async (stage) => {
       const from = (address: string) =>
         stage.look("select set_config('request.headers', $1, true)", [JSON.stringify({ "cf-connecting-ip": address })]);
@@ -308,7 +308,7 @@ describe("forms that need no account", () => {
       expect(await write(stage, ben, "m6@b.test")).toMatchObject({ code: "rate_limited" });
     }));
 
-  test("one guardian's mailbox gets five mails a day, from however many children", () =>
+  test("send one guardian at most five mails a day, from any number of children", () =>
     database.scene(async (stage) => {
       for (let nth = 0; nth < 7; nth++) {
         const kid = await newcomer(stage, `kid${nth}@cast.test`);

@@ -7,7 +7,7 @@ import { signUp } from "./seed-cast.ts";
 const database = useDatabase();
 const { consumerA: ada, admin } = cast;
 
-test("whoever turns thirteen this year is old enough, with a guardian who agrees", () =>
+test("a person who turns thirteen this year can sign up with a guardian's consent", () =>
   database.scene(async (stage) => {
     const isIn = () => stage.as(ada, "select public.is_user_invited() as yes");
     const born = (yearsAgo: number) =>
@@ -63,7 +63,7 @@ describe("a guest of 14", () => {
       ]);
     }));
 
-  test("adds no places, whose names everybody reads, but finds those that are there", () =>
+  test("finds existing places but cannot add new ones", () =>
     database.scene(async (stage) => {
       await arrive(stage);
       const add = "select place_id from public.add_place($1, 'Read this', null, 49.6, 6.1)";
@@ -83,7 +83,7 @@ describe("a guest of 14", () => {
       expect(await stage.as(teenPerson, add, ["hand:x"])).toEqual([{ place_id: "hand:x" }]);
     }));
 
-  test("can ask again three times, at another address than their own; the old token is void", () =>
+  test("can ask again three times, at an address other than their own, and the old token becomes void", () =>
     database.scene(async (stage) => {
       await arrive(stage);
       const [first] = await mails(stage);
@@ -97,7 +97,7 @@ describe("a guest of 14", () => {
       expect(await confirm(stage, later.at(-1)?.params.token ?? "")).toEqual({ confirmed: true });
     }));
 
-  test("is the only one with a guardian to ask; nobody else reads who it is", () =>
+  test("only minors have a guardian to ask, and nobody else reads the guardian's address", () =>
     database.scene(async (stage) => {
       await arrive(stage);
       expect(await stage.as(ada, "select public.ask_guardian('x@y.zz') as answer")).toEqual([

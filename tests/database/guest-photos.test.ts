@@ -27,7 +27,7 @@ const shown = (stage: Stage, person: Person = cast.anonymous) =>
   valueOf<string[]>(stage, person, "guest_photos", { p_place_id: place.id });
 
 describe("photos of guests", () => {
-  test("are shown with their place to everybody, of the newest guests first and of each one before more of one", () =>
+  test("are shown to everybody with their place, newest guests first, one per guest before a second", () =>
     database.scene(async (stage) => {
       const [a1, a2, a3] = await rateWithPhotos(stage, ada, 3);
       const [b1, b2] = await rateWithPhotos(stage, ben, 2);
@@ -40,7 +40,7 @@ describe("photos of guests", () => {
       expect(JSON.stringify(await shown(stage))).not.toMatch(new RegExp(`${ada.id}|${ben.id}`));
     }));
 
-  test("are not shown when the rating is hidden or removed, or when their name would tell whose they are", () =>
+  test("are not shown when the rating is hidden or removed, or when the file name would identify the person", () =>
     database.scene(async (stage) => {
       const [hidden] = await rateWithPhotos(stage, ada, 1);
       await rateWithPhotos(stage, ben, 1);

@@ -7,8 +7,8 @@ import { useDatabase } from "./harness.ts";
 const database = useDatabase();
 const { uninvited: una, consumerA: ada, admin } = cast;
 
-describe("a code", () => {
-  test("is checked without case, spaces and dashes, by visitors too", () =>
+describe("an invitation code", () => {
+  test("is checked ignoring case, spaces and dashes, by visitors too", () =>
     database.scene(async (stage) => {
       for (const typed of [invitationCode, invitationCode.toLowerCase(), " cast lemon 2O26 "]) {
         expect(await checkCode(stage, cast.anonymous, typed)).toEqual({ valid: true });
@@ -18,7 +18,7 @@ describe("a code", () => {
       }
     }));
 
-  test("consumed by a person invites that person, once, however often it is sent", () =>
+  test("invites the person who consumes it, once, however often the call is repeated", () =>
     database.scene(async (stage) => {
       await addCode(stage, "ONE-FOR-UNA");
       expect(await isInvited(stage, una)).toBe(false);
@@ -31,7 +31,7 @@ describe("a code", () => {
       ]);
     }));
 
-  test("is not spent by somebody who is invited already, nor by a mere check", () =>
+  test("is not spent by a person who is already invited, nor by a check", () =>
     database.scene(async (stage) => {
       await addCode(stage, "ONE-LEFT");
       await checkCode(stage, ada, "ONE-LEFT", ada.id);
@@ -53,7 +53,7 @@ describe("a code", () => {
     }),
   );
 
-  test("cannot be consumed for somebody else, nor by a visitor", () =>
+  test("cannot be consumed for another person, nor by a visitor", () =>
     database.scene(async (stage) => {
       for (const person of [ada, cast.anonymous]) {
         const refusal = await stage.refusal(person, "select public.validate_invitation_code($1, $2)", [
@@ -64,7 +64,7 @@ describe("a code", () => {
       }
     }));
 
-  test("may be guessed ten times, then the guesser waits a minute for each", () =>
+  test("allows ten guesses, then one per minute", () =>
     database.scene(async (stage) => {
       for (let n = 0; n < 10; n++) await checkCode(stage, una, `GUESS-${n}`);
       const refused = () => stage.refusal(una, "select public.validate_invitation_code('GUESS')");
@@ -79,7 +79,7 @@ describe("a code", () => {
       expect(await checkCode(stage, ada, "GUESS")).toEqual({ valid: false });
     }));
 
-  test("lets its guest in however many wrong ones strangers try: what they share only wrong codes draw from", () =>
+  test("still admits its guest after any number of wrong guesses by strangers, since only wrong codes use up the limit", () =>
     database.scene(async (stage) => {
       await stage.look("insert into private.token_buckets values ('code:strangers', now() + interval '2 hours')");
       const guess = "select public.validate_invitation_code('GUESS')";
@@ -88,7 +88,7 @@ describe("a code", () => {
       expect(await checkCode(stage, ada, "GUESS")).toEqual({ valid: false });
     }));
 
-  test("is guessed ten times from one address too, which stands for its whole network", () =>
+  test("allows ten guesses per address, counted per network", () =>
     database.scene(async (stage) => {
       const from = (address: string) =>
         stage.look("select set_config('request.headers', $1, true)", [JSON.stringify({ "cf-connecting-ip": address })]);
@@ -118,7 +118,7 @@ describe("a code", () => {
       }
     }));
 
-  test("a suspended person loses the gate and keeps the row", () =>
+  test("gives a suspended person no access, while the row remains", () =>
     database.scene(async (stage) => {
       await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [ada.id]);
       expect(await isInvited(stage, ada)).toBe(false);
@@ -137,7 +137,7 @@ describe("admins", () => {
       expect(await checkCode(stage, cast.anonymous, code)).toEqual({ valid: false });
     }));
 
-  test("are the only ones who can", () =>
+  test("are the only ones who create and revoke codes", () =>
     database.scene(async (stage) => {
       for (const sql of [
         "select public.create_invitation_codes(gen_random_uuid())",
@@ -154,7 +154,7 @@ describe("admins", () => {
     }));
 });
 
-describe("two of a kind", () => {
+describe("two codes of the same kind", () => {
   test.each([
     [
       "codes",

@@ -63,7 +63,7 @@ describe("the app and the database agree on", () => {
     expect(await edge(make, limit)).toEqual(["applied", "rejected"]);
   });
 
-  test("the number of photos of a rating, the length of a caption and how many photos can be put in order", () =>
+  test("the number of photos of a rating, the length of a caption and how many photos can be arranged", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -103,7 +103,7 @@ describe("the app and the database agree on", () => {
     }),
   );
 
-  test("how near a visit is, how far a search goes and which number of ratings earns which badge", () =>
+  test("the distance of a verified visit, the search radius and the ratings needed per badge", () =>
     database.scene(async ({ look }) => {
       expect(
         await look("select key, value::int from private.settings where key like 'verification%' order by key"),
@@ -126,7 +126,7 @@ describe("the app and the database agree on", () => {
       }
     }));
 
-  test("the number of commands in one call", () =>
+  test("the number of commands per call", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const detach = () => phone.detach(`${ada.id}/${crypto.randomUUID()}.jpg`);
@@ -136,7 +136,7 @@ describe("the app and the database agree on", () => {
     }));
 });
 
-test("how long an account may be kept after all, and how many ratings a mayor has", () =>
+test("the maximum retention of an account and the ratings needed for a mayor match the documents", () =>
   database.scene(async ({ look }) => {
     expect(await look("select value::int from private.settings where key = 'deletion_grace_days'")).toEqual([
       { value: deletionGraceDays },
@@ -147,7 +147,7 @@ test("how long an account may be kept after all, and how many ratings a mayor ha
     expect(source).toContain(`c.rating_count >= ${minForMayor}`);
   }));
 
-test("what a username is, is known on the device", () =>
+test("the username rule is the same on the device", () =>
   database.scene(async (stage) => {
     for (const name of ["ab", "abc", "a b", "-ab", ".ab", "x".repeat(30), "x".repeat(31), "é-lemon", "A_b.c-9"]) {
       const [row] = await stage.look<{ fits: boolean }>("select $1 ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$' as fits", [
@@ -161,7 +161,7 @@ test("what a username is, is known on the device", () =>
     }
   }));
 
-test("a batch of nothing is answered with a list of nothing: that is how a device asks whether the server is there", () =>
+test("an empty batch is answered with an empty list, which devices use to probe the server", () =>
   database.scene(async (stage) => {
     expect(await submit(stage, ada)).toEqual([]);
   }));

@@ -106,7 +106,7 @@ async function fill(stage: Stage): Promise<void> {
   );
 }
 
-test("what the machine writes is held to its checks, too, and every check is tried", () =>
+test("check constraints also apply to writes of the service role, and each is tried", () =>
   database.scene(async (stage) => {
     await fill(stage);
     const tried: string[] = [];

@@ -15,8 +15,8 @@ const settle = (stage: Stage, id: string | undefined, error: string | null = nul
 const queue = (stage: Stage, address: string) =>
   stage.look("select private.queue_mail($1, 'guardian_consent', '{}')", [address]);
 
-describe("a mail that the database wants sent", () => {
-  test("takes the longest answer of an admin, whatever it is made of", () =>
+describe("a queued mail", () => {
+  test("accepts the longest answer of an admin, whatever characters it contains", () =>
     database.scene(async (stage) => {
       const longest = '"'.repeat(2000);
       await valueOf(stage, cast.consumerA, "file_data_request", { p_kind: "objection", p_note: "No" });
@@ -28,7 +28,7 @@ describe("a mail that the database wants sent", () => {
       ]);
     }));
 
-  test("is handed out once while it is on its way, and forgotten when it has left", () =>
+  test("is leased to one sender at a time, and deleted when sent", () =>
     database.scene(async (stage) => {
       await queue(stage, "a@x.test");
       const [mail] = await take(stage);
@@ -39,7 +39,7 @@ describe("a mail that the database wants sent", () => {
       expect(await settle(stage, mail?.id)).toEqual([{ known: false }]);
     }));
 
-  test("that did not leave is handed out again, after pauses that double up to half a day", () =>
+  test("that failed is retried after pauses that double up to half a day", () =>
     database.scene(async (stage) => {
       await queue(stage, "a@x.test");
       const pauses: number[] = [];
@@ -59,7 +59,7 @@ describe("a mail that the database wants sent", () => {
       ]);
     }));
 
-  test("whose sender died on the way is handed out again when its lease is over", () =>
+  test("is leased again when its sender died and the lease expired", () =>
     database.scene(async (stage) => {
       await queue(stage, "a@x.test");
       await take(stage);
@@ -67,7 +67,7 @@ describe("a mail that the database wants sent", () => {
       expect(await take(stage)).toHaveLength(1);
     }));
 
-  test("does not wait behind one that nobody takes", () =>
+  test("does not wait behind one that always fails", () =>
     database.scene(async (stage) => {
       await queue(stage, "bad@x.test");
       const [bad] = await take(stage, 1);
@@ -76,7 +76,7 @@ describe("a mail that the database wants sent", () => {
       expect((await take(stage, 1)).map(({ recipient }) => recipient)).toEqual(["good@x.test"]);
     }));
 
-  test("is tried twelve times, over some three days, and then given up", () =>
+  test("is tried twelve times over about three days, then given up", () =>
     database.scene(async (stage) => {
       await queue(stage, "a@x.test");
       for (let nth = 0; nth < 12; nth++) {
@@ -91,7 +91,7 @@ describe("a mail that the database wants sent", () => {
       expect(await take(stage)).toEqual([]);
     }));
 
-  test("that takes its sender along each time is given up too", () =>
+  test("that crashes its sender each time is given up as well", () =>
     database.scene(async (stage) => {
       await queue(stage, "a@x.test");
       for (let nth = 0; nth < 12; nth++) {
@@ -104,7 +104,7 @@ describe("a mail that the database wants sent", () => {
       ]);
     }));
 
-  test("for an address that there is not is given up at once", () =>
+  test("to an address that does not exist is given up immediately", () =>
     database.scene(async (stage) => {
       await queue(stage, "a@x.test");
       const [mail] = await take(stage);
@@ -123,7 +123,7 @@ describe("a mail that the database wants sent", () => {
       ).toEqual([{ late: true }]);
     }));
 
-  test("that was given up is tried again when an admin says so, and nobody else", () =>
+  test("that was given up is retried when an admin says so, and by nobody else", () =>
     database.scene(async (stage) => {
       await queue(stage, "a@x.test");
       const [mail] = await take(stage);
@@ -147,13 +147,13 @@ describe("a mail that the database wants sent", () => {
       expect(await stage.look("select 1 from private.mail_outbox")).toEqual([]);
     }));
 
-  test("is settled by the service alone", () =>
+  test("is settled by the service role only", () =>
     database.scene(async (stage) => {
       for (const person of [cast.anonymous, cast.consumerA, cast.admin])
         expect((await stage.refusal(person, "select public.settle_mail(gen_random_uuid())")).code).toBe("42501");
     }));
 
-  test("has words for every template that the schema queues", () => {
+  test("has texts for every template that the schema queues", () => {
     const templates = [...readSchema().matchAll(/perform private\.queue_mail\([^;]*?, '([a-z_]+)'/g)].map(
       ([, name = ""]) => name,
     );
@@ -174,7 +174,7 @@ describe("the language of a mail", () => {
   const addressOf = async (stage: Stage, id: string) =>
     (await stage.look<{ email: string }>("select email from auth.users where id = $1", [id]))[0]?.email;
 
-  test("is what the reader has chosen, also after the mail was queued", () =>
+  test("is the reader's choice, also when it changed after the mail was queued", () =>
     database.scene(async (stage) => {
       const address = await addressOf(stage, cast.consumerA.id);
       await stage.look("select private.queue_mail($1, 'invitation', '{}', 'fr')", [address]);
@@ -182,7 +182,7 @@ describe("the language of a mail", () => {
       expect(await languages(stage)).toEqual([[address, "lb"]]);
     }));
 
-  test("is that of the page for who has no account, and English for a tag that we do not speak", () =>
+  test("is that of the page for people without an account, and English for an unsupported tag", () =>
     database.scene(async (stage) => {
       await stage.look("select private.queue_mail('a@x.test', 'invitation', '{}', 'pt-BR')");
       await stage.look("select private.queue_mail('b@x.test', 'invitation', '{}', 'xx')");
@@ -194,21 +194,21 @@ describe("the language of a mail", () => {
       );
     }));
 
-  test("is that of whoever caused it where the page says nothing", () =>
+  test("is that of the person who caused it where the page gives none", () =>
     database.scene(async (stage) => {
       await speaks(stage, cast.admin.id, "de");
       await stage.as(cast.admin, "select public.mail_invitation(gen_random_uuid(), 'new@x.test')");
       expect(await languages(stage)).toEqual([["new@x.test", "de"]]);
     }));
 
-  test("of the newsletter is that of the form, and is kept for the news", () =>
+  test("of the newsletter is that of the form, and is stored for later issues", () =>
     database.scene(async (stage) => {
       await stage.as(cast.anonymous, "select public.subscribe_newsletter('a@x.test', 'fr')");
       expect(await languages(stage)).toEqual([["a@x.test", "fr"]]);
       expect(await stage.look("select language from private.newsletter_subscriptions")).toEqual([{ language: "fr" }]);
     }));
 
-  test("comes with the sign-up, and a setting that is no language counts for nothing", () =>
+  test("comes from the sign-up, and an invalid setting is ignored", () =>
     database.scene(async (stage) => {
       await stage.look(
         `insert into auth.users (id, email, raw_user_meta_data) values
@@ -225,7 +225,7 @@ describe("the language of a mail", () => {
     }));
 });
 
-describe("the call of the maintenance by the clock of the database", () => {
+describe("the scheduled call of the maintenance", () => {
   const build = async (stage: Stage, secrets: Record<string, string>) => {
     await stage.look("create schema vault");
     await stage.look("create schema net");
@@ -239,7 +239,7 @@ describe("the call of the maintenance by the clock of the database", () => {
       await stage.look("insert into vault.decrypted_secrets values ($1, $2)", [name, value]);
   };
 
-  test("carries the secret to the address that the Vault names", () =>
+  test("sends the secret to the address stored in the Vault", () =>
     database.scene(async (stage) => {
       await build(stage, { maintenance_url: "https://x.test/functions/v1/maintenance", maintenance_secret: "s3cret" });
       expect(await stage.look("select private.call_maintenance() as called")).toEqual([{ called: true }]);
@@ -258,14 +258,14 @@ describe("the call of the maintenance by the clock of the database", () => {
       }),
   );
 
-  test("is made by nobody through the API", () =>
+  test("cannot be made through the API", () =>
     database.scene(async (stage) => {
       for (const person of [cast.anonymous, cast.consumerA, cast.admin, cast.machine])
         expect((await stage.refusal(person, "select private.call_maintenance()")).code).toBe("42501");
     }));
 });
 
-describe("a mail of the sign-in that the hook of Auth brings", () => {
+describe("a sign-in mail from the Auth hook", () => {
   const bring = (stage: Stage, id: string) =>
     stage.as<{ id: string; language: string }>(
       cast.machine,
@@ -273,7 +273,7 @@ describe("a mail of the sign-in that the hook of Auth brings", () => {
       [id],
     );
 
-  test("is handed to who brought it, waits for others until the lease is over, and is heard once", () =>
+  test("is leased to its own hook first, is available to others after the lease, and is queued once", () =>
     database.scene(async (stage) => {
       expect(await bring(stage, "msg_1")).toMatchObject([{ language: "fr" }]);
       expect(await take(stage)).toEqual([]);
@@ -286,7 +286,7 @@ describe("a mail of the sign-in that the hook of Auth brings", () => {
       expect(await take(stage)).toEqual([]);
     }));
 
-  test("is brought by the service alone", () =>
+  test("is queued by the service role only", () =>
     database.scene(async (stage) => {
       for (const person of [cast.anonymous, cast.consumerA, cast.admin])
         expect((await stage.refusal(person, "select public.queue_auth_mails('x', '[]')")).code).toBe("42501");

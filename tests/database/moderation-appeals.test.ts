@@ -9,7 +9,7 @@ const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, admin, anonymous } = cast;
 
 describe("an appeal", () => {
-  test("is decided by another admin than the one who decided, and never about oneself", () =>
+  test("is decided by another admin than the original decision, and never by the person concerned", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const { decision_id } = await decide(stage, "rating", id, "hide");
@@ -45,7 +45,7 @@ describe("an appeal", () => {
       });
     }));
 
-  test("that is granted leaves hidden what another decision hides", () =>
+  test("that is granted leaves content hidden when another decision hides it", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const first = await decide(stage, "rating", id, "hide");
@@ -61,7 +61,7 @@ describe("an appeal", () => {
       expect(await hidden()).toBe(false);
     }));
 
-  test("that is granted reaches a rating that its author removed meanwhile", () =>
+  test("that is granted also restores a rating that its author removed meanwhile", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -76,7 +76,7 @@ describe("an appeal", () => {
       ).toHaveLength(1);
     }));
 
-  test("that is granted brings a photo back where it stood, with what was said of it", () =>
+  test("that is granted restores a photo at its position with its caption", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -96,7 +96,7 @@ describe("an appeal", () => {
       expect(await rows()).toEqual(before);
     }));
 
-  test("that is granted brings a profile back to the last column, but for what was chosen meanwhile", () =>
+  test("that is granted restores every column of a profile except what was changed meanwhile", () =>
     database.scene(async (stage) => {
       const name = `${crypto.randomUUID()}.jpg`;
       const avatar = `/storage/v1/object/public/profile-images/${name}`;
@@ -140,7 +140,7 @@ describe("an appeal", () => {
       expect(await appeal(stage, ada, decision_id)).toMatchObject({ code: "no_appeal" });
     }));
 
-  test("waits in the order it came", () =>
+  test("is queued in order of arrival", () =>
     database.scene(async (stage) => {
       const nora = await newcomer(stage, "nora@cast.test");
       for (const person of [ada, ben, nora]) {
@@ -163,14 +163,14 @@ describe("an appeal", () => {
     }));
 });
 
-describe("an appeal that somebody makes", () => {
+describe("an appeal by its author", () => {
   const published = (stage: Stage) =>
     valueOf<unknown[]>(stage, anonymous, "get_place_reviews", { p_place_id: places.place1.id });
   /** By somebody else of the team. */
   const settle = async (stage: Stage, id: unknown, p_outcome: string, p_reason = "Looked again") =>
     settleAs(stage, await secondAdmin(stage), id, { p_outcome, p_reason });
 
-  test("that is granted brings the rating back as it was", () =>
+  test("restores the rating when granted", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await report(stage, ben, "rating", id);
@@ -190,7 +190,7 @@ describe("an appeal that somebody makes", () => {
       expect(await count(stage, admin, "select id from public.audit_log where action = 'appeal_reversed'")).toBe(1);
     }));
 
-  test("that is refused changes nothing", () =>
+  test("changes nothing when refused", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const { decision_id } = await decide(stage, "rating", id, "hide");
@@ -200,7 +200,7 @@ describe("an appeal that somebody makes", () => {
       expect(await published(stage)).toEqual([]);
     }));
 
-  test("is open to the suspended, and ends the suspension when granted", () =>
+  test("is open to suspended people, and ends the suspension when granted", () =>
     database.scene(async (stage) => {
       const { decision_id } = await decide(stage, "profile", ada.id, "suspend");
       expect(await appeal(stage, ada, decision_id)).toEqual({ success: true });
@@ -208,7 +208,7 @@ describe("an appeal that somebody makes", () => {
       expect(await valueOf<boolean>(stage, ada, "is_user_invited")).toBe(true);
     }));
 
-  test("ends no suspension while another one stands, and does where the other one is over", () =>
+  test("ends no suspension while another one is active, and does when the other one is over", () =>
     database.scene(async (stage) => {
       const suspend = async () => {
         await stage.look("update public.moderation_decisions set created_at = created_at - interval '1 hour'");
@@ -226,7 +226,7 @@ describe("an appeal that somebody makes", () => {
       }
     }));
 
-  test("is the author's alone, against something that was decided against them", () =>
+  test("is for the author only, against a decision that concerns them", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const { decision_id } = await decide(stage, "rating", id, "hide");

@@ -8,8 +8,8 @@ import { appeal, decide, ids, queue, report, settle } from "./moderation-acts.ts
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, serverOfPlace1: sam, admin, anonymous } = cast;
 
-describe("the queue", () => {
-  test("has one entry per content with all that was said of it, and what it looks like", () =>
+describe("the moderation queue", () => {
+  test("has one entry per content with all its reports and a preview", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id, { comment: "Rude words" });
       await report(stage, ben, "rating", id, { p_note: "Look" });
@@ -30,7 +30,7 @@ describe("the queue", () => {
       expect(JSON.stringify(card)).not.toContain(ben.id);
     }));
 
-  test("counts what was decided against its author, not what was kept, taken back or about somebody else", () =>
+  test("counts decisions against the author, without those that kept content, were reversed or concern others", () =>
     database.scene(async (stage) => {
       const [first, second, third] = [
         await rate(stage, ada, places.place1.id),
@@ -52,7 +52,7 @@ describe("the queue", () => {
       expect(await authors()).toMatchObject([{ against: 2 }]);
     }));
 
-  test("says that its author is suspended as long as that lasts", () =>
+  test("shows that the author is suspended while that lasts", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await report(stage, ben, "rating", id);
@@ -69,7 +69,7 @@ describe("the queue", () => {
       }
     }));
 
-  test("shows what hurts somebody before what waited longer, and what waits for long before everything", () =>
+  test("shows harmful content before older items, and long-waiting items before everything", () =>
     database.scene(async (stage) => {
       const [old, severe, older] = [
         await rate(stage, ada, places.place1.id),
@@ -92,7 +92,7 @@ describe("the queue", () => {
       expect((await queue(stage)).map(({ subject_id }) => subject_id)).toEqual([older, old, severe]);
     }));
 
-  test("is read in pages that miss nothing and repeat nothing, and by kind", () =>
+  test("is read in pages without gaps or repeats, and by kind", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await report(stage, ben, "rating", id);
@@ -111,7 +111,7 @@ describe("the queue", () => {
       expect((await queue(stage, { p_type: "place" })).map(({ place_id }) => place_id)).toEqual([places.place2.id]);
     }));
 
-  test("shows a photo, a reply, a profile and the name of a place with what is around them", () =>
+  test("shows a photo, a reply, a profile and a place name with their context", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const at = { place_id: places.place1.id };
@@ -139,7 +139,7 @@ describe("the queue", () => {
       expect(cards["place"]).toMatchObject({ place: { name: places.place1.name }, author: null });
     }));
 
-  test("is the admins' alone, like the appeals", () =>
+  test("is for admins only, like the appeals", () =>
     database.scene(async (stage) => {
       for (const procedure of ["get_moderation_queue", "get_appeals"]) {
         for (const person of [ada, sam, olga])
@@ -149,8 +149,8 @@ describe("the queue", () => {
     }));
 });
 
-describe("a decision", () => {
-  test("closes what was read; what came meanwhile stays open and is decided with it", () =>
+describe("a moderation decision", () => {
+  test("closes the reports that were read; later ones stay open and are decided together", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await report(stage, ben, "rating", id);
@@ -171,7 +171,7 @@ describe("a decision", () => {
       expect(await queue(stage)).toEqual([]);
     }));
 
-  test("cannot stand where nothing was decided, nor after it was taken back", () =>
+  test("cannot be marked final where nothing was decided, nor after it was reversed", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await report(stage, ben, "rating", id);
@@ -182,7 +182,7 @@ describe("a decision", () => {
       expect(await decide(stage, "rating", id, "stand")).toMatchObject({ code: "action_invalid" });
     }));
 
-  test("that is sent twice, because its answer got lost, is one and tells its author once", () =>
+  test("that is sent twice after a lost answer is one decision and notifies the author once", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await report(stage, ben, "rating", id);
@@ -207,7 +207,7 @@ describe("a decision", () => {
       expect(await valueOf(stage, alex, "moderate_content", args)).toMatchObject({ code: "already_decided" });
     }));
 
-  test("of two admins over the same reports is the first one's", () =>
+  test("by two admins on the same reports is the first one's", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await report(stage, ben, "rating", id);
@@ -219,7 +219,7 @@ describe("a decision", () => {
       });
     }));
 
-  test("with more than fifty reports closes the older ones that the list only counted", () =>
+  test("on more than fifty reports also closes the older ones that the list only counted", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await stage.look(
@@ -233,7 +233,7 @@ describe("a decision", () => {
       expect(await decide(stage, "rating", id, "keep", { p_reports: ids(card) })).toMatchObject({ left_open: 1 });
     }));
 
-  test("about one's own content, or what is said of one's own place, is somebody else's", () =>
+  test("on one's own content, or on statements about one's own place, is left to another admin", () =>
     database.scene(async (stage) => {
       const own = await rate(stage, admin, places.place1.id);
       await report(stage, ben, "rating", own);
@@ -255,7 +255,7 @@ describe("a decision", () => {
       expect(await stage.look("select id from public.moderation_decisions")).toEqual([]);
     }));
 
-  test("about what its author took away meanwhile closes the reports", () =>
+  test("on content that its author removed meanwhile closes the reports", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await report(stage, ben, "rating", id);
@@ -267,7 +267,7 @@ describe("a decision", () => {
       expect(await queue(stage)).toEqual([]);
     }));
 
-  test("says by which of the known reasons it was made", () =>
+  test("states one of the known reasons", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       expect(await decide(stage, "rating", id, "hide", { p_reason_code: "dislike" })).toMatchObject({
@@ -279,7 +279,7 @@ describe("a decision", () => {
       ]);
     }));
 
-  test("to suspend somebody for a review takes that out of sight, too, and an appeal brings back both", () =>
+  test("that suspends a person for a review hides the review too, and an appeal restores both", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const { decision_id } = await decide(stage, "rating", id, "suspend");
@@ -293,7 +293,7 @@ describe("a decision", () => {
       expect(await valueOf<boolean>(stage, ada, "is_user_invited")).toBe(true);
     }));
 
-  test("about the name of a place keeps it or gives it another, and tells whoever reported it", () =>
+  test("on the name of a place keeps or replaces it, and notifies the reporter", () =>
     database.scene(async (stage) => {
       const place = { p_place_id: places.place3.id };
       await report(stage, ben, "place", null, { ...place, p_reason: "offensive" });
@@ -311,7 +311,7 @@ describe("a decision", () => {
       expect(await rowsOf(stage, ben, "get_my_reports")).toMatchObject([{ status: "decided", action: "correct" }]);
     }));
 
-  test("is told to whoever reported it, and not what it meant for the other person", () =>
+  test("notifies the reporter without the consequences for the other person", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await report(stage, ben, "rating", id);

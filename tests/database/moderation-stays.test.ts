@@ -34,8 +34,8 @@ async function withPhoto(stage: Stage) {
   return { phone, path, id: await ratingId(stage) };
 }
 
-describe("a hidden rating stays hidden", () => {
-  test("when its author removes it and rates again, removes it and takes that back, or edits it", () =>
+describe("a hidden rating", () => {
+  test("stays hidden when its author removes and rates again, restores, or edits it", () =>
     database.scene(async (stage) => {
       const { phone, id } = await withPhoto(stage);
       await decide(stage, "rating", id, "hide");
@@ -60,7 +60,7 @@ describe("a hidden rating stays hidden", () => {
       expect(await reviews(stage)).toHaveLength(1);
     }));
 
-  test("with its photos, also such as come later, and they come back with it", () =>
+  test("stays hidden with its photos, including later ones, and returns with them", () =>
     database.scene(async (stage) => {
       const { phone, path, id } = await withPhoto(stage);
       await decide(stage, "rating", id, "hide");
@@ -86,7 +86,7 @@ describe("the photos of a hidden rating", () => {
       expect(await bucketOf(stage, path)).toBe("withheld");
     }));
 
-  test("are not shown by one that held them before, when it is removed and taken back", () =>
+  test("are not shown by a former rating of theirs when that is removed and restored", () =>
     database.scene(async (stage) => {
       const { phone, path, id } = await withPhoto(stage);
       await stage.as(ada, elsewhere, [places.place1.id, path]);
@@ -99,7 +99,7 @@ describe("the photos of a hidden rating", () => {
       expect(await bucketOf(stage, path)).toBe("withheld");
     }));
 
-  test("are not shown when it is removed and rated again, or when what it said is erased", () =>
+  test("are not shown when it is removed and rated again, or when its text is erased", () =>
     database.scene(async (stage) => {
       const { phone, path, id } = await withPhoto(stage);
       await decide(stage, "rating", id, "hide");
@@ -113,7 +113,7 @@ describe("the photos of a hidden rating", () => {
       expect(await bucketOf(stage, path)).toBe("withheld");
     }));
 
-  test("come back with the rating, when its removal is taken back and the decision, too", () =>
+  test("return with the rating when its removal and the decision are both reversed", () =>
     database.scene(async (stage) => {
       const { phone, path, id } = await withPhoto(stage);
       await decide(stage, "rating", id, "hide");
@@ -127,7 +127,7 @@ describe("the photos of a hidden rating", () => {
 });
 
 describe("a hidden reply", () => {
-  test("stays hidden when its author takes it back and writes it again", () =>
+  test("stays hidden when its author deletes and rewrites it", () =>
     database.scene(async (stage) => {
       const { id } = await withPhoto(stage);
       const own = "insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id) values ($1, $2)";
@@ -147,8 +147,8 @@ describe("a hidden reply", () => {
     }));
 });
 
-describe("a photo that moderation removed", () => {
-  test("cannot be attached, uploaded or restored again, and no address shows it", () =>
+describe("a photo removed by moderation", () => {
+  test("cannot be attached, uploaded or restored again, and no address serves it", () =>
     database.scene(async (stage) => {
       const { phone, path, id } = await withPhoto(stage);
       await decide(stage, "photo", id, "remove", path);
@@ -166,7 +166,7 @@ describe("a photo that moderation removed", () => {
       expect(await bucketOf(stage, path)).toBe("withheld");
     }));
 
-  test("comes back with a granted appeal", () =>
+  test("returns with a granted appeal", () =>
     database.scene(async (stage) => {
       const { path, id } = await withPhoto(stage);
       const { decision_id } = await decide(stage, "photo", id, "remove", path);
@@ -179,7 +179,7 @@ describe("a photo that moderation removed", () => {
 });
 
 describe("the photos of a removed rating", () => {
-  test("are out of sight while the removal can be undone, and go to the orphans afterwards", () =>
+  test("are hidden while the removal can be undone, and become orphans afterwards", () =>
     database.scene(async (stage) => {
       const { phone, path } = await withPhoto(stage);
       await send(stage, ada, phone.remove({ base_version: 2 }));
@@ -193,7 +193,7 @@ describe("the photos of a removed rating", () => {
       expect(await stage.as(cast.machine, "select name from public.orphan_photos()")).toEqual([{ name: path }]);
     }));
 
-  test("are shown again when the rating is made again with one of them", () =>
+  test("are shown again when the place is rated again with one of them", () =>
     database.scene(async (stage) => {
       const { phone, path } = await withPhoto(stage);
       await send(stage, ada, phone.remove({ base_version: 2 }));
@@ -203,7 +203,7 @@ describe("the photos of a removed rating", () => {
     }));
 });
 
-test("the name that moderation gave a place is not taken back by its owner, neither at once nor by a guest's proposal", () =>
+test("a place name set by moderation is changed neither by its owner nor by a guest's proposal", () =>
   database.scene(async (stage) => {
     const olga = cast.ownerOfPlace1;
     const p_place_id = places.place1.id;
@@ -224,7 +224,7 @@ test("the name that moderation gave a place is not taken back by its owner, neit
     ]);
   }));
 
-test("a photo that an appeal brings back is no sixth: what its author shows by now stays as it is", () =>
+test("a photo restored by an appeal does not exceed the limit of five: newer photos remain", () =>
   database.scene(async (stage) => {
     const { phone, path, id } = await withPhoto(stage);
     await decide(stage, "photo", id, "remove", path);
@@ -243,7 +243,7 @@ test("a photo that an appeal brings back is no sixth: what its author shows by n
     });
   }));
 
-test("a photo that moderation removes takes its caption along: what it said is nobody's to read any more", () =>
+test("a photo removed by moderation takes its caption along, which nobody can read any more", () =>
   database.scene(async (stage) => {
     const { phone, path, id } = await withPhoto(stage);
     const other = await upload(stage, ada.id);

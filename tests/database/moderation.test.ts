@@ -39,7 +39,7 @@ const published = (stage: Stage) =>
 const repliesSeen = async (stage: Stage) => (await published(stage)).flatMap(({ reply: one }) => one?.body ?? []);
 
 describe("the reply of an owner", () => {
-  test("is one per review, public, changeable, and told to the author", () =>
+  test("is one per review, public, editable, and announced to the author", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       expect(await reply(stage, olga, id, " Thank you ")).toMatchObject({ success: true });
@@ -75,7 +75,7 @@ describe("the reply of an owner", () => {
       expect(await reply(stage, olga, id, "Hello")).toMatchObject({ success: false, code: "rating_gone" });
     }));
 
-  test("is at most 1000 characters and cannot name the reviewer", () =>
+  test("has at most 1000 characters and cannot name the reviewer", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await stage.look("update public.profiles set username = 'lemonada', last_name = 'Lovelace' where user_id = $1", [
@@ -87,7 +87,7 @@ describe("the reply of an owner", () => {
       expect(await reply(stage, olga, id, "See you in Canada")).toMatchObject({ success: true });
     }));
 
-  test("is written by nobody directly and hidden with its review", () =>
+  test("cannot be written directly, and is hidden with its review", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await reply(stage, olga, id, "Thanks");
@@ -102,7 +102,7 @@ describe("the reply of an owner", () => {
       for (const person of [ada, olga, admin]) expect(await count(stage, person, rows)).toBe(1);
     }));
 
-  test("that moderation hid is read by its owner and admins, and no more by whom it answers", () =>
+  test("that moderation hid is readable by its owner and admins, and no longer by the reviewer", () =>
     database.scene(async (stage) => {
       await reply(stage, olga, await rate(stage, ada, places.place1.id), "Rude");
       const rows = "select id from public.rating_replies";
@@ -112,7 +112,7 @@ describe("the reply of an owner", () => {
       for (const person of [olga, admin]) expect(await count(stage, person, rows)).toBe(1);
     }));
 
-  test("is limited to sixty an hour, one reply per review in the table", () =>
+  test("is limited to sixty an hour and one per review", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await reply(stage, olga, id, "Thanks");
@@ -159,7 +159,7 @@ describe("a report", () => {
       expect((await refusalOf(stage, cast.uninvited, "get_my_reports")).hint).toBe("not_invited");
     }));
 
-  test("says what is wrong with it", () =>
+  test("reports invalid input", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const cases: [Person, string, unknown, Record<string, unknown>, string][] = [
@@ -176,7 +176,7 @@ describe("a report", () => {
         expect(await report(stage, person, type, subject, change)).toMatchObject({ success: false, code });
     }));
 
-  test("is for invited people, twenty a day, and written by nobody directly", () =>
+  test("is for invited people, limited to twenty a day, and cannot be inserted directly", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const args = { p_subject_type: "rating", p_subject_id: id, p_reason: "spam" };
@@ -194,8 +194,8 @@ describe("a report", () => {
     }));
 });
 
-describe("a decision", () => {
-  test("hides a rating from all but its author and admins, tells why, closes reports and is logged", () =>
+describe("a moderation decision", () => {
+  test("hides a rating from all but its author and admins, gives the reason, closes reports and is logged", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id, { comment: "Rude words" });
       await report(stage, ben, "rating", id);
@@ -217,7 +217,7 @@ describe("a decision", () => {
       ).toEqual([{ actor_id: admin.id, subject_id: id }]);
     }));
 
-  test("about what has no page of its own tells its reason in the notice, which nobody else reads", () =>
+  test("on content without a page of its own gives its reason in the notice, which nobody else reads", () =>
     database.scene(async (stage) => {
       const notices = (person: Person) =>
         stage.as(
@@ -243,7 +243,7 @@ describe("a decision", () => {
       expect(JSON.stringify((await notices(ada))[2])).not.toContain("House rules");
     }));
 
-  test("does not tell whom it is about which admin decided, nor who judged the appeal", () =>
+  test("does not show the person which admin decided, nor who decided the appeal", () =>
     database.scene(async (stage) => {
       await decide(stage, "profile", ada.id, "warn");
       for (const column of ["decided_by", "appeal_decided_by", "op_id", "appeal_op_id", "*"]) {
@@ -253,7 +253,7 @@ describe("a decision", () => {
       expect(await stage.as(ada, "select reason from public.moderation_decisions")).toHaveLength(1);
     }));
 
-  test("to keep is the admins' alone", () =>
+  test("to keep content is for admins only", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await valueOf(stage, ben, "report_content", { p_subject_type: "rating", p_subject_id: id, p_reason: "spam" });
@@ -269,7 +269,7 @@ describe("a decision", () => {
       ).toEqual([]);
     }));
 
-  test("acts on photos, replies and profiles, and can be undone", () =>
+  test("applies to photos, replies and profiles, and can be reversed", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const path = await upload(stage, ada.id);
@@ -292,7 +292,7 @@ describe("a decision", () => {
       ]);
     }));
 
-  test("to suspend takes every right that hangs on the invitation, and gives it back", () =>
+  test("to suspend removes every right of an invited person, and its end restores them", () =>
     database.scene(async (stage) => {
       await stage.look("update public.profiles set city = 'Esch' where user_id = $1", [ada.id]);
       await decide(stage, "profile", ada.id, "suspend");
@@ -309,7 +309,7 @@ describe("a decision", () => {
       });
     }));
 
-  test("to suspend an owner closes every right over the place", () =>
+  test("to suspend an owner removes every right over the place", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await newPromotion(stage);
@@ -345,7 +345,7 @@ describe("a decision", () => {
       expect((await refusalOf(stage, anonymous, "moderate_content", args)).code).toBe("42501");
     }));
 
-  test("is written by nobody directly", () =>
+  test("cannot be inserted directly", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await decide(stage, "rating", id, "hide");
@@ -361,7 +361,7 @@ describe("a decision", () => {
 });
 
 describe("admins", () => {
-  test("are named by admins, never the last one dismissed, and every change of a role is logged", () =>
+  test("are appointed by admins, the last one cannot be dismissed, and every role change is logged", () =>
     database.scene(async (stage) => {
       const set = (person: Person, p_user_id: string, p_admin: boolean) =>
         valueOf<boolean>(stage, person, "set_admin", { p_user_id, p_admin });
@@ -380,7 +380,7 @@ describe("admins", () => {
       ]);
     }));
 
-  test("leave a line when they make or revoke a code", () =>
+  test("are logged when they create or revoke a code", () =>
     database.scene(async (stage) => {
       const { id } = await newCode(stage);
       await valueOf(stage, admin, "revoke_invitation_code", { p_id: id });
@@ -390,7 +390,7 @@ describe("admins", () => {
       ).toEqual([{ action: "code_created" }, { action: "code_revoked" }]);
     }));
 
-  test("read the log; nobody else does, and nobody rewrites it", () =>
+  test("read the log; nobody else does, and nobody changes it", () =>
     database.scene(async (stage) => {
       await newCode(stage);
       expect(await count(stage, admin, "select id from public.audit_log")).toBeGreaterThan(0);

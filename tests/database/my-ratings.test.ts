@@ -18,7 +18,7 @@ const pull = (stage: Stage, after: Row | null, limit = 500) =>
   ]);
 
 describe("my_ratings", () => {
-  test("gives the caller's rows in the form that the device reads, and nobody else's", () =>
+  test("returns the caller's rows only, in the form that the device reads", () =>
     database.scene(async (stage) => {
       await send(stage, ada, newDevice().save());
       await send(stage, cast.consumerB, newDevice().save());
@@ -29,7 +29,7 @@ describe("my_ratings", () => {
       expect((await stage.refusal(cast.anonymous, "select * from public.my_ratings()")).code).toBe("42501");
     }));
 
-  test("pulls what changed since the cursor, page by page, without a gap or a repeat", () =>
+  test("returns changes since the cursor in pages, without gaps or repeats", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await submit(stage, ada, ...[place1, place2, place3].map((place) => phone.save({ place_id: place.id })));
@@ -46,7 +46,7 @@ describe("my_ratings", () => {
       expect((await pull(stage, cursor)).map((row) => row.restaurant_place_id)).toEqual([place1.id]);
     }));
 
-  test("tells of removals, so that another device can forget", () =>
+  test("includes removals, so that another device can delete its copy", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -63,7 +63,7 @@ describe("get_user_stats", () => {
     (await stage.as<{ stats: Record<string, unknown> }>(ada, "select public.get_user_stats($1) as stats", [ada.id]))[0]
       ?.stats;
 
-  test("counts days in a row as long as yesterday was one of them: a day that was missed ends the row", () =>
+  test("counts consecutive days as long as yesterday is among them, and a missed day ends the streak", () =>
     database.scene(async (stage) => {
       const streakAfter = async (...daysAgo: number[]) => {
         await stage.look("delete from private.visits");
@@ -81,7 +81,7 @@ describe("get_user_stats", () => {
       expect(await streakAfter(0, 2, 3)).toBe(1);
     }));
 
-  test("counts ratings, average, this week and the days in a row", () =>
+  test("counts ratings, average, this week and the streak", () =>
     database.scene(async (stage) => {
       expect(await stats(stage)).toMatchObject({
         total_ratings: 0,
@@ -109,7 +109,7 @@ describe("get_user_stats", () => {
       });
     }));
 
-  test("are for signed-in, invited people", () =>
+  test("is for signed-in, invited people", () =>
     database.scene(async (stage) => {
       const ask = "select public.get_user_stats($1)";
       expect((await stage.refusal(cast.anonymous, ask, [ada.id])).code).toBe("42501");
@@ -117,7 +117,7 @@ describe("get_user_stats", () => {
       expect((await stage.refusal(cast.uninvited, ask, [cast.uninvited.id])).hint).toBe("not_invited");
     }));
 
-  test("tell a stranger no more than the badges do, a friend what the person shows to friends", () =>
+  test("shows a stranger no more than the badges do, and a friend what the person shows to friends", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await submit(stage, ada, ...[place1, place2].map((place) => phone.save({ place_id: place.id })));

@@ -7,7 +7,7 @@ const database = useDatabase();
 const { consumerA: ada, consumerB: ben, serverOfPlace1: sam } = cast;
 const at = places.place3.id;
 
-describe("a like of somebody who does not show their name", () => {
+describe("a like by a person who does not show their name", () => {
   const likes = async (stage: Stage) =>
     (await rowsOf(stage, ben, "get_user_activity")).filter((row) => row["activity_type"] === "post_liked");
   const showTo = (stage: Stage, person: typeof ada, whom: string) =>
@@ -27,7 +27,7 @@ describe("a like of somebody who does not show their name", () => {
     }),
   );
 
-  test("is told across a block like any other, where neither shows a name", () =>
+  test("is announced across a block like any other when neither side shows a name", () =>
     database.scene(async (stage) => {
       const p_rating_id = await rate(stage, ben, at);
       for (const person of [ada, ben]) await showTo(stage, person, "nobody");

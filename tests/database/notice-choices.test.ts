@@ -25,7 +25,7 @@ const choiceOf = {
   places_merged: null,
 };
 
-test.each(Object.entries(choiceOf))("a notice %s comes unless its person does not want it", (type, choice) =>
+test.each(Object.entries(choiceOf))("a notice of kind %s is sent unless its person switched it off", (type, choice) =>
   database.scene(async (stage) => {
     const phone = newDevice();
     const tell = () => stage.look("select private.notify($1, $2, null, $3)", [ada.id, type, crypto.randomUUID()]);
@@ -50,7 +50,7 @@ test.each(Object.entries(choiceOf))("a notice %s comes unless its person does no
   }),
 );
 
-test("no choice is offered that no notice hangs on, and no notice is left out by chance", () =>
+test("every choice has a notice, and every notice has a choice or is deliberately left out", () =>
   database.scene(async (stage) => {
     expect(new Set(Object.values(choiceOf).filter(Boolean))).toEqual(new Set([...noticeKinds, ...ownerNoticeKinds]));
     const [row] = await stage.look<{ rule: string }>(

@@ -31,7 +31,7 @@ const told = async (stage: Stage, person: Person) => {
 };
 
 describe("a notice of a decision", () => {
-  test("about a profile or a reply says how its appeal stands, and the same command carries it", () =>
+  test("on a profile or a reply shows the state of its appeal, and the same command appeals", () =>
     database.scene(async (stage) => {
       const rating = await rate(stage, ada, places.place1.id);
       const { reply_id } = await valueOf<{ reply_id: string }>(stage, olga, "reply_to_rating", {
@@ -53,7 +53,7 @@ describe("a notice of a decision", () => {
       }
     }));
 
-  test("offers no appeal against what does no harm, nor when its time is over, nor to anybody else", () =>
+  test("offers no appeal against a harmless decision, after the deadline, or to anybody else", () =>
     database.scene(async (stage) => {
       const decide = (p_action: string) =>
         valueOf(stage, admin, "moderate_content", {
@@ -78,8 +78,8 @@ describe("a notice of a decision", () => {
     }));
 });
 
-describe("an appeal", () => {
-  test("is one however often it is said, and tells later what came of it", () =>
+describe("an appeal command", () => {
+  test("is applied once however often it is sent, and later returns the result", () =>
     database.scene(async (stage) => {
       const id = await decided(stage);
       const op = newDevice().put("appeal.file.v1", id, { text: " I was there " });
@@ -94,7 +94,7 @@ describe("an appeal", () => {
       expect(await texts(stage)).toEqual([{ appeal_text: "I was there" }]);
     }));
 
-  test("is the author's alone, and about a decision that there is", () =>
+  test("is for the author only, on an existing decision", () =>
     database.scene(async (stage) => {
       const id = await decided(stage);
       for (const person of [ada, admin]) expect(await appeal(stage, person, id, "Let it be")).toBe("no_appeal");
@@ -105,7 +105,7 @@ describe("an appeal", () => {
       expect(await texts(stage)).toEqual([{ appeal_text: "Said by Ben" }]);
     }));
 
-  test("has a text, and is not replaced by another", () =>
+  test("has a text, and is not replaced by another appeal", () =>
     database.scene(async (stage) => {
       const id = await decided(stage);
       for (const text of [null, " ", "x".repeat(2001)])

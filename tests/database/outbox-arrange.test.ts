@@ -16,7 +16,7 @@ async function uploads(stage: Stage, count: number): Promise<string[]> {
 }
 
 describe("the order of photos", () => {
-  test("is the one that the person gave, whenever and in whatever order the photos arrive", async () => {
+  test("is the one that the person chose, whatever the order in which photos and commands arrive", async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }), fc.nat(5), (arrival, arrangedAfter) =>
         database.scene(async (stage) => {
@@ -35,7 +35,7 @@ describe("the order of photos", () => {
     );
   });
 
-  test("of which the last intent holds; what it does not name stands at the end as it was attached", () =>
+  test("follows the latest arrangement, with unnamed photos last in the order attached", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       const [one, two, three] = (await uploads(stage, 3)) as [string, string, string];
@@ -54,7 +54,7 @@ describe("the order of photos", () => {
 });
 
 describe("captions", () => {
-  test("stand beside their photo, come with a photo that comes later, and go with one that goes", () =>
+  test("are stored with their photo, wait for a photo that comes later, and go with a removed one", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const [one, two] = (await uploads(stage, 2)) as [string, string];
@@ -74,7 +74,7 @@ describe("captions", () => {
       expect(await stage.as(ada, "select photo_captions from public.my_ratings()")).toEqual([{ photo_captions: {} }]);
     }));
 
-  test("that a device does not say are those of another one, and so is the order where it moved nothing", () =>
+  test("and positions that a device did not change are kept from the other device", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       const [one, two, late] = (await uploads(stage, 3)) as [string, string, string];
@@ -95,7 +95,7 @@ describe("captions", () => {
       });
     }));
 
-  test("of at most ten photos that are no longer named are kept", () =>
+  test("of photos that are no longer named are kept for at most ten", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -115,7 +115,7 @@ describe("captions", () => {
       ]);
     }));
 
-  test("may be as long as the app lets them be", () =>
+  test("may be as long as the app allows", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const [one] = (await uploads(stage, 1)) as [string];
@@ -127,7 +127,7 @@ describe("captions", () => {
       });
     }));
 
-  test("come only by this command", () =>
+  test("are set only by this command", () =>
     database.scene(async (stage) => {
       await send(stage, ada, newDevice().save());
       const change = `update public.ratings set photo_captions = '{"a": "b"}'`;
@@ -154,7 +154,7 @@ describe("an arrangement", () => {
     }),
   );
 
-  test("of another's photos is refused, of no rating is gone, of one that waits waits along", () =>
+  test("is refused for another person's photos, is void for a missing rating, and waits with a waiting one", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       expect(await send(stage, ada, phone.arrange([]))).toMatchObject({ status: "rejected", code: "rating_gone" });
@@ -174,7 +174,7 @@ describe("an arrangement", () => {
 });
 
 describe("the language of a comment", () => {
-  test("is stored by its primary tag, stays with the comment and goes with it", () =>
+  test("is stored by its primary tag, stays with the comment and is removed with it", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const language = async (op: Parameters<typeof send>[2]) => {

@@ -18,8 +18,8 @@ const show = (stage: Stage, photo: unknown, person: Person = ada, subject = "ava
 const shown = async (stage: Stage) =>
   (await stage.look("select avatar_url from public.profiles where user_id = $1", [ada.id]))[0]?.["avatar_url"];
 
-describe("a picture of a profile", () => {
-  test("is named by its own id, shown once it has arrived, and taken back", () =>
+describe("a profile picture", () => {
+  test("is named by its own id, shown once uploaded, and removable", () =>
     database.scene(async (stage) => {
       const id = await upload(stage);
       for (let again = 0; again < 2; again += 1) expect(await show(stage, id)).toEqual({ value: pathOf(id) });
@@ -29,7 +29,7 @@ describe("a picture of a profile", () => {
       expect(await shown(stage)).toBeNull();
     }));
 
-  test("is asked for again while it has not arrived, and is nobody else's", () =>
+  test("is requested again while it has not arrived, and belongs to one person only", () =>
     database.scene(async (stage) => {
       const bens = await upload(stage, ben);
       for (const photo of [bens, crypto.randomUUID()]) expect(await show(stage, photo)).toBe("photo_missing");
@@ -40,7 +40,7 @@ describe("a picture of a profile", () => {
       expect(await shown(stage)).toBeNull();
     }));
 
-  test("leaves the other fields writable while its object is out of sight", () =>
+  test("does not block writing the other fields while its object is hidden", () =>
     database.scene(async (stage) => {
       await show(stage, await upload(stage));
       await stage.look("update storage.objects set bucket_id = 'withheld-profile-images' where name like '%.jpg'");
@@ -48,7 +48,7 @@ describe("a picture of a profile", () => {
       expect(await statePut(stage, ada, op)).toEqual({ value: "Esch" });
     }));
 
-  test("that moderation removed is not shown again, by whatever road", () =>
+  test("that moderation removed is not shown again by any route", () =>
     database.scene(async (stage) => {
       const id = await upload(stage);
       await show(stage, id);
@@ -62,7 +62,7 @@ describe("a picture of a profile", () => {
       expect((await stage.refusal(ada, insert, [`${id}.jpg`, ada.id])).code).toBe("42501");
     }));
 
-  test("that another took the place of is cleaned up, and the one that is shown stays", () =>
+  test("that was replaced is cleaned up, while the current one stays", () =>
     database.scene(async (stage) => {
       const [old, current] = [await upload(stage), await upload(stage)];
       await show(stage, old);
@@ -73,7 +73,7 @@ describe("a picture of a profile", () => {
       expect(await gone()).toEqual([`${old}.jpg`]);
     }));
 
-  test("of somebody else is neither replaced nor deleted, and one's own not while it is shown", () =>
+  test("of another person is neither replaced nor deleted, and one's own not while it is shown", () =>
     database.scene(async (stage) => {
       const bens = await upload(stage, ben);
       const id = await upload(stage);
@@ -90,7 +90,7 @@ describe("a picture of a profile", () => {
       expect((await stage.refusal(ada, insert, [`${crypto.randomUUID()}.jpg`, ben.id])).code).toBe("42501");
     }));
 
-  test("is uploaded twenty times a day at most", () =>
+  test("is uploaded at most twenty times a day", () =>
     database.scene(async (stage) => {
       for (let nth = 0; nth < 20; nth += 1) await upload(stage);
       expect((await stage.refusal(ada, insert, [`${crypto.randomUUID()}.jpg`, ada.id])).code).toBe("42501");

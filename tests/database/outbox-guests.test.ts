@@ -16,7 +16,7 @@ describe("a correction of a place", () => {
   const open = async (stage: Stage) =>
     (await rowsOf(stage, olga, "get_place_proposals", { p_place_id: places.place1.id })).map((row) => row["changes"]);
 
-  test("is one however often it is said, the later for the earlier, and can be taken back", () =>
+  test("is applied once however often it is sent, replaces the earlier one, and can be withdrawn", () =>
     database.scene(async (stage) => {
       for (let again = 0; again < 2; again += 1)
         expect(await propose(stage, { closed: true }, "For good")).toEqual({
@@ -30,7 +30,7 @@ describe("a correction of a place", () => {
       expect(await open(stage)).toEqual([]);
     }));
 
-  test("that was decided is not taken back any more", () =>
+  test("that was decided cannot be withdrawn", () =>
     database.scene(async (stage) => {
       await propose(stage, { name: "Zitroun" });
       const [{ id } = {}] = await rowsOf(stage, olga, "get_place_proposals", { p_place_id: places.place1.id });
@@ -50,7 +50,7 @@ describe("a correction of a place", () => {
     database.scene(async (stage) => expect(await propose(stage, changes, note, place)).toBe(code)),
   );
 
-  test("is for the invited, and waits for room again", () =>
+  test("is for invited people, and waits when the limit is reached", () =>
     database.scene(async (stage) => {
       const op = newDevice().put("place.propose.v1", places.place1.id, { changes: { closed: true }, note: null });
       expect(await statePut(stage, cast.uninvited, op)).toBe("not_invited");
@@ -60,7 +60,7 @@ describe("a correction of a place", () => {
     }));
 });
 
-describe("a place that a guest adds", () => {
+describe("a place added by a guest", () => {
   const id = () => `hand:${crypto.randomUUID()}`;
   const listing = { name: " Chez Nous ", vicinity: "Grand-Rue 1", latitude: 49.61, longitude: 6.13 };
   const add = (stage: Stage, person: Person, place: string, value: Record<string, unknown> = listing) =>
@@ -70,7 +70,7 @@ describe("a place that a guest adds", () => {
       await stage.look("select name, vicinity, source, reviewed from public.restaurants where place_id = $1", [place])
     )[0];
 
-  test("is there for everybody, waits for an admin, and can be rated in the same batch", () =>
+  test("is visible to everybody, waits for an admin, and can be rated in the same batch", () =>
     database.scene(async (stage) => {
       const place = id();
       const phone = newDevice();
@@ -87,7 +87,7 @@ describe("a place that a guest adds", () => {
       expect(seen.map((row) => row["place_id"])).toContain(place);
     }));
 
-  test("says to nobody at which minute it was added: who added it was there, and is named by its first review", () =>
+  test("does not show the minute when it was added, which would identify its first reviewer", () =>
     database.scene(async (stage) => {
       const place = id();
       await add(stage, ada, place);
@@ -106,7 +106,7 @@ describe("a place that a guest adds", () => {
       expect(told).toEqual([midnight, midnight].map((at) => ({ created_at: at, updated_at: at })));
     }));
 
-  test("is one however often it is said, and nobody renames or moves by adding", () =>
+  test("is added once however often it is sent, and adding never renames or moves a place", () =>
     database.scene(async (stage) => {
       const place = id();
       await add(stage, ada, place);
@@ -127,12 +127,12 @@ describe("a place that a guest adds", () => {
     database.scene(async (stage) => expect(await add(stage, ada, id(), { ...listing, ...wrong })).toBe("invalid_op")),
   );
 
-  test("takes no id that a provider may give", () =>
+  test("cannot use an id that a provider might give", () =>
     database.scene(async (stage) => {
       for (const place of ["osm:node:1", "hand:1", `x${id()}`]) expect(await add(stage, ada, place)).toBe("invalid_op");
     }));
 
-  test("is for the invited, and waits for room again", () =>
+  test("is for invited people, and waits when the limit is reached", () =>
     database.scene(async (stage) => {
       expect(await add(stage, cast.uninvited, id())).toBe("not_invited");
       await empty(stage, `place:${ada.id}`);
@@ -141,7 +141,7 @@ describe("a place that a guest adds", () => {
     }));
 });
 
-describe("a report", () => {
+describe("a report command", () => {
   const report = (stage: Stage, subject: string, value: object = {}, person: Person = ada) =>
     statePut(
       stage,
@@ -150,7 +150,7 @@ describe("a report", () => {
     );
   const reports = (stage: Stage) => stage.look("select subject_type, reason, photo_path from public.reports");
 
-  test("is one however often it is said", () =>
+  test("is applied once however often it is sent", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       for (let again = 0; again < 2; again += 1)
@@ -158,7 +158,7 @@ describe("a report", () => {
       expect(await reports(stage)).toEqual([{ subject_type: "rating", reason: "spam", photo_path: null }]);
     }));
 
-  test("that was decided is not made again by a device that comes late", () =>
+  test("that was decided is not opened again by a late device", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       await report(stage, `rating:${id}`);
@@ -168,7 +168,7 @@ describe("a report", () => {
       expect(await stage.look("select 1 from public.reports where status = 'open'")).toEqual([]);
     }));
 
-  test("of a photo is about that one alone", () =>
+  test("on a photo concerns that photo only", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ben, phone.save());
@@ -193,7 +193,7 @@ describe("a report", () => {
       expect(await reports(stage)).toHaveLength(2);
     }));
 
-  test("of what is gone is nothing, and asks nobody", () =>
+  test("on deleted content is dropped without asking anybody", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       await stage.as(ben, "delete from public.ratings");
@@ -202,7 +202,7 @@ describe("a report", () => {
       expect(await reports(stage)).toEqual([]);
     }));
 
-  test("of one's own, without a reason or with too long a note is refused", () =>
+  test("on one's own content, without a reason or with too long a note is refused", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       expect(await report(stage, `rating:${id}`, {}, ben)).toBe("own_content");
@@ -213,7 +213,7 @@ describe("a report", () => {
       expect(await reports(stage)).toEqual([]);
     }));
 
-  test("is for the invited, and waits for room again", () =>
+  test("is for invited people, and waits when the limit is reached", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       const value = { reason: "spam", note: null, photo_path: null };
@@ -237,7 +237,7 @@ describe("a scanned code", () => {
   const counted = async (stage: Stage) =>
     (await stage.look("select scans_count from public.qr_codes"))[0]?.["scans_count"];
 
-  test("is counted once per person, code and hour, and there is nothing to keep of it", () =>
+  test("counts once per person, code and hour, and returns nothing to store", () =>
     database.scene(async (stage) => {
       const code = await newCode(stage);
       const [early, late] = [new Date(Date.now() - 7_200_000).toISOString(), new Date().toISOString()];
@@ -246,7 +246,7 @@ describe("a scanned code", () => {
       expect(await counted(stage)).toBe(2);
     }));
 
-  test("that is gone or was never there counts nothing, and one that is none is refused", () =>
+  test("that is deleted or unknown counts nothing, and an invalid one is refused", () =>
     database.scene(async (stage) => {
       await stage.look("update public.qr_codes set is_active = false where id = $1", [await newCode(stage)]);
       expect(await scan(stage, crypto.randomUUID(), new Date().toISOString())).toMatchObject({ status: "applied" });

@@ -18,8 +18,8 @@ async function phoneAndCopy(stage: Stage): Promise<{ phone: Device; fromCopy: (o
   return { phone, fromCopy: (op) => ({ ...op, device: phone.id, seq: 1 }) };
 }
 
-describe("a command of a phone whose memory was rolled back or copied", () => {
-  test("is a conflict with what stands, and tells the phone that it is behind", () =>
+describe("a command of a phone whose storage was rolled back or copied", () => {
+  test("conflicts with the stored rating, and tells the phone that it is behind", () =>
     database.scene(async (stage) => {
       const { fromCopy } = await phoneAndCopy(stage);
       const copied = fromCopy(newDevice().save({ content: content({ comment: "From the copy" }) }));
@@ -32,7 +32,7 @@ describe("a command of a phone whose memory was rolled back or copied", () => {
       expect(await send(stage, ada, again)).toMatchObject({ status: "applied", row: { comment: "From the copy" } });
     }));
 
-  test("that wants what stands already is applied", () =>
+  test("that wants what is already stored is applied", () =>
     database.scene(async (stage) => {
       const { phone, fromCopy } = await phoneAndCopy(stage);
       const same = await send(stage, ada, fromCopy(newDevice().save()));
@@ -42,7 +42,7 @@ describe("a command of a phone whose memory was rolled back or copied", () => {
       expect(await send(stage, ada, fromCopy(newDevice().remove()))).toMatchObject({ status: "applied", row: null });
     }));
 
-  test("removes and restores nothing either", () =>
+  test("does not remove or restore anything either", () =>
     database.scene(async (stage) => {
       const { phone, fromCopy } = await phoneAndCopy(stage);
       expect(await send(stage, ada, fromCopy(newDevice().remove({ base_version: 1 })))).toMatchObject({
@@ -53,14 +53,14 @@ describe("a command of a phone whose memory was rolled back or copied", () => {
       expect(await send(stage, ada, fromCopy(newDevice().restore()))).toMatchObject({ ...behind, row: null });
     }));
 
-  test("about another place is a command like any other", () =>
+  test("for another place is handled like any other command", () =>
     database.scene(async (stage) => {
       const { fromCopy } = await phoneAndCopy(stage);
       const elsewhere = fromCopy(newDevice().save({ place_id: places.place1.id }));
       expect(await send(stage, ada, elsewhere)).toMatchObject({ status: "applied", version: 1 });
     }));
 
-  test("about a photo, or the order of photos, is a conflict only when something would change", () =>
+  test("for a photo or the order of photos conflicts only when something would change", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -84,8 +84,8 @@ describe("a command of a phone whose memory was rolled back or copied", () => {
     }));
 });
 
-describe("a late copy of a command that a later one of the same phone took the place of", () => {
-  test("changes nothing and is no sign of a second phone", () =>
+describe("a late copy of a command that a later one of the same phone replaced", () => {
+  test("changes nothing and is not taken for a second phone", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       const late = phone.save({ content: content({ comment: "Late" }) });
@@ -96,7 +96,7 @@ describe("a late copy of a command that a later one of the same phone took the p
       expect(answer).not.toHaveProperty("device_behind");
     }));
 
-  test("does not bring back to life what its removal overtook", () =>
+  test("does not bring back a rating that was removed later", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const creation = phone.save();
@@ -105,7 +105,7 @@ describe("a late copy of a command that a later one of the same phone took the p
       expect(await send(stage, ada, creation)).toMatchObject({ status: "applied", row: null });
     }));
 
-  test("did not arrive: a later command does not start from it", () =>
+  test("does not count as arrived: a later command is not based on it", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save());

@@ -74,7 +74,7 @@ describe("the phone edits offline while the tablet's edit arrives first", () => 
     }),
   );
 
-  test("after a conflict, keeping mine is a new command on the version that stands", () =>
+  test("keeping mine after a conflict is a new command on the stored version", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save({ content: base }));
@@ -89,7 +89,7 @@ describe("the phone edits offline while the tablet's edit arrives first", () => 
       });
     }));
 
-  test("a conflict leaves no receipt: asked again it is a conflict again", () =>
+  test("a conflict leaves no receipt: the same command conflicts again", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, tablet.save({ content: base }));
@@ -110,7 +110,7 @@ const anyContent = fc.constantFrom(1 as const, 3 as const, 5 as const).chain((sc
   }),
 );
 
-test("whatever the edits, a merge is the same from both sides and never drops a lone change", async () => {
+test("a merge is the same from both sides and never drops a change made on one side only", async () => {
   await database.scene(async ({ look }) => {
     await fc.assert(
       fc.asyncProperty(anyContent, anyContent, anyContent, async (from, mine, theirs) => {

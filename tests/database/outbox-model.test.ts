@@ -84,7 +84,7 @@ const told = (result: CommandResult | undefined) => {
   };
 };
 
-test("the procedure decides as the model does that the device is tested with", async () => {
+test("the procedure decides like the model that device tests use", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: 10 }), async (script) => {
       await database.scene(async (stage) => {

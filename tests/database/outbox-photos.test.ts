@@ -37,7 +37,7 @@ describe("photos", () => {
       expect(await send(stage, ada, phone.detach(path))).toMatchObject({ status: "applied", version: 3 });
     }));
 
-  test("are at most five", () =>
+  test("are limited to five", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -45,7 +45,7 @@ describe("photos", () => {
       expect(await send(stage, ada, phone.attach(await upload(stage, ada.id)))).toMatchObject({ code: "photo_limit" });
     }));
 
-  test("cannot be attached to a removed rating, and go with it", () =>
+  test("cannot be attached to a removed rating, and are removed with it", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -57,7 +57,7 @@ describe("photos", () => {
       expect(await send(stage, ada, phone.save({ base_version: 3 }))).toMatchObject({ row: { photo_urls: [] } });
     }));
 
-  test("come back with a rating that is made anew once it had been removed, without a second upload", () =>
+  test("return without a second upload when a removed place is rated again", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -81,7 +81,7 @@ describe("photos", () => {
       expect(await bucket()).toEqual([{ bucket_id: "reviews" }]);
     }));
 
-  test("that moderation took off, or that are not there, are none that only have to be named", () =>
+  test("that moderation removed, or that do not exist, cannot be attached by naming them", () =>
     database.scene(async (stage) => {
       const path = await upload(stage, ada.id);
       await stage.look("insert into private.withheld_photos (path, user_id) values ($1, $2)", [path, ada.id]);
@@ -89,7 +89,7 @@ describe("photos", () => {
         expect(await valueOf(stage, ada, "photo_upload_wait", { p_path })).toBeNull();
     }));
 
-  test("may be named by their id alone, so that the public address tells no account; both names mean the one uploaded", () =>
+  test("may be named by id alone, so that public addresses reveal no account, and both names mean the same photo", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -127,7 +127,7 @@ describe("photos", () => {
       ).toEqual([]);
     }));
 
-  test("stay one photo when an updated app uploads once more what it had no answer about", () =>
+  test("stay one photo when an updated app uploads again after a lost answer", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -152,7 +152,7 @@ describe("photos", () => {
       expect(await send(stage, ada, phone.detach(`${id}.jpg`))).toMatchObject({ row: { photo_urls: [] } });
     }));
 
-  test("keep the place and words that were chosen before they were uploaded under another name", () =>
+  test("keep the position and caption chosen before they were uploaded under another name", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -173,7 +173,7 @@ describe("photos", () => {
       });
     }));
 
-  test("are not attached by a late copy of a command under the earlier name, once the device took them off", () =>
+  test("are not attached by a late copy of a command under the earlier name after the device detached them", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -183,7 +183,7 @@ describe("photos", () => {
       expect(await send(stage, ada, late)).toMatchObject({ status: "conflict", row: { photo_urls: [] } });
     }));
 
-  test("that moderation took out of sight are not uploaded and attached again under their other name", () =>
+  test("that moderation hid cannot be uploaded and attached again under their other name", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -201,7 +201,7 @@ describe("photos", () => {
       expect(await send(stage, ada, phone.attach(`${id}.jpg`))).toMatchObject({ code: "photo_removed" });
     }));
 
-  test("cannot be taken over by a stranger, neither while they stand in a rating nor after", () =>
+  test("cannot be taken over by a stranger, neither while a rating uses them nor afterwards", () =>
     database.scene(async (stage) => {
       const [phone, strange] = [newDevice(), newDevice()];
       const ben = cast.consumerB;

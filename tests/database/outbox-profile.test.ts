@@ -12,7 +12,7 @@ const save = (stage: Stage, field: string, value: unknown, person: Person = ada)
 const profile = async (stage: Stage) =>
   (await stage.look("select * from public.profiles where user_id = $1", [ada.id]))[0];
 
-describe("a field of the profile", () => {
+describe("a profile field", () => {
   test.each<[string, unknown, unknown?]>([
     ["username", "ada.lemon"],
     ["first_name", "  Ada  ", "Ada"],
@@ -36,7 +36,7 @@ describe("a field of the profile", () => {
     }),
   );
 
-  test("is each person's own", () =>
+  test("belongs to each person separately", () =>
     database.scene(async (stage) => {
       await save(stage, "city", "Metz", ben);
       expect((await profile(stage))?.["city"]).toBeNull();
@@ -63,7 +63,7 @@ describe("a field of the profile", () => {
     }),
   );
 
-  test("a username that somebody has is refused, and tried again when it is free", () =>
+  test("username that is taken is refused, and retried when it is free", () =>
     database.scene(async (stage) => {
       await save(stage, "username", "ada.lemon", ben);
       const op = newDevice().put("profile.save.v1", "username", { value: "ADA.lemon" });
@@ -81,12 +81,12 @@ describe("a field of the profile", () => {
     }));
 });
 
-describe("a choice that follows the account", () => {
+describe("a setting that follows the account", () => {
   const choose = (stage: Stage, key: string, value: unknown) =>
     statePut(stage, ada, newDevice().put("settings.save.v1", key, { value }));
   const mine = (stage: Stage, person: Person = ada) => valueOf(stage, person, "get_my_settings");
 
-  test("is read on every device of its person, and on nobody else's", () =>
+  test("is readable on every device of its person, and by nobody else", () =>
     database.scene(async (stage) => {
       expect(await choose(stage, "theme", "dark")).toEqual({ value: "dark" });
       await choose(stage, "quiet_hours", true);
@@ -111,7 +111,7 @@ describe("a choice that follows the account", () => {
     }),
   );
 
-  test("there are fifty at most", () =>
+  test("settings are limited to fifty", () =>
     database.scene(async (stage) => {
       const name = (n: number) => `setting_${String.fromCodePoint(97 + (n % 26), 97 + Math.floor(n / 26))}`;
       for (let n = 0; n < 50; n += 1) expect(await choose(stage, name(n), n)).toEqual({ value: n });

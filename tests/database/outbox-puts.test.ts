@@ -19,8 +19,8 @@ const told = async (stage: Stage) =>
   (await stage.look("select 1 from public.activities where activity_type = 'post_liked'")).length;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-describe("a command that puts a value", () => {
-  test("is answered with what stands, in the form that the device reads", () =>
+describe("an upsert command", () => {
+  test("is answered with the stored state in the form that the device reads", () =>
     database.scene(async (stage) => {
       const { id } = await reviewOfBen(stage);
       const op = newDevice().put(like, id, on);
@@ -28,7 +28,7 @@ describe("a command that puts a value", () => {
       expect(await sendPut(stage, ada, op)).toEqual({ op_id: op["op_id"], status: "applied", topic: "review", state });
     }));
 
-  test("goes in one batch with ratings, and each is decided by itself", () =>
+  test("can be sent in one batch with ratings, and each is decided separately", () =>
     database.scene(async (stage) => {
       const { id } = await reviewOfBen(stage);
       const phone = newDevice();
@@ -40,7 +40,7 @@ describe("a command that puts a value", () => {
       ]);
     }));
 
-  test("said again changes nothing, tells nobody twice, and is told what stands by now", () =>
+  test("that is repeated changes nothing, notifies nobody twice, and returns the current state", () =>
     database.scene(async (stage) => {
       const { id, likes } = await reviewOfBen(stage);
       const op = newDevice().put(like, id, on);
@@ -50,7 +50,7 @@ describe("a command that puts a value", () => {
       expect([await likes(), await told(stage)]).toEqual([2, 2]);
     }));
 
-  test("that arrives after a later one of its device is no news, and does not undo it", () =>
+  test("that arrives after a later one of its device does not undo it", () =>
     database.scene(async (stage) => {
       const { id, likes } = await reviewOfBen(stage);
       const phone = newDevice();
@@ -65,7 +65,7 @@ describe("a command that puts a value", () => {
       expect(await likes()).toBe(0);
     }));
 
-  test("of a phone whose memory was rolled back or copied says so, and holds under a new name", () =>
+  test("of a phone whose storage was rolled back or copied is reported, and applies under a new op id", () =>
     database.scene(async (stage) => {
       const { id, likes } = await reviewOfBen(stage);
       const phone = newDevice();
@@ -76,7 +76,7 @@ describe("a command that puts a value", () => {
       expect(await statePut(stage, ada, { ...copied, device: newDevice().id })).toMatchObject({ liked: false });
     }));
 
-  test("about another subject is a command like any other", () =>
+  test("for another key is handled like any other command", () =>
     database.scene(async (stage) => {
       const { id } = await reviewOfBen(stage);
       const other = await rate(stage, sam, places.place3.id);
@@ -86,7 +86,7 @@ describe("a command that puts a value", () => {
       expect(await statePut(stage, ada, late)).toMatchObject({ liked: true });
     }));
 
-  test("of one person says nothing about another's, under the same op id and device", () =>
+  test("of one person does not affect another person with the same op id and device", () =>
     database.scene(async (stage) => {
       const { id, likes } = await reviewOfBen(stage);
       const op = newDevice().put(like, id, on);
@@ -100,7 +100,7 @@ describe("two devices of one person", () => {
   const chosen = (device: ReturnType<typeof newDevice>, id: string, value: object, change: Op) =>
     device.put(like, id, value, change);
 
-  test("what was chosen later holds, whichever of them arrives first", () =>
+  test("end with the later choice, whichever arrives first", () =>
     database.scene(async (stage) => {
       const { id, likes } = await reviewOfBen(stage);
       const [phone, tablet] = [newDevice(), newDevice()];
@@ -115,7 +115,7 @@ describe("two devices of one person", () => {
       expect(await statePut(stage, ada, latest)).toMatchObject({ liked: false });
     }));
 
-  test("a wrong clock gives none of them the last word: only how long it waited counts", () =>
+  test("are not ordered by a wrong clock: only the waiting time counts", () =>
     database.scene(async (stage) => {
       const { id } = await reviewOfBen(stage);
       const year = 525_600;
@@ -129,7 +129,7 @@ describe("two devices of one person", () => {
       expect(await statePut(stage, ada, newDevice().put(like, id, off))).toMatchObject({ liked: false });
     }));
 
-  test("a clock that was years behind and was put right before the sending does not let an older choice win", () =>
+  test("are not ordered by a clock that was years behind and was corrected before sending", () =>
     database.scene(async (stage) => {
       const { id } = await reviewOfBen(stage);
       const other = await rate(stage, ben, places.place2.id);
@@ -145,7 +145,7 @@ describe("two devices of one person", () => {
     }));
 });
 
-describe("what cannot be accepted", () => {
+describe("unacceptable upsert commands", () => {
   const id = crypto.randomUUID();
   test.each<[string, Op, Person?]>([
     ["unknown_kind", { kind: "like.set.v9" }],
@@ -169,7 +169,7 @@ describe("what cannot be accepted", () => {
     }),
   );
 
-  test("nobody suspended changes anything, and what they sent is decided again when that is over", () =>
+  test("of suspended people change nothing, and are decided again after the suspension", () =>
     database.scene(async (stage) => {
       const { id: review } = await reviewOfBen(stage);
       const op = newDevice().put(like, review, on);
@@ -180,7 +180,7 @@ describe("what cannot be accepted", () => {
     }));
 });
 
-test("receipts and what devices said last go after ninety days, and not before", () =>
+test("receipts and last values of devices are deleted after ninety days, not before", () =>
   database.scene(async (stage) => {
     const { id } = await reviewOfBen(stage);
     await send(stage, ada, newDevice().put(like, id, on));
@@ -198,7 +198,7 @@ test("receipts and what devices said last go after ninety days, and not before",
     expect(await left()).toEqual({ ops: 0, puts: 0 });
   }));
 
-test("a person's export has what their devices put", () =>
+test("the data export contains the values that a person's devices set", () =>
   database.scene(async (stage) => {
     const { id } = await reviewOfBen(stage);
     await send(stage, ada, newDevice().put(like, id, on));

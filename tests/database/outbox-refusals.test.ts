@@ -7,7 +7,7 @@ import { useDatabase } from "./harness.ts";
 const database = useDatabase();
 const ada = cast.consumerA;
 
-describe("what cannot be accepted", () => {
+describe("an unacceptable command", () => {
   const long = "x".repeat(1001);
   test.each([
     ["unknown_kind", { kind: "rating.save.v9" }],
@@ -41,7 +41,7 @@ describe("what cannot be accepted", () => {
     }),
   );
 
-  test("is also what only the tables themselves refuse: it is its own fault, and the rest of the batch arrives", () =>
+  test("is also one that only the tables refuse: it fails alone and the rest of the batch arrives", () =>
     database.scene(async (stage) => {
       await stage.look("alter table public.ratings add constraint no_riddles check (comment <> 'riddle')");
       const phone = newDevice();
@@ -50,7 +50,7 @@ describe("what cannot be accepted", () => {
       expect(answers).toMatchObject([{ status: "rejected", code: "invalid_op" }, { status: "applied" }]);
     }));
 
-  test("a person of 14 publishes only after a guardian agreed; until then the command waits", () =>
+  test("of a 14-year-old waits until a guardian agrees", () =>
     database.scene(async (stage) => {
       await stage.look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [
         ada.id,
@@ -67,7 +67,7 @@ describe("what cannot be accepted", () => {
       expect(await send(stage, ada, op)).toMatchObject({ status: "applied" });
     }));
 
-  test("the 121st new rating in a row has to wait until the bucket refills", () =>
+  test("waits for the bucket to refill from the 121st new rating in a row", () =>
     database.scene(async (stage) => {
       await stage.look(
         `insert into public.restaurants (place_id, name, latitude, longitude) select 'many-' || n, 'Place ' || n, 49, 6

@@ -46,7 +46,7 @@ async function cherished(stage: Stage, phone: Device) {
 }
 
 describe("undoing a removal that was sent", () => {
-  test("brings the rating back to the last column, with photos in order, likes, reply, visit and figures", () =>
+  test("restores every column of the rating with photos in order, likes, reply, visit and figures", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const { photos, version } = await cherished(stage, phone);
@@ -72,7 +72,7 @@ describe("undoing a removal that was sent", () => {
       expect(await stage.look("select 1 from private.rating_tombstones")).toEqual([]);
     }));
 
-  test("costs no token of the daily limit and is the same when it is repeated", () =>
+  test("uses no token of the daily limit, and repeats with the same result", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -96,7 +96,7 @@ describe("undoing a removal that was sent", () => {
       expect(await send(stage, ada, lost)).toMatchObject({ status: "applied", row: { version: 1 } });
     }));
 
-  test("brings back what this device wanted last, also when that edit never arrived", () =>
+  test("restores the latest intent of this device, also when that edit never arrived", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -115,7 +115,7 @@ describe("undoing a removal that was sent", () => {
 });
 
 describe("a restored rating", () => {
-  test("is a conflict when something else stands there by now", () =>
+  test("conflicts when another rating is stored by now", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save());
@@ -127,7 +127,7 @@ describe("a restored rating", () => {
       });
     }));
 
-  test("of another device's removal comes back as it was known, else the person is asked", () =>
+  test("removed by another device returns as it was known, or else the person is asked", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save());
@@ -139,7 +139,7 @@ describe("a restored rating", () => {
       expect(await send(stage, ada, phone.restore())).toMatchObject({ status: "applied", row: content() });
     }));
 
-  test("of which nothing had arrived is made as it would have been, on its day and with the proof of the visit", () =>
+  test("of which nothing had arrived is created with its original day and visit evidence", () =>
     database.scene(async (stage) => {
       const { lat, lng } = places.place1;
       const yesterday = new Date(Date.now() - 86_400_000).toISOString();
@@ -151,7 +151,7 @@ describe("a restored rating", () => {
       expect(Date.parse(row?.at ?? "")).toBe(Date.parse(yesterday));
     }));
 
-  test("of which a change had arrived or not is proven once, on the day of its visit", () =>
+  test("is verified once on the day of its visit, whether or not a change had arrived", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const { lat, lng } = places.place1;
@@ -170,7 +170,7 @@ describe("a restored rating", () => {
       expect(await stands()).toEqual(once);
     }));
 
-  test("is rated as a new one when what was sealed is erased, with the photos that are still there", () =>
+  test("is created anew when the sealed copy is erased, with the photos that still exist", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const { photos, version } = await cherished(stage, phone);
@@ -192,7 +192,7 @@ describe("a restored rating", () => {
       });
     }));
 
-  test("leaves out a photo that was taken off meanwhile, and a server who is gone", () =>
+  test("leaves out a photo that was detached and a server who left meanwhile", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const { photos, version } = await cherished(stage, phone);
@@ -208,7 +208,7 @@ describe("a restored rating", () => {
       });
     }));
 
-  test("stays hidden when it was hidden, as does one that is made again", () =>
+  test("stays hidden when it was hidden, as does a place that is rated again", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -222,7 +222,7 @@ describe("a restored rating", () => {
       ).toEqual([{ rating_count: 0 }]);
     }));
 
-  test("needs its author to be allowed to publish, and refuses what is no command", () =>
+  test("requires that its author may publish, and refuses invalid commands", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -240,7 +240,7 @@ describe("a restored rating", () => {
       expect(await send(stage, ada, phone.restore())).toMatchObject({ status: "later", code: "guardian_pending" });
     }));
 
-  test("keeps what was sealed for nobody but the procedure, and nothing after the account is gone", () =>
+  test("has a sealed copy that only the procedure reads, and none after the account is deleted", () =>
     database.scene(async (stage) => {
       await rate(stage, ada, places.place3.id);
       await stage.as(ada, "delete from public.ratings where user_id = $1", [ada.id]);

@@ -34,8 +34,8 @@ const empty = (stage: Stage, bucket: string) =>
     [bucket],
   );
 
-describe("a like", () => {
-  test("is one however often it is said, and is counted with those of others", () =>
+describe("a like command", () => {
+  test("is applied once however often it is sent, and counts with those of others", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       await like(stage, sam, id);
@@ -62,15 +62,15 @@ describe("a like", () => {
     }),
   );
 
-  test("of a rating that never was is nothing", () =>
+  test("for a rating that never existed is dropped", () =>
     database.scene(async (stage) => expect(await like(stage, ada, crypto.randomUUID())).toEqual(gone)));
 
-  test("is for ratings of others", () =>
+  test("is for ratings of other people", () =>
     database.scene(async (stage) => {
       expect(await like(stage, ben, await rate(stage, ben, places.place3.id))).toBe("own_rating");
     }));
 
-  test("waits for a guardian, and for room again when there were too many; what changes nothing needs none", () =>
+  test("waits for a guardian and for the limit, unless it changes nothing", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       await like(stage, ada, id);
@@ -83,10 +83,10 @@ describe("a like", () => {
     }));
 });
 
-describe("friends", () => {
+describe("friend commands", () => {
   const state = (tie: string) => ({ tie, blocked: false });
 
-  test("ask, accept and end it, each as often as it is said", () =>
+  test("request, accept and end a friendship, each repeatable", () =>
     database.scene(async (stage) => {
       for (let again = 0; again < 2; again += 1)
         expect(await friend(stage, ada, ben, "request")).toEqual(state("asked"));
@@ -98,7 +98,7 @@ describe("friends", () => {
       expect(await ties(stage)).toEqual([]);
     }));
 
-  test("are friends when both have asked, and no request is left open", () =>
+  test("make two people friends when both requested, and leave no open request", () =>
     database.scene(async (stage) => {
       await friend(stage, ada, ben, "request");
       expect(await friend(stage, ben, ada, "request")).toEqual(state("friends"));
@@ -106,7 +106,7 @@ describe("friends", () => {
       expect(await friend(stage, ada, ben, "request")).toEqual(state("friends"));
     }));
 
-  test("accepting what was taken back meanwhile asks nobody", () =>
+  test("that accept a withdrawn request create no new request", () =>
     database.scene(async (stage) => {
       await friend(stage, ada, ben, "request");
       await friend(stage, ada, ben, "cancel");
@@ -114,7 +114,7 @@ describe("friends", () => {
       expect([await ties(stage), await notices(stage, ada)]).toEqual([[], []]);
     }));
 
-  test("nobody accepts their own request", () =>
+  test("cannot accept one's own request", () =>
     database.scene(async (stage) => {
       await friend(stage, ada, ben, "request");
       expect(await friend(stage, ada, ben, "accept")).toEqual(state("asked"));
@@ -132,7 +132,7 @@ describe("friends", () => {
     }),
   );
 
-  test("a request to oneself, to nobody, across a block, or of another kind is refused", () =>
+  test("to oneself, to an unknown person, across a block, or of an unknown kind are refused", () =>
     database.scene(async (stage) => {
       expect(await friend(stage, ada, ada, "request")).toBe("self");
       expect(await friend(stage, ada, ben, "marry")).toBe("invalid_op");
@@ -146,7 +146,7 @@ describe("friends", () => {
       expect(await ties(stage)).toEqual([]);
     }));
 
-  test("requests wait for a guardian and for room again; ending one needs neither", () =>
+  test("that request wait for a guardian and for the limit; those that end a friendship do not", () =>
     database.scene(async (stage) => {
       await friend(stage, ada, ben, "request");
       await empty(stage, `friend_request:${sam.id}`);
@@ -157,8 +157,8 @@ describe("friends", () => {
     }));
 });
 
-describe("a block", () => {
-  test("ends the tie, is one however often it is said, and its end brings nothing back", () =>
+describe("a block command", () => {
+  test("ends the friendship, is applied once however often it is sent, and its end restores nothing", () =>
     database.scene(async (stage) => {
       await friend(stage, ada, ben, "request");
       await friend(stage, ben, ada, "accept");
@@ -169,13 +169,14 @@ describe("a block", () => {
         expect(await block(stage, ada, ben, false)).toEqual({ tie: "none", blocked: false });
     }));
 
-  test("is told to nobody but who set it", () =>
+  test("is visible only to the person who blocked", () =>
     database.scene(async (stage) => {
       await block(stage, ada, ben);
       expect(await friend(stage, ben, ada, "cancel")).toEqual({ tie: "none", blocked: false });
     }));
 
-  test("is not for oneself", () => database.scene(async (stage) => expect(await block(stage, ada, ada)).toBe("self")));
+  test("cannot be set on oneself", () =>
+    database.scene(async (stage) => expect(await block(stage, ada, ada)).toBe("self")));
 });
 
 describe("a notice", () => {
@@ -184,7 +185,7 @@ describe("a notice", () => {
   const notice = async (stage: Stage, person: Person) =>
     String((await rowsOf(stage, person, "get_user_activity"))[0]?.["id"]);
 
-  test("is seen once it was, by whom it is for and by nobody else", () =>
+  test("is marked as seen once, by its recipient only", () =>
     database.scene(async (stage) => {
       await friend(stage, ada, ben, "request");
       const id = await notice(stage, ben);
@@ -195,7 +196,7 @@ describe("a notice", () => {
       expect(await seen(stage, ben)).toEqual([true]);
     }));
 
-  test("of all those that were shown is told, and what came later stays unseen", () =>
+  test("is marked as seen when all that were shown are, while later ones stay unseen", () =>
     database.scene(async (stage) => {
       await friend(stage, ada, ben, "request");
       const [first] = await rowsOf<{ created_at: string }>(stage, ben, "get_user_activity");
@@ -213,7 +214,7 @@ describe("a notice", () => {
     }));
 });
 
-describe("each of these", () => {
+describe("each social command", () => {
   const commands: [string, (stage: Stage) => Promise<Op>][] = [
     [
       "like.set.v1",
@@ -224,7 +225,7 @@ describe("each of these", () => {
     ["notice.seen.v1", async () => newDevice().put("notice.seen.v1", "all", { until: new Date().toISOString() })],
   ];
 
-  test.each(commands)("%s is for invited people, and answers a repeat with the same", (_kind, make) =>
+  test.each(commands)("%s is for invited people, and answers a repeat with the same result", (_kind, make) =>
     database.scene(async (stage) => {
       const op = await make(stage);
       expect(await send(stage, cast.uninvited, op)).toMatchObject({ status: "rejected", code: "not_invited" });
@@ -234,7 +235,7 @@ describe("each of these", () => {
     }),
   );
 
-  test("is written by no other way than before: the procedures and tables of the API know the same", () =>
+  test("writes no other way than before: procedures and tables of the API behave the same", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       await like(stage, ada, id);

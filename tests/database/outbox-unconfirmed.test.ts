@@ -29,8 +29,8 @@ async function bothKnow(stage: Stage, fromTablet: Partial<RatingContent>) {
   return { phone, tablet, edit, remove };
 }
 
-describe("an edit after an answer was lost", () => {
-  test("applies, whether the first one arrived or not", () =>
+describe("an edit after a lost answer", () => {
+  test("applies, whether or not the first command arrived", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const first = phone.save({ content: start });
@@ -43,7 +43,7 @@ describe("an edit after an answer was lost", () => {
       expect(await send(stage, ada, only)).toMatchObject({ status: "applied", version: 1 });
     }));
 
-  test("keeps the part of another device that the lost answer would have told of", () =>
+  test("keeps the change of another device that the lost answer would have reported", () =>
     database.scene(async (stage) => {
       const { edit } = await bothKnow(stage, { comment: "Cold soup" });
       const lost = edit({ score: 5 });
@@ -54,7 +54,7 @@ describe("an edit after an answer was lost", () => {
       });
     }));
 
-  test("back to what it was before is a change too", () =>
+  test("that returns to the earlier state is a change too", () =>
     database.scene(async (stage) => {
       const { edit } = await bothKnow(stage, { comment: "Cold soup" });
       const lost = edit({ score: 5 });
@@ -65,7 +65,7 @@ describe("an edit after an answer was lost", () => {
       });
     }));
 
-  test("of the part that another device changed is a conflict", () =>
+  test("of a field that another device changed conflicts", () =>
     database.scene(async (stage) => {
       const { edit } = await bothKnow(stage, { comment: "Cold soup" });
       const lost = edit({ score: 5 });
@@ -76,7 +76,7 @@ describe("an edit after an answer was lost", () => {
       });
     }));
 
-  test("starts from the newest intent that arrived", () =>
+  test("starts from the newest command that arrived", () =>
     database.scene(async (stage) => {
       const { edit } = await bothKnow(stage, { comment: "Cold soup" });
       const [first, second, third] = [edit({ score: 5 }), edit({ score: 3, tags: [] }), edit({ score: 2, tags: [] })];
@@ -89,7 +89,7 @@ describe("an edit after an answer was lost", () => {
       });
     }));
 
-  test("of a rating that another device has removed since is a conflict without a row", () =>
+  test("of a rating that another device has removed since conflicts without a row", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       const lost = phone.save({ content: start });
@@ -99,7 +99,7 @@ describe("an edit after an answer was lost", () => {
       expect(await send(stage, ada, again)).toMatchObject({ status: "conflict", version: 2, row: null });
     }));
 
-  test("reads nothing from what others sent or what was sent about other places", () =>
+  test("ignores what others sent and what was sent about other places", () =>
     database.scene(async (stage) => {
       const { edit, phone } = await bothKnow(stage, { comment: "Cold soup" });
       const elsewhere = phone.save({ place_id: places.place1.id, content: { ...start, comment: "Cold soup" } });
@@ -112,7 +112,7 @@ describe("an edit after an answer was lost", () => {
     }));
 });
 
-describe("removing after an answer was lost", () => {
+describe("removing after a lost answer", () => {
   test("removes what this device saved", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
@@ -122,7 +122,7 @@ describe("removing after an answer was lost", () => {
       expect(await send(stage, ada, removal)).toMatchObject({ status: "applied", row: null });
     }));
 
-  test("asks when another device's part is in what stands", () =>
+  test("asks when the stored rating contains a change of another device", () =>
     database.scene(async (stage) => {
       const { edit, remove } = await bothKnow(stage, { comment: "Cold soup" });
       const lost = edit({ score: 5 });
@@ -130,7 +130,7 @@ describe("removing after an answer was lost", () => {
       expect(await send(stage, ada, remove([lost]))).toMatchObject({ status: "conflict", row: { score: 5 } });
     }));
 
-  test("is not disturbed by a photo of its own", () =>
+  test("is not disturbed by the device's own photo", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save({ content: start }));
@@ -141,7 +141,7 @@ describe("removing after an answer was lost", () => {
       });
     }));
 
-  test("and rating again makes a new rating, unless another device was first", () =>
+  test("and rating again creates a new rating, unless another device was first", () =>
     database.scene(async (stage) => {
       const { remove, phone, tablet } = await bothKnow(stage, {});
       const lost = remove();
@@ -165,7 +165,7 @@ test.each([[{}], ["none"], [[{ op_id: "1" }]], [Array.from({ length: 6 }, () => 
     }),
 );
 
-test("as many unanswered commands as a device tells are taken", () =>
+test("all unanswered commands that a device reports are taken into account", () =>
   database.scene(async (stage) => {
     const unconfirmed = Array.from({ length: maxUnconfirmed }, () => ({ op_id: crypto.randomUUID(), content: null }));
     expect(await send(stage, ada, newDevice().save({ unconfirmed }))).toMatchObject({ status: "applied" });

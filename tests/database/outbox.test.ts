@@ -32,7 +32,7 @@ describe("a batch of commands", () => {
       ]);
     }));
 
-  test("is refused as a whole without a session, over 50 commands and without op ids", () =>
+  test("is refused as a whole without a session, with over 50 commands or without op ids", () =>
     database.scene(async (stage) => {
       const call = (person: Person, ops: unknown) =>
         stage.refusal(person, "select public.submit_ops($1::jsonb)", [JSON.stringify(ops)]);
@@ -44,7 +44,7 @@ describe("a batch of commands", () => {
       }
     }));
 
-  test("a refused command leaves the others alone", () =>
+  test("applies the other commands when one is refused", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const answers = await submit(stage, ada, phone.save({ content: content({ score: 9 as never }) }), phone.save());
@@ -53,7 +53,7 @@ describe("a batch of commands", () => {
 });
 
 describe("a repeated command", () => {
-  test("changes nothing and is told what stands now", () =>
+  test("changes nothing and returns the current rating", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const first = phone.save();
@@ -87,7 +87,7 @@ describe("a repeated command", () => {
       expect(answers).toMatchObject([{ status: "applied" }, { status: "applied", duplicate: true, version: 1 }]);
     }));
 
-  test("after a refusal is decided again, for its reason may be gone", () =>
+  test("after a rejection is decided again, because the reason may be gone", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -100,7 +100,7 @@ describe("a repeated command", () => {
 });
 
 describe("commands of one device", () => {
-  test("a removal and a new rating go on counting versions", () =>
+  test("continue to count versions after a removal and a new rating", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -111,7 +111,7 @@ describe("commands of one device", () => {
       });
     }));
 
-  test("the same content again is applied without a new version", () =>
+  test("with the same content are applied without a new version", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -120,7 +120,7 @@ describe("commands of one device", () => {
 });
 
 describe("two devices", () => {
-  test("removing what another device changed since is a conflict with what stands", () =>
+  test("removing what another device changed conflicts with the stored rating", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save());
@@ -132,7 +132,7 @@ describe("two devices", () => {
       });
     }));
 
-  test("saving what another device removed is a conflict without a row, and keeping mine makes it again", () =>
+  test("saving what another device removed conflicts without a row, and keeping mine creates it again", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save());
@@ -150,7 +150,7 @@ describe("two devices", () => {
       });
     }));
 
-  test("a first rating after another device's removal is no conflict", () =>
+  test("rating for the first time after another device's removal do not conflict", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save());
@@ -158,7 +158,7 @@ describe("two devices", () => {
       expect(await send(stage, ada, tablet.save())).toMatchObject({ status: "applied", version: 3 });
     }));
 
-  test("removing what is gone is applied", () =>
+  test("removing an already removed rating is applied", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save());
@@ -169,7 +169,7 @@ describe("two devices", () => {
       });
     }));
 
-  test("a photo from one device disturbs neither the edit nor the order of the other", () =>
+  test("adding a photo from one device disturbs neither the edit nor the order of the other", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save());

@@ -11,7 +11,7 @@ const mine = async (stage: Stage, person: Person = ada): Promise<OwnProfile> =>
   ownProfileSchema.parse(await valueOf(stage, person, "get_my_profile"));
 
 describe("one's own profile", () => {
-  test("is told whole in one answer, and of nobody else", () =>
+  test("is returned whole in one call, for the caller only", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.put("profile.save.v1", "city", { value: "Esch" }));
@@ -27,7 +27,7 @@ describe("one's own profile", () => {
         expect(await refusalOf(stage, person, "get_my_profile")).toBeDefined();
     }));
 
-  test("counts a day by the person's own time zone, and by when they rated, not by when it arrived", () =>
+  test("counts days in the person's time zone, by the time of rating rather than of arrival", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.put("profile.save.v1", "time_zone", { value: "Pacific/Auckland" }));
@@ -41,7 +41,7 @@ describe("one's own profile", () => {
       expect(Math.abs(Date.parse(as_of ?? "") - Date.parse(rating?.updated_at ?? ""))).toBeLessThan(3_600_000);
     }));
 
-  test("says how many of its ratings are hidden, since those count for no badge", () =>
+  test("counts the hidden ratings, which count for no badge", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const hide = { p_subject_type: "rating", p_subject_id: id, p_action: "hide", p_reason: "House rules" };
@@ -54,7 +54,7 @@ describe("one's own profile", () => {
       expect((await mine(stage)).hidden).toBe(0);
     }));
 
-  test("says when the account is to be erased, until that is called off", () =>
+  test("shows the erasure date until that is cancelled", () =>
     database.scene(async (stage) => {
       const { erase_at } = await valueOf<{ erase_at: string }>(stage, ada, "delete_my_account");
       expect((await mine(stage)).erase_at).toBe(erase_at);
@@ -63,7 +63,7 @@ describe("one's own profile", () => {
       expect((await mine(stage)).erase_at).toBeNull();
     }));
 
-  test("names the cities that its person holds, and none once they have opted out", () =>
+  test("lists the cities whose mayor the person is, and none after opting out", () =>
     database.scene(async (stage) => {
       await stage.look(
         "insert into public.restaurants (place_id, name, city, latitude, longitude) select 'nospelt-' || n, 'Place ' || n, 'Nospelt', 49, 6 from generate_series(1, 3) as n",

@@ -22,7 +22,7 @@ const association = async (stage: Stage) =>
     ?.id;
 
 describe("the restaurants of an owner", () => {
-  test("are their own, with the card; of somebody else there is neither", () =>
+  test("are the caller's own, with the business card, and nothing of another owner", () =>
     database.scene(async (stage) => {
       expect(await valueOf(stage, olga, "get_my_restaurants")).toEqual({
         owner: {
@@ -43,7 +43,7 @@ describe("the restaurants of an owner", () => {
 });
 
 describe("a team", () => {
-  test("is told to the owner of the place alone, with what is still open", () =>
+  test("is listed for the owner of the place only, with open invitations", () =>
     database.scene(async (stage) => {
       await invite(stage);
       expect(await team(stage)).toMatchObject({
@@ -60,7 +60,7 @@ describe("a team", () => {
       expect((await refusalOf(stage, olga, "get_staff", { p_place_id })).hint).toBe("suspended");
     }));
 
-  test("is told with the two hundred invitations that were sent last: those that nobody answered stay", () =>
+  test("is listed with the two hundred latest invitations, and unanswered ones remain", () =>
     database.scene(async (stage) => {
       await stage.sql.exec("set local session_replication_role = replica");
       await stage.look(
@@ -78,7 +78,7 @@ describe("a team", () => {
       ]);
     }));
 
-  test("keeps the name of who left, and no way to reach them", () =>
+  test("keeps the name of people who left, without contact data", () =>
     database.scene(async (stage) => {
       await stage.look("update public.servers set phone_number = '+352 621 1' where id = $1", [serverId]);
       expect((await team(stage)).staff).toMatchObject([{ email: "sam@cast.test", phone_number: "+352 621 1" }]);
@@ -90,7 +90,7 @@ describe("a team", () => {
       expect((await refusalOf(stage, olga, "set_staff_active", { p_id, p_active: true })).hint).toBe("left_by_server");
     }));
 
-  test("is paused, resumed and ended by its owner alone, and again does no harm", () =>
+  test("is paused, resumed and ended by its owner only, and repeating does no harm", () =>
     database.scene(async (stage) => {
       const p_id = await association(stage);
       for (const person of [otto, ada, sam, admin, cast.uninvited]) {
@@ -112,8 +112,8 @@ describe("a team", () => {
     }));
 });
 
-describe("an invitation", () => {
-  test("that is sent again because its answer was lost is one invitation and one mail", () =>
+describe("an invitation of a server", () => {
+  test("that is sent again after a lost answer is one invitation and one mail", () =>
     database.scene(async (stage) => {
       const p_op_id = crypto.randomUUID();
       const first = await invite(stage, { p_op_id });
@@ -125,7 +125,7 @@ describe("an invitation", () => {
       expect(await mails(stage)).toBe(1);
     }));
 
-  test("goes out once more when its owner says so, once per saying, with seven days from then", () =>
+  test("is resent when its owner asks, once per request, valid for seven days again", () =>
     database.scene(async (stage) => {
       const { invitation_id: id } = await invite(stage);
       await stage.look(
@@ -144,7 +144,7 @@ describe("an invitation", () => {
       expect(answers.at(-1)).toMatchObject({ success: false, code: "daily_limit" });
     }));
 
-  test("goes out again to the address of who was picked, which its owner still does not learn", () =>
+  test("is resent to the address of the picked person, which its owner still does not learn", () =>
     database.scene(async (stage) => {
       await valueOf(stage, olga, "remove_staff", { p_id: await association(stage) });
       const { invitation_id: id } = await invite(stage, { p_server_id: serverId, p_invited_email: null });
@@ -159,7 +159,7 @@ describe("an invitation", () => {
       expect(await resend(stage, id, crypto.randomUUID())).toMatchObject({ code: "server_email_missing" });
     }));
 
-  test("is resent and cancelled by its owner alone, and only while it waits", () =>
+  test("is resent and cancelled by its owner only, and only while pending", () =>
     database.scene(async (stage) => {
       const { invitation_id: p_id } = await invite(stage);
       for (const person of [otto, ada, sam, admin]) {
@@ -178,7 +178,7 @@ describe("an invitation", () => {
       expect(await resend(stage, p_id, crypto.randomUUID())).toMatchObject({ code: "suspended" });
     }));
 
-  test("does not go out again to who came on the team by another way", () =>
+  test("is not resent to a person who joined the team another way", () =>
     database.scene(async (stage) => {
       const nora = await newcomer(stage, "nora@cast.test");
       const { invitation_id: id } = await invite(stage);
@@ -195,7 +195,7 @@ describe("an invitation", () => {
 describe("leaving a restaurant", () => {
   const leave = (stage: Stage, person: Person) => valueOf(stage, person, "leave_restaurant", { p_place_id });
 
-  test("ends every right of its owner, and is nobody else's to do", () =>
+  test("ends every right of its owner, and nobody else can do it", () =>
     database.scene(async (stage) => {
       await newPromotion(stage);
       for (const person of [otto, ada, sam, admin]) expect(await leave(stage, person)).toBe(false);
@@ -214,7 +214,7 @@ describe("leaving a restaurant", () => {
       expect(await stage.look("select id from public.promotions")).toEqual([]);
     }));
 
-  test("hands team, offers and codes to whoever else owns it", () =>
+  test("hands team, offers and codes to the other owner", () =>
     database.scene(async (stage) => {
       await stage.look(
         "insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id) values ($1, $2)",
@@ -234,7 +234,7 @@ describe("leaving a restaurant", () => {
 });
 
 describe("a business card", () => {
-  test("is changed by its owner, within its bounds", () =>
+  test("is changed by its owner, within its limits", () =>
     database.scene(async (stage) => {
       const save = {
         p_business_name: " Zitroun & Co ",
@@ -269,7 +269,7 @@ describe("becoming a server", () => {
       ...change,
     });
 
-  test("makes one profile with the verified address, and the role, however often it is sent", () =>
+  test("creates one profile with the verified address, and the role, however often it is sent", () =>
     database.scene(async (stage) => {
       const first = await become(stage, ada);
       expect(first).toMatchObject({ success: true });
@@ -282,7 +282,7 @@ describe("becoming a server", () => {
       ]);
     }));
 
-  test("leaves the telephone number of the sign-up in the profile alone, and not in what every token carries", () =>
+  test("does not change the telephone number given at sign-up", () =>
     database.scene(async (stage) => {
       const metadata = JSON.stringify({ first_name: "Ada", user_type: "server", phone_number: "+352 621 000" });
       await stage.look("update auth.users set raw_user_meta_data = $2::jsonb where id = $1", [ada.id, metadata]);
@@ -296,7 +296,7 @@ describe("becoming a server", () => {
       ).toEqual([{ phone_number: "+352 621 000", metadata: { first_name: "Ada", user_type: "server" } }]);
     }));
 
-  test("is refused without names, with nonsense for a telephone, and to who is not let in", () =>
+  test("is refused without names, with an invalid telephone number, and to uninvited people", () =>
     database.scene(async (stage) => {
       expect(await become(stage, ada, { p_first_name: " " })).toMatchObject({
         code: "fields_required",

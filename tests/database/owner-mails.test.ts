@@ -29,8 +29,8 @@ const lowMail = (ratings: number) => ({
   params: { places: [{ name: places.place1.name, ratings }], more: 0 },
 });
 
-describe("the mail about guests who were not happy", () => {
-  test("comes to the owner who asked, on the next morning, once, and says where and never who or what", () =>
+describe("the mail about low ratings", () => {
+  test("is sent once on the next morning to owners who asked, with places but no authors or texts", () =>
     database.scene(async (stage) => {
       expect(await want(stage, olga, "low_rating")).toBe(true);
       await rate(stage, ada, places.place1.id, { score: 1, comment: "Cold" });
@@ -44,7 +44,7 @@ describe("the mail about guests who were not happy", () => {
       expect(await mails(stage)).toEqual([lowMail(1)]);
     }));
 
-  test("is one for all of a day, and what comes to light later waits for the next", () =>
+  test("is one for the whole day, and later ratings wait for the next", () =>
     database.scene(async (stage) => {
       await want(stage, olga, "low_rating");
       await rate(stage, ada, places.place1.id, { score: 1 });
@@ -58,7 +58,7 @@ describe("the mail about guests who were not happy", () => {
       expect(await mails(stage)).toEqual([lowMail(1)]);
     }));
 
-  test("does not tell of a rating that was hidden, removed or put right", () =>
+  test("leaves out a rating that was hidden, removed or raised", () =>
     database.scene(async (stage) => {
       await want(stage, olga, "low_rating");
       const hidden = await rate(stage, ada, places.place1.id, { score: 1, comment: "Lies" });
@@ -71,7 +71,7 @@ describe("the mail about guests who were not happy", () => {
       expect(await mails(stage)).toEqual([]);
     }));
 
-  test("waits until the day is over on which a rating was changed, and lets those of more than a week ago rest", () =>
+  test("waits until the end of the day on which a rating was changed, and ignores those older than a week", () =>
     database.scene(async (stage) => {
       await want(stage, olga, "low_rating");
       const ago = "update public.ratings set created_at = created_at - $2::int * interval '1 day' where id = $1";
@@ -82,7 +82,7 @@ describe("the mail about guests who were not happy", () => {
       expect(await mails(stage)).toEqual([lowMail(1)]);
     }));
 
-  test("names ten places at most and counts the others", () =>
+  test("names at most ten places and counts the others", () =>
     database.scene(async (stage) => {
       await want(stage, olga, "low_rating");
       await stage.look(
@@ -99,7 +99,7 @@ describe("the mail about guests who were not happy", () => {
     }));
 });
 
-test("the mail of the week sets it beside the week before, on Mondays and once", () =>
+test("the weekly mail compares with the week before, on Mondays and once", () =>
   database.scene(async (stage) => {
     await want(stage, olga, "weekly_digest");
     const old = await rate(stage, ada, places.place1.id, { score: 2 });
@@ -134,7 +134,7 @@ test("the mail of the week sets it beside the week before, on Mondays and once",
     ]);
   }));
 
-test("the mail of the week ends with its Sunday: what comes on the Monday of the mail is told a week later", () =>
+test("the weekly mail ends with Sunday: ratings of the Monday are in the next one", () =>
   database.scene(async (stage) => {
     await want(stage, olga, "weekly_digest");
     await rate(stage, ada, places.place1.id, { score: 4 });
@@ -174,7 +174,7 @@ describe.each(["low_rating", "weekly_digest"])("the mail %s", (kind) => {
     }),
   );
 
-  test("does not come to the owner of another place, nor to a guest who asked for it", () =>
+  test("the weekly mail goes neither to the owner of another place nor to a guest who asked for it", () =>
     database.scene(async (stage) => {
       for (const person of [otto, ada, cast.admin]) await want(stage, person, kind);
       await low(stage);
@@ -182,7 +182,7 @@ describe.each(["low_rating", "weekly_digest"])("the mail %s", (kind) => {
     }));
 });
 
-test("a choice is the person's own, off unless made, and of a mail that there is", () =>
+test("a mail choice belongs to one person, is off by default, and names an existing mail", () =>
   database.scene(async (stage) => {
     expect(await valueOf(stage, olga, "get_my_settings")).not.toHaveProperty("mail_low_rating");
     await want(stage, olga, "low_rating");
@@ -197,7 +197,7 @@ test("a choice is the person's own, off unless made, and of a mail that there is
       expect((await refusalOf(stage, person, "queue_owner_mails")).code).toBe("42501");
   }));
 
-test("the job works once an hour, and what was told is forgotten after thirty days", () =>
+test("the job works once an hour, and sent mails are forgotten after thirty days", () =>
   database.scene(async (stage) => {
     const turns = () => stage.look("select key from private.token_buckets where key = 'owner_mails'");
     expect(await turns()).toEqual([]);
@@ -216,7 +216,7 @@ test("the job works once an hour, and what was told is forgotten after thirty da
     expect(await kept()).toEqual([{ subject: "new" }]);
   }));
 
-test("of two runners that meet, one tells", async () => {
+test("of two concurrent runs of the job, one sends", async () => {
   const opened = await openPostgresCopy();
   // One connection, as PGlite has, cannot meet itself: there the second run of the tests above has to do.
   if (!opened) return;

@@ -38,7 +38,7 @@ async function ratedAgo(stage: Stage, days: number, score: number, tags: string[
 }
 
 describe("the overview of a place", () => {
-  test("is empty for a place that nobody has rated: no average is not an average of 0", () =>
+  test("has no average, rather than 0, for a place without ratings", () =>
     database.scene(async (stage) => {
       const nothing = { count: 0, average: null };
       const empty = await overview(stage);
@@ -57,7 +57,7 @@ describe("the overview of a place", () => {
       expect(empty.trend.every(({ count, average }) => count === 0 && average === null)).toBe(true);
     }));
 
-  test("tells the average to one decimal, the last seven days, the last month and what was before each", () =>
+  test("shows the average to one decimal, the last seven days, the last month and the periods before", () =>
     database.scene(async (stage) => {
       for (const [days, score] of [
         [0, 5],
@@ -79,7 +79,7 @@ describe("the overview of a place", () => {
       });
     }));
 
-  test("draws twelve weeks of seven days until today; a week without a rating is a gap", () =>
+  test("shows twelve weeks of seven days until today, with a gap for a week without ratings", () =>
     database.scene(async (stage) => {
       for (const days of [0, 6, 7, 83]) await ratedAgo(stage, days, days === 6 ? 2 : 5);
       const { trend, today } = await overview(stage);
@@ -89,7 +89,7 @@ describe("the overview of a place", () => {
       expect(lastDay).toBe(today);
     }));
 
-  test("tells what guests say this month beside the month before, and follows an edit, a removal and a hiding", () =>
+  test("compares tags of this month and the month before, and follows edits, removals and hidings", () =>
     database.scene(async (stage) => {
       await ratedAgo(stage, 2, 5, ["attentive", "great_vibe"]);
       const edited = await ratedAgo(stage, 3, 2, ["long_wait"]);
@@ -109,7 +109,7 @@ describe("the overview of a place", () => {
       expect(left.month).toEqual({ count: 1, average: 5 });
     }));
 
-  test("answers first what waits: words without a reply, the newest three of them, of the last twelve weeks", () =>
+  test("lists first the newest three reviews with text but without a reply, of the last twelve weeks", () =>
     database.scene(async (stage) => {
       const ids: string[] = [];
       for (const days of [1, 2, 3, 4]) ids.push(await ratedAgo(stage, days, 3, [], "Words"));
@@ -124,7 +124,7 @@ describe("the overview of a place", () => {
       expect(recent.map(({ score }) => score)).toEqual([1, 3, 3, 3, 3, 1]);
     }));
 
-  test("keeps days no longer than it shows them", () =>
+  test("stores daily figures no longer than they are shown", () =>
     database.scene(async (stage) => {
       await ratedAgo(stage, 0, 5);
       await ratedAgo(stage, 99, 4);

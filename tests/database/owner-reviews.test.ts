@@ -48,7 +48,7 @@ async function rated(stage: Stage, ...scores: number[]): Promise<string[]> {
 const scoresOf = (reviews: Review[]) => reviews.map(({ score }) => score);
 
 describe("the reviews that an owner reads", () => {
-  test("come newest first and in pages, by day, and name neither an account nor whoever served below five lemons", () =>
+  test("are newest first, in pages, by day, without an account, and without a server below five lemons", () =>
     database.scene(async (stage) => {
       await rated(stage, 1, 2, 3, 4, 5);
       const first = await read(stage, {}, null, 2);
@@ -61,7 +61,7 @@ describe("the reviews that an owner reads", () => {
       expect(all).not.toContain(serverId);
     }));
 
-  test("are those of one score, with words, unanswered, of some days, or in praise of one server", () =>
+  test("are filtered by score, text, missing reply, days, or praise of one server", () =>
     database.scene(async (stage) => {
       const ids = await rated(stage, 5, 5, 2, 5, 2);
       await reply(stage, ids[4], "Sorry");
@@ -80,7 +80,7 @@ describe("the reviews that an owner reads", () => {
       expect((await read(stage, { tag: "long_wait" })).map(({ id }) => id)).toEqual([]);
     }));
 
-  test("keep a guest without a name who shows it to nobody, or between whom and the owner there is a block", () =>
+  test("hide the name of a guest who shows it to nobody, or with whom there is a block", () =>
     database.scene(async (stage) => {
       await stage.look("update public.profiles set username = 'ada_l' where user_id = $1", [ada.id]);
       await rate(stage, ada, p_place_id);
@@ -93,7 +93,7 @@ describe("the reviews that an owner reads", () => {
       expect(await name()).toBeNull();
     }));
 
-  test("are without what is hidden or removed, and a page after one that is erased is refused, not started over", () =>
+  test("leave out hidden and removed ones, and a page after an erased one is refused", () =>
     database.scene(async (stage) => {
       const ids = await rated(stage, 5, 4, 3);
       await stage.look("update public.ratings set hidden_at = now() where id = $1", [ids[0]]);
@@ -121,7 +121,7 @@ describe("the reviews that an owner reads", () => {
 });
 
 describe("a reply", () => {
-  test("that is sent again because its answer was lost changes nothing that was said since", () =>
+  test("that is sent again after a lost answer does not overwrite a later change", () =>
     database.scene(async (stage) => {
       const [id] = await rated(stage, 2);
       const lost = crypto.randomUUID();
@@ -136,7 +136,7 @@ describe("a reply", () => {
       expect((await read(stage))[0]?.reply).toBeNull();
     }));
 
-  test("takes a review out of what waits for an answer, and its removal puts it back; the rating keeps its version", () =>
+  test("takes a review off the unanswered list, its removal puts it back, and the rating keeps its version", () =>
     database.scene(async (stage) => {
       const [id] = await rated(stage, 2);
       const before = await stage.look("select version, updated_at from public.ratings");
@@ -151,7 +151,7 @@ describe("a reply", () => {
       expect((await stage.refusal(ada, forge, [ada.id])).hint).toBe("column_protected");
     }));
 
-  test("that moderation hid is still the one that was given, and its owner sees that it is hidden", () =>
+  test("that moderation hid is still the reply, and its owner sees that it is hidden", () =>
     database.scene(async (stage) => {
       const [id] = await rated(stage, 2);
       const { reply_id } = await reply(stage, id, "Never come back");
@@ -165,7 +165,7 @@ describe("a reply", () => {
     }));
 });
 
-test("an owner sees which reviews they reported and what came of it, and nobody else's reports", () =>
+test("an owner sees their own reports on reviews with the result, and no other owner's", () =>
   database.scene(async (stage) => {
     const [id] = await rated(stage, 1, 5);
     const report = { p_subject_type: "rating", p_subject_id: id, p_reason: "untrue" };
@@ -182,7 +182,7 @@ test("an owner sees which reviews they reported and what came of it, and nobody 
     expect((await read(stage, { score: 1 }))[0]?.report).toEqual({ status: "decided", reason: "untrue", kept: true });
   }));
 
-test("the rows of a file come 500 at a time and name no guest", () =>
+test("the rows of the file download come 500 at a time and name no guest", () =>
   database.scene(async (stage) => {
     const ids = await rated(stage, 5, 1, 4);
     await stage.look(

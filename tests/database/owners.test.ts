@@ -25,7 +25,7 @@ const decide = (stage: Stage, person: Person, id: unknown, status: string, more:
   });
 
 describe("a business card (restaurant_owners)", () => {
-  test("may be filed by an invited person for themselves, and gives no right at all", () =>
+  test("may be filed by an invited person for themselves, and gives no rights", () =>
     database.scene(async (stage) => {
       const file = "insert into public.restaurant_owners (user_id, business_name, business_email) values ($1, $2, $3)";
       await stage.as(ada, file, [ada.id, " Ada's ", "ada@biz.test"]);
@@ -48,7 +48,7 @@ describe("a business card (restaurant_owners)", () => {
       expect((await stage.refusal(ada, file, [ada.id, "Twice", "x@biz.test"])).code).toBe("23505");
     }));
 
-  test("is seen and changed by its owner; admins see all, others none", () =>
+  test("is readable and editable by its owner; admins read all, others none", () =>
     database.scene(async (stage) => {
       const all = "select id from public.restaurant_owners";
       expect(await count(stage, olga, all)).toBe(1);
@@ -76,7 +76,7 @@ describe("a business card (restaurant_owners)", () => {
     }),
   );
 
-  test("refuses empty names and bad addresses before a check constraint does", () =>
+  test("refuses empty names and invalid addresses before a check constraint does", () =>
     database.scene(async (stage) => {
       const change = "update public.restaurant_owners set business_name = $1, business_email = $2, public_name = $3";
       for (const bad of [
@@ -88,7 +88,7 @@ describe("a business card (restaurant_owners)", () => {
       expect(await stage.refusal(olga, change, ["Fine", "nonsense", null])).toMatchObject({ hint: "email_invalid" });
     }));
 
-  test("carries our clock", () =>
+  test("has timestamps from the server clock", () =>
     database.scene(async (stage) => {
       await stage.as(
         ada,
@@ -106,7 +106,7 @@ describe("a business card (restaurant_owners)", () => {
 });
 
 describe("ownerships", () => {
-  test("are seen by their owner and admins and written by nobody through the API", () =>
+  test("are readable by their owner and admins, and cannot be written through the API", () =>
     database.scene(async (stage) => {
       const all = "select restaurant_place_id from public.restaurant_ownerships";
       expect(await stage.as(olga, all)).toEqual([{ restaurant_place_id: places.place1.id }]);
@@ -123,7 +123,7 @@ describe("ownerships", () => {
       }
     }));
 
-  test("the role owner follows the ownerships, in both directions", () =>
+  test("and the role owner follow each other in both directions", () =>
     database.scene(async (stage) => {
       const roles = () => stage.look("select role from public.user_roles where user_id = $1", [olga.id]);
       expect(await roles()).toEqual([{ role: "owner" }]);
@@ -138,7 +138,7 @@ describe("ownerships", () => {
     }));
 });
 
-describe("a request for ownership", () => {
+describe("an ownership request", () => {
   test("is filed as pending under the name on file, once per place", () =>
     database.scene(async (stage) => {
       expect(await ask(stage, ada, { p_place_id: `places/${places.place3.id}` })).toMatchObject({ success: true });
@@ -160,7 +160,7 @@ describe("a request for ownership", () => {
       expect(await ask(stage, ben)).toMatchObject({ success: true });
     }));
 
-  test("says what is missing", () =>
+  test("reports missing fields", () =>
     database.scene(async (stage) => {
       const cases: [Record<string, unknown>, string][] = [
         [{ p_business_name: "  " }, "business_required"],
@@ -179,7 +179,7 @@ describe("a request for ownership", () => {
       expect(await ask(stage, olga, { p_place_id: places.place1.id })).toMatchObject({ code: "already_yours" });
     }));
 
-  test("is refused to strangers of the product", () =>
+  test("is refused to uninvited people", () =>
     database.scene(async (stage) => {
       const args = { p_place_id: "x", p_restaurant_name: "x", p_business_name: "x", p_business_email: "x" };
       expect((await refusalOf(stage, cast.anonymous, "request_restaurant_ownership", args)).code).toBe("42501");
@@ -196,7 +196,7 @@ describe("a request for ownership", () => {
       expect(await ask(stage, ben)).toMatchObject({ success: true });
     }));
 
-  test("is seen by the requester and admins and changed by nobody directly", () =>
+  test("is readable by the requester and admins, and cannot be changed directly", () =>
     database.scene(async (stage) => {
       await ask(stage, ada);
       const all = "select id from public.restaurant_ownership_requests";
@@ -217,8 +217,8 @@ describe("a request for ownership", () => {
     }));
 });
 
-describe("the review of a request", () => {
-  test("makes owner, ownership, role, notice and log line in one go", () =>
+describe("the review of an ownership request", () => {
+  test("creates owner, ownership, role, notice and log entry in one transaction", () =>
     database.scene(async (stage) => {
       const { request_id } = await ask(stage, ada);
       expect(await decide(stage, admin, request_id, "approved")).toEqual({ success: true, status: "approved" });
@@ -241,7 +241,7 @@ describe("the review of a request", () => {
       });
     }));
 
-  test("keeps the card of somebody who already owns another place", () =>
+  test("keeps the business card of a person who already owns another place", () =>
     database.scene(async (stage) => {
       const { request_id } = await ask(stage, olga);
       await decide(stage, admin, request_id, "approved");
@@ -284,7 +284,7 @@ describe("the review of a request", () => {
       expect(await ask(stage, ada)).toMatchObject({ success: true });
     }));
 
-  test("keeps to itself what the admins noted about a request that they approved", () =>
+  test("does not show the admins' notes on an approved request to the requester", () =>
     database.scene(async (stage) => {
       const { request_id } = await ask(stage, ada);
       await decide(stage, admin, request_id, "approved", { p_admin_notes: "Called the number in the register" });
@@ -301,7 +301,7 @@ describe("the review of a request", () => {
       expect(read?.request).toMatchObject({ admin_notes: "Called the number in the register" });
     }));
 
-  test("is for admins only, and knows two verdicts, of which one has to be named", () =>
+  test("is for admins only, and accepts two decisions, one of which is required", () =>
     database.scene(async (stage) => {
       const { request_id } = await ask(stage, ada);
       expect(await decide(stage, admin, request_id, null as never)).toMatchObject({ code: "status_invalid" });
@@ -319,7 +319,7 @@ describe("the review of a request", () => {
       expect(await decide(stage, admin, crypto.randomUUID(), "approved")).toMatchObject({ code: "not_found" });
     }));
 
-  test("an address of an account proves nothing until it is verified", () =>
+  test("does not take the address of an account as proof until it is verified", () =>
     database.scene(async (stage) => {
       const nora = await newcomer(stage, "Nora@Cast.test");
       const address = () => stage.look("select private.verified_email($1) as address", [nora.id]);

@@ -26,7 +26,7 @@ const ask = (stage: Stage, person: Person, documents: object, change: object = {
   });
 
 describe("a proof of a business", () => {
-  test("lies in a bucket that is not public and takes pictures and PDF up to 10 MB", () =>
+  test("is stored in a private bucket that accepts pictures and PDF up to 10 MB", () =>
     database.scene(async ({ look }) => {
       expect(
         await look(
@@ -38,7 +38,7 @@ describe("a proof of a business", () => {
       ]);
     }));
 
-  test("is behind no address that is good without an admin's token", () =>
+  test("has no address that works without an admin's token", () =>
     database.scene(async (stage) => {
       await handIn(stage, ada);
       for (const operation of ["storage.object.sign", "storage.object.sign_many"]) {
@@ -47,7 +47,7 @@ describe("a proof of a business", () => {
       }
     }));
 
-  test("is read by admins alone: not by who handed it in, by owners or by strangers", () =>
+  test("is readable by admins only: not by the requester, owners or strangers", () =>
     database.scene(async (stage) => {
       const name = await handIn(stage, ada);
       expect(await stage.as(admin, seen)).toEqual([{ name }]);
@@ -59,7 +59,7 @@ describe("a proof of a business", () => {
       expect(await stage.look(seen)).toEqual([{ name }]);
     }));
 
-  test("is handed in under a name of one's own, by people who are let in", () =>
+  test("is uploaded under a name of its own, by invited people", () =>
     database.scene(async (stage) => {
       const refused = async (person: Person, name: string) =>
         (await stage.refusal(person, put, [name, person.id])).code;
@@ -71,14 +71,14 @@ describe("a proof of a business", () => {
       expect(await refused(cast.anonymous, paper(ada))).toBe("42501");
     }));
 
-  test("is one of twenty a day", () =>
+  test("is limited to twenty uploads a day", () =>
     database.scene(async (stage) => {
       for (let paperNo = 0; paperNo < 20; paperNo += 1) await handIn(stage, ada);
       expect((await stage.refusal(ada, put, [paper(ada), ada.id])).code).toBe("42501");
       await handIn(stage, ben);
     }));
 
-  test("stands in a request only where it has arrived and is the requester's own", () =>
+  test("is accepted in a request only when it is uploaded and is the requester's own", () =>
     database.scene(async (stage) => {
       const mine = await handIn(stage, ada);
       const theirs = await handIn(stage, ben);
@@ -90,7 +90,7 @@ describe("a proof of a business", () => {
       expect(await ask(stage, ben, { proofs: [] })).toMatchObject({ success: true });
     }));
 
-  test("goes when no request needs it: at once without one, ninety days after the decision with one", () =>
+  test("is deleted when no request needs it: immediately without one, ninety days after the decision with one", () =>
     database.scene(async (stage) => {
       const orphans = async () =>
         (await stage.as<{ name: string }>(cast.machine, "select name from public.orphan_proofs() order by name")).map(
@@ -112,7 +112,7 @@ describe("a proof of a business", () => {
       expect((await stage.refusal(ada, "select name from public.orphan_proofs()")).code).toBe("42501");
     }));
 
-  test("goes with the account, and is told in the copy of one's data", () =>
+  test("is deleted with the account, and is listed in the data export", () =>
     database.scene(async (stage) => {
       const name = await handIn(stage, ada);
       expect(await valueOf(stage, ada, "export_my_data")).toMatchObject({ photos: [{ bucket, name }] });
@@ -126,8 +126,8 @@ describe("a proof of a business", () => {
     }));
 });
 
-describe("a request for ownership", () => {
-  test("that is sent again because its answer was lost is one request with the same answer", () =>
+describe("an ownership request", () => {
+  test("that is sent again after a lost answer is one request with the same answer", () =>
     database.scene(async (stage) => {
       const p_op_id = crypto.randomUUID();
       const answer = { success: true, request_id: p_op_id };

@@ -27,8 +27,8 @@ const ofNobody = "get_profiles_by_ids";
 /** Read the same by everybody. */
 const open = ["cities", "promotions", "restaurants"];
 
-describe("with a second step set up, the password alone", () => {
-  test("reads no table but what visitors read, were every row of it one's own", () =>
+describe("a password alone, with a second step set up", () => {
+  test("reads no table beyond what visitors read, even if every row were one's own", () =>
     database.scene(async (stage) => {
       const nora = await somebodyEverywhere(stage);
       await enrol(stage, nora);
@@ -74,7 +74,7 @@ describe("with a second step set up, the password alone", () => {
         expect(await stage.refusal(byPassword(nora), sql, parameters), sql).toMatchObject(told);
     }));
 
-  test("calls no procedure that is for signed-in people, whatever it is given", () =>
+  test("calls no procedure for signed-in people, whatever the arguments", () =>
     database.scene(async (stage) => {
       await enrol(stage, ada);
       const procedures = await stage.look<{ name: string; arguments: string }>(
@@ -97,7 +97,7 @@ describe("with a second step set up, the password alone", () => {
       expect(own).toMatchObject(told);
     }));
 
-  test("is not told by what visitors read which reviews are one's own, nor heard in its person's name", () =>
+  test("does not show in public reads which reviews are one's own, and does not act in the person's name", () =>
     database.scene(async (stage) => {
       await submit(stage, ada, newDevice().save());
       await stage.look("update public.ratings set created_at = now() - interval '2 days'");
@@ -128,7 +128,7 @@ describe("with a second step set up, the password alone", () => {
       ]);
     }));
 
-  test("sends no command, and what was sent is taken once the second step is done", () =>
+  test("sends no command, and the commands are accepted once the second step is done", () =>
     database.scene(async (stage) => {
       await enrol(stage, ada);
       const op = newDevice().save();
@@ -140,7 +140,7 @@ describe("with a second step set up, the password alone", () => {
       expect(await submit(stage, ada, op)).toMatchObject([{ status: "applied" }]);
     }));
 
-  test("is told so when it asks whether it is invited, instead of a no that would lock its owner out", () =>
+  test("is told so by the invitation check, instead of a no that would lock out the account", () =>
     database.scene(async (stage) => {
       await enrol(stage, ada);
       expect(await stage.refusal(byPassword(ada), "select public.is_user_invited()")).toMatchObject(told);
@@ -149,7 +149,7 @@ describe("with a second step set up, the password alone", () => {
 });
 
 describe("a password alone is enough", () => {
-  test("for who has no second step, or began one and never confirmed it", () =>
+  test("for people without a second step, or with one that was never confirmed", () =>
     database.scene(async (stage) => {
       await enrol(stage, ada, "unverified");
       expect(await submit(stage, byPassword(ada), newDevice().save())).toMatchObject([{ status: "applied" }]);
@@ -158,7 +158,7 @@ describe("a password alone is enough", () => {
       ]);
     }));
 
-  test("although somebody else has a second step", () =>
+  test("although another person has a second step", () =>
     database.scene(async (stage) => {
       await enrol(stage, cast.consumerB);
       expect(await submit(stage, byPassword(ada), newDevice().save())).toMatchObject([{ status: "applied" }]);

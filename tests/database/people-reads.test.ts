@@ -26,8 +26,8 @@ const showTo = (stage: Stage, person: Person, whom: string) =>
 const suspend = (stage: Stage, person: Person) =>
   stage.look("update private.invitations set suspended_at = now() where user_id = $1", [person.id]);
 
-describe("whom a person knows", () => {
-  test("are requests both ways, then friends and the blocked, each from its own side", () =>
+describe("people one knows", () => {
+  test("are requests in both directions, then friends and blocked people, each from the caller's side", () =>
     database.scene(async (stage) => {
       const nora = await newcomer(stage, "nora@cast.test");
       await befriend(stage, ada, ben);
@@ -43,7 +43,7 @@ describe("whom a person knows", () => {
       expect(await refusalOf(stage, cast.uninvited, "get_my_people")).toMatchObject({ hint: "not_invited" });
     }));
 
-  test("keep the name that they show to nobody, and can still be parted from", () =>
+  test("keep hidden a name that they show to nobody, and the friendship can still be ended", () =>
     database.scene(async (stage) => {
       await befriend(stage, ada, ben);
       await friend(stage, ada, sam, "request");
@@ -59,7 +59,7 @@ describe("whom a person knows", () => {
       expect((await people(stage, ada)).toSorted()).toEqual(["- asked", "- blocked"]);
     }));
 
-  test("keep the face of who has blocked the caller, who sees it by blocking back no more than before", () =>
+  test("who blocked the caller keep their portrait for the caller, so that blocking back reveals nothing", () =>
     database.scene(async (stage) => {
       await block(stage, ben, ada);
       await block(stage, ada, ben);
@@ -87,7 +87,7 @@ describe("whom a person knows", () => {
     }),
   );
 
-  test("are told to nobody who is suspended", () =>
+  test("are not readable by suspended people", () =>
     database.scene(async (stage) => {
       await befriend(stage, ada, ben);
       await suspend(stage, ada);
@@ -96,7 +96,7 @@ describe("whom a person knows", () => {
     }));
 });
 
-describe("the feed of friends, page by page", () => {
+describe("the feed of friends", () => {
   type Review = { id: string; created_at: string };
   const page = (stage: Stage, before?: Review) =>
     stage.as<Review>(
@@ -105,7 +105,7 @@ describe("the feed of friends, page by page", () => {
       [before?.created_at ?? null, before?.id ?? null],
     );
 
-  test("misses nothing and says nothing twice, also of reviews of one moment", () =>
+  test("has no gaps and no repeats between pages, also for reviews of one moment", () =>
     database.scene(async (stage) => {
       await befriend(stage, ada, ben);
       await befriend(stage, ada, sam);
@@ -123,7 +123,7 @@ describe("the feed of friends, page by page", () => {
     }));
 });
 
-test("a notice tells no id of somebody whom it does not name", () =>
+test("a notice contains no id of a person whom it does not name", () =>
   database.scene(async (stage) => {
     const id = await rate(stage, ada, places.place3.id);
     await stage.as(ben, "select public.set_rating_like($1, true)", [id]);

@@ -8,7 +8,7 @@ const database = useDatabase();
 const { consumerA: ada, consumerB: ben } = cast;
 
 describe("profiles", () => {
-  test("are seen by invited people; the uninvited see only their own, visitors none", () =>
+  test("are readable by invited people; the uninvited see only their own, visitors none", () =>
     database.scene(async ({ as, refusal }) => {
       expect(await as(ada, "select user_id from public.profiles")).toHaveLength(members.length - 1);
       expect(await as(cast.uninvited, "select user_id from public.profiles")).toEqual([{ user_id: cast.uninvited.id }]);
@@ -26,7 +26,7 @@ describe("profiles", () => {
       ]);
     }));
 
-  test("take the upsert of a picture from the person's own folder, and of no other", () =>
+  test("accept a picture from the person's own folder only", () =>
     database.scene(async ({ as, refusal }) => {
       const upsert = `insert into public.profiles (user_id, avatar_url) values ($1, $2)
         on conflict (user_id) do update set avatar_url = excluded.avatar_url returning avatar_url`;
@@ -51,7 +51,7 @@ describe("profiles", () => {
       }
     }));
 
-  test("can be written by nobody else and by no uninvited person", () =>
+  test("cannot be written by other people or by uninvited people", () =>
     database.scene(async ({ as, refusal, look }) => {
       const change = "update public.profiles set city = 'X' where user_id = $1 returning user_id";
       expect(await as(ben, change, [ada.id])).toEqual([]);
@@ -85,7 +85,7 @@ describe("profiles", () => {
     }),
   );
 
-  test("refuse a forged insert, and move updated_at with what others see", () =>
+  test("refuse a forged insert, and change updated_at with visible fields only", () =>
     database.scene(async ({ as, refusal, look }) => {
       await look("delete from public.profiles where user_id = $1", [ada.id]);
       for (const [column, value] of [
@@ -115,7 +115,7 @@ describe("get_profiles_by_ids and search_profiles", () => {
       (row) => row.first_name,
     );
 
-  test("give public fields only", () =>
+  test("return public fields only", () =>
     database.scene(async ({ as, refusal }) => {
       const ask = "select * from public.get_profiles_by_ids($1)";
       const [row] = await as(ada, ask, [[ben.id]]);
@@ -126,7 +126,7 @@ describe("get_profiles_by_ids and search_profiles", () => {
       expect((await refusal(cast.anonymous, ask, [[ben.id]])).code).toBe("42501");
     }));
 
-  test("find by part of a name without case and accents, from two characters, never oneself or the uninvited", () =>
+  test("find by part of a name ignoring case and accents, from two characters, never oneself or the uninvited", () =>
     database.scene(async (stage) => {
       await stage.look("update public.profiles set first_name = 'Zoé' where user_id = $1", [ben.id]);
       expect(await search(stage, "zoe")).toEqual(["Zoé"]);
@@ -153,7 +153,7 @@ describe("get_profiles_by_ids and search_profiles", () => {
       expect(await search(stage, "ben")).toEqual([]);
     }));
 
-  test("find at most ten", () =>
+  test("return at most ten", () =>
     database.scene(async (stage) => {
       for (let n = 0; n < 12; n++) await newcomer(stage, `nora${n}@cast.test`);
       expect(await search(stage, "nora", 500)).toHaveLength(10);
@@ -188,7 +188,7 @@ describe("update_username", () => {
     }),
   );
 
-  test("trims, keeps the case, and is unique without it", () =>
+  test("trims, keeps the case, and is unique regardless of case", () =>
     database.scene(async (stage) => {
       expect(await rename(stage, "  Ada.L ")).toMatchObject({ success: true, username: "Ada.L", error: null });
       expect(await rename(stage, "aDA.l", ben as never)).toMatchObject({ success: false, code: "username_taken" });
@@ -197,7 +197,7 @@ describe("update_username", () => {
       ).rejects.toThrow("profiles_username");
     }));
 
-  test("works five times a day; the same name again is free", () =>
+  test("works five times a day, and setting the same name again is free", () =>
     database.scene(async (stage) => {
       for (let n = 1; n <= 5; n++) expect(await rename(stage, `name${n}`)).toMatchObject({ success: true });
       expect(await rename(stage, "name5")).toMatchObject({ success: true });
@@ -215,7 +215,7 @@ describe("update_username", () => {
 });
 
 describe("roles and consents", () => {
-  test("are read by the person (roles by admins too) and written by nobody through the API", () =>
+  test("are readable by the person (roles by admins too) and cannot be written through the API", () =>
     database.scene(async ({ as, refusal }) => {
       expect(await as(cast.ownerOfPlace1, "select role from public.user_roles")).toEqual([{ role: "owner" }]);
       expect(await as(ada, "select role from public.user_roles")).toEqual([]);

@@ -43,7 +43,7 @@ describe("correcting a place", () => {
       );
     }));
 
-  test("leaves a place closed since the day it closed, however often that is said", () =>
+  test("keeps the closing day of a closed place, however often closing is repeated", () =>
     database.scene(async (stage) => {
       await correct(stage, olga, { closed: true });
       await stage.look("update public.restaurants set closed_at = '2026-01-02T00:00:00Z' where place_id = $1", [
@@ -58,7 +58,7 @@ describe("correcting a place", () => {
       ).toEqual([{ city: "Esch", since: true }]);
     }));
 
-  test("sets hours, telephone and site, and empties them", () =>
+  test("sets and clears opening hours, telephone and website", () =>
     database.scene(async (stage) => {
       const facts = { opening_hours: "Mo-Fr 11:00-22:00", phone: "+352 00 12 34", website: "https://zitroun.test/" };
       expect(await correct(stage, olga, facts)).toMatchObject([facts]);
@@ -90,7 +90,7 @@ describe("correcting a place", () => {
 });
 
 describe("a proposal of a guest", () => {
-  test("waits for the owner of the place and the admins, who do not learn whose it is", () =>
+  test("is shown to the owner of the place and the admins without its author", () =>
     database.scene(async (stage) => {
       await propose(stage, ada, { name: "Zitroun" });
       await propose(stage, ada, { city: "Strassen" }, " It moved ");
@@ -108,7 +108,7 @@ describe("a proposal of a guest", () => {
       expect((await refusalOf(stage, olga, "get_place_proposals")).hint).toBe("not_admin");
     }));
 
-  test("may say all that can be said of a place at its longest, and a position finer than any is still a position", () =>
+  test("accepts every field at its maximum length, and a position of any precision", () =>
     database.scene(async (stage) => {
       const text = (length: number) => '"'.repeat(length);
       const longest = {
@@ -134,7 +134,7 @@ describe("a proposal of a guest", () => {
       ).toEqual([{ name: longest.name, latitude: 49.6666667, longitude: 0 }]);
     }));
 
-  test("changes the place when it is accepted, nothing when it is declined, and is decided once", () =>
+  test("changes the place when accepted, nothing when declined, and is decided once", () =>
     database.scene(async (stage) => {
       const decide = (person: Person, p_id: unknown, p_accepted: boolean) =>
         valueOf(stage, person, "decide_place_proposal", { p_id, p_accepted });
@@ -161,7 +161,7 @@ describe("a proposal of a guest", () => {
       await propose(stage, ada, { name: "Again" });
     }));
 
-  test("is shown with its place to whoever made it, on each of their devices, while nobody has decided, and to nobody else", () =>
+  test("is shown with its place to its author only, on each device, while undecided", () =>
     database.scene(async (stage) => {
       const shown = async (person: Person) =>
         (await valueOf<{ proposal: unknown }>(stage, person, "get_restaurant_page", { p_place_id })).proposal;
@@ -174,7 +174,7 @@ describe("a proposal of a guest", () => {
       expect(await shown(ada)).toEqual(nothing);
     }));
 
-  test("is one per guest and place while it is open, for invited guests, of known places, 20 a day", () =>
+  test("is limited to one open per guest and place, to invited guests, known places and 20 a day", () =>
     database.scene(async (stage) => {
       await propose(stage, ada, { name: "One" });
       const args = { p_place_id, p_changes: '{"name": "x"}' };

@@ -16,8 +16,8 @@ async function rateDaysAgo(stage: Stage, place_id: string, ago: number): Promise
   return (await stage.look<{ id: string }>(rated, [place_id, ada.id]))[0]?.id ?? "";
 }
 
-describe("two entries of one place", () => {
-  test("of which one guest rated both: the later visit holds, the other is an earlier version, and the guest is told", () =>
+describe("merging two entries of one place", () => {
+  test("that one guest rated both keeps the later visit, files the other as an earlier version, and notifies the guest", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const [old, phone] = [newDevice(), newDevice()];
@@ -81,7 +81,7 @@ describe("two entries of one place", () => {
       });
     }));
 
-  test("of which a guest rated the old one first: the row that stays is the one that was there", () =>
+  test("keeps the first row when a guest rated the old entry first", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       await send(
@@ -102,7 +102,7 @@ describe("two entries of one place", () => {
       await expectFiguresRight(stage);
     }));
 
-  test("with six photos between them keep five, and the guest is told how many found no room", () =>
+  test("keeps five of six photos, and tells the guest how many did not fit", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const phone = newDevice();
@@ -123,7 +123,7 @@ describe("two entries of one place", () => {
       ).toEqual([{ left: 1 }]);
     }));
 
-  test("keep hidden what moderation hid, and show no photo of it", () =>
+  test("keeps hidden what moderation hid, and shows none of its photos", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const phone = newDevice();
@@ -155,7 +155,7 @@ describe("two entries of one place", () => {
       await expectFiguresRight(stage);
     }));
 
-  test("take over what was removed, so that its removal can still be taken back", () =>
+  test("moves removed ratings, so that the removal can still be undone", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const phone = newDevice();
@@ -172,7 +172,7 @@ describe("two entries of one place", () => {
       await expectFiguresRight(stage);
     }));
 
-  test("take along what a guest wants of the review that became part of the other, and has not sent yet", () =>
+  test("moves unsent intents of a guest about the merged review", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const folded = await rateDaysAgo(stage, twin, 9);
@@ -193,7 +193,7 @@ describe("two entries of one place", () => {
       expect(await stage.look("select subject_id from public.reports")).toEqual([{ subject_id: stays }]);
     }));
 
-  test("take it along once more when they become part of a third", () =>
+  test("moves them again when the entry is merged into a third", () =>
     database.scene(async (stage) => {
       const third = "third-of-3";
       await addTwin(stage);
@@ -207,7 +207,7 @@ describe("two entries of one place", () => {
       expect(await stage.look("select rating_id from public.rating_likes")).toEqual([{ rating_id: stays }]);
     }));
 
-  test("know of each device how far it has spoken of either", () =>
+  test("keeps for each device how far it has reported on either", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const phone = newDevice();

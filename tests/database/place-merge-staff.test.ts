@@ -15,7 +15,7 @@ async function ownBoth(stage: Stage): Promise<void> {
     await stage.look("insert into public.restaurant_ownerships values ($1, $2)", [ownerIds.ofPlace1, id]);
 }
 
-describe("two entries that become one", () => {
+describe("merging two places", () => {
   test.each([
     [null, "server", { is_active: true, paused_by: null }],
     ["owner", "server", { is_active: false, paused_by: "server" }],
@@ -38,7 +38,7 @@ describe("two entries that become one", () => {
     }),
   );
 
-  test("leave somebody who serves at both where they are: on the team of the same owner, and since when", () =>
+  test("keeps a person who serves at both on the same owner's team, with the earlier date", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       for (const [owner, id, days] of [
@@ -58,7 +58,7 @@ describe("two entries that become one", () => {
       expect(await stage.look(left, [twin, kept])).toEqual([{ owner: ownerIds.ofPlace1, since: true }]);
     }));
 
-  test("ask somebody who was invited to both once", () =>
+  test("leaves one invitation for a person invited to both", () =>
     database.scene(async (stage) => {
       await ownBoth(stage);
       for (const p_place_id of [twin, kept])
@@ -91,7 +91,7 @@ describe("two entries that become one", () => {
       }),
   );
 
-  test("take the awards and the words for who serves along", () =>
+  test("moves awards and praise of the people who serve", () =>
     database.scene(async (stage) => {
       await ownBoth(stage);
       await stage.look("delete from public.restaurant_servers where server_id = $1", [serverId]);
@@ -109,7 +109,7 @@ describe("two entries that become one", () => {
       ).toEqual([{ id: kept, tag_counts: { attentive: 2 }, award_counts: { crown: 2 } }]);
     }));
 
-  test("in two cities leave the standing of a guest alone whose later rating is hidden", () =>
+  test("across two cities does not change the mayor standing of a guest whose later rating is hidden", () =>
     database.scene(async (stage) => {
       await addTwin(stage, { city: "Konz" });
       const yesterday = new Date(Date.now() - 86_400_000).toISOString();

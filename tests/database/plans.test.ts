@@ -119,7 +119,7 @@ const small = [
   "private.public_counts",
 ];
 
-test.each(reads)("%s reads by index alone, as %s with %j", (name, who, args) =>
+test.each(reads)("%s uses indexes only, as %s with %j", (name, who, args) =>
   database.scene(async (stage) => {
     await send(stage, cast.consumerA, newDevice().save({ place_id: places.place1.id }));
     // Of tables as small as these the planner would rather read all: it may not, wherever there is another way. Procedures
@@ -137,7 +137,7 @@ test.each(reads)("%s reads by index alone, as %s with %j", (name, who, args) =>
   }),
 );
 
-test("time and rows of a request are bounded for the roles of the API", async () => {
+test("run time and row count of a request are limited for the API roles", async () => {
   const rows = await database.db.query<{ role: string; settings: string[] }>(
     "select rolname as role, rolconfig as settings from pg_roles where rolname in ('anon', 'authenticated') order by 1",
   );

@@ -25,8 +25,8 @@ async function removed(stage: Stage): Promise<void> {
   expect(await valueOf(stage, admin, "moderate_content", decision)).toMatchObject({ success: true });
 }
 
-describe("a portrait that moderation removed", () => {
-  test("is out of everybody's sight at once, in whatever format, and nobody else's is", () =>
+describe("a portrait removed by moderation", () => {
+  test("is hidden from everybody immediately, in every format, and no other portrait is", () =>
     database.scene(async (stage) => {
       await removed(stage);
       expect(await stage.look("select avatar_url from public.profiles where user_id = $1", [ada.id])).toEqual([
@@ -40,7 +40,7 @@ describe("a portrait that moderation removed", () => {
       expect(await stage.as(ada, own)).toEqual([]);
     }));
 
-  test("is kept as long as an appeal may bring it back, and when that is refused, no longer", () =>
+  test("is stored as long as an appeal may restore it, and no longer when that is refused", () =>
     database.scene(async (stage) => {
       await removed(stage);
       expect(await waiting(stage)).toEqual([]);
@@ -56,7 +56,7 @@ describe("a portrait that moderation removed", () => {
       expect(await stage.look("select user_id from private.withheld_profiles")).toEqual([]);
     }));
 
-  test("is deleted by the maintenance, which may fail and come again; until then nothing takes its place", () =>
+  test("is deleted by the maintenance, which may fail and retry, and nothing replaces it until then", () =>
     database.scene(async (stage) => {
       await removed(stage);
       await stage.look("update public.moderation_decisions set created_at = now() - interval '184 days'");
@@ -72,13 +72,13 @@ describe("a portrait that moderation removed", () => {
       expect(await waiting(stage)).toEqual([]);
     }));
 
-  test("is asked for by the machine alone", () =>
+  test("is requested by the service role only", () =>
     database.scene(async (stage) => {
       for (const person of [cast.anonymous, ada, admin])
         expect((await stage.refusal(person, "select * from public.removed_portraits()")).code).toBe("42501");
     }));
 
-  test("goes with the account, like all that is theirs", () =>
+  test("is deleted with the account", () =>
     database.scene(async (stage) => {
       await removed(stage);
       await stage.look("insert into public.data_requests (user_id, kind, erase_at) values ($1, 'deletion', now())", [

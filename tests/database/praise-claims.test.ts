@@ -21,8 +21,8 @@ const unclaimable = async (stage: Stage, p_rating_id: string, person: Person = s
 const totals = async (stage: Stage) =>
   (await valueOf<{ totalRatings: number }>(stage, sam, "get_server_stats", {})).totalRatings;
 
-describe("praise for a name that a guest wrote by hand", () => {
-  test("counts for the server who claims it once the owner confirms, and the guest's devices learn of it", () =>
+describe("praise for a name typed by a guest", () => {
+  test("counts for the server who claims it once the owner confirms, and reaches the guest's devices", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const words = content({ score: 5, tags: [], server_name: "Sám, the tall one", server_emoji: "crown" });
@@ -51,7 +51,7 @@ describe("praise for a name that a guest wrote by hand", () => {
       });
     }));
 
-  test("tells whoever took on a first name no family name before the owner has agreed, and no more of the day than everybody reads", () =>
+  test("shows the claimant no family name before the owner agrees, and no time finer than the public day", () =>
     database.scene(async (stage) => {
       await stage.as(sam, "update public.servers set first_name = 'Anna', phone_number = '+352 1234'");
       await stage.look("update public.servers set renamed_at = '2026-01-01'");
@@ -71,7 +71,7 @@ describe("praise for a name that a guest wrote by hand", () => {
       expect(claims).toMatchObject([{ id, server_name: "Weber-Muller, Anna (the new one)" }]);
     }));
 
-  test("tells it by the copy of their data neither", () =>
+  test("shows no more in the claimant's data export", () =>
     database.scene(async (stage) => {
       const id = await claim(
         stage,
@@ -86,7 +86,7 @@ describe("praise for a name that a guest wrote by hand", () => {
       expect(await told()).toMatchObject([{ server_name: "Weber-Muller, Sam (the new one)", status: "accepted" }]);
     }));
 
-  test("is shown to who serves there under that first name, and to nobody else", () =>
+  test("is shown only to people who serve there under that first name", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, p_place_id, { server_name: "Samantha" });
       await rate(stage, ben, p_place_id, { server_name: "sam" });
@@ -102,7 +102,7 @@ describe("praise for a name that a guest wrote by hand", () => {
       expect((await refusalOf(stage, sam, "get_claimable_praise", { p_place_id })).hint).toBe("server_not_here");
     }));
 
-  test("is not for a name that was taken on after it was written, nor for who claims to have borne it since", () =>
+  test("cannot be claimed under a first name adopted after it was written", () =>
     database.scene(async (stage) => {
       const praise = await rate(stage, ada, p_place_id, { server_name: "Anna" });
       const since = "select renamed_at from public.servers where id = $1";
@@ -126,7 +126,7 @@ describe("praise for a name that a guest wrote by hand", () => {
       expect(await waiting(stage)).toHaveLength(1);
     }));
 
-  test("is no longer anybody's to claim when it was hidden, removed or linked", () =>
+  test("cannot be claimed when it was hidden, removed or linked", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, p_place_id, { server_name: "Sam" });
       for (const change of ["hidden_at = now()", "hidden_at = null, server_id = '" + serverId + "'"]) {
@@ -142,7 +142,7 @@ describe("praise for a name that a guest wrote by hand", () => {
       expect(await unclaimable(stage, id)).toBe("praise_gone");
     }));
 
-  test("is confirmed by the owner or an admin only, and by nobody for themselves", () =>
+  test("is confirmed by the owner or an admin only, never by the claimant", () =>
     database.scene(async (stage) => {
       const id = await claim(stage, await rate(stage, ada, p_place_id, { server_name: "Sam" }));
       for (const person of [sam, ada, otto]) {
@@ -157,7 +157,7 @@ describe("praise for a name that a guest wrote by hand", () => {
       expect(await undecidable(stage, admin, id)).toBe("claim_gone");
     }));
 
-  test("stays nobody's when the owner declines, until the guest writes another name", () =>
+  test("stays unclaimed when the owner declines, until the guest writes another name", () =>
     database.scene(async (stage) => {
       const rating = await rate(stage, ada, p_place_id, { server_name: "Sam" });
       const id = await claim(stage, rating);
@@ -174,7 +174,7 @@ describe("praise for a name that a guest wrote by hand", () => {
       expect(await undecidable(stage, olga, again)).toBe("claim_gone");
     }));
 
-  test("is not confirmed for a server who left, nor claimed for oneself, nor without end", () =>
+  test("is not confirmed for a server who left, nor claimable for oneself or without limit", () =>
     database.scene(async (stage) => {
       const id = await claim(stage, await rate(stage, ada, p_place_id, { server_name: "Sam" }));
       await stage.look("update public.restaurant_servers set is_active = false, paused_by = 'owner'");

@@ -39,7 +39,7 @@ async function told(stage: Stage, person: Person): Promise<string> {
   return JSON.stringify(answers).replaceAll("by Ada", "");
 }
 
-describe("whoever shows themselves to friends, to nobody, or is suspended", () => {
+describe("a person visible to friends only, to nobody, or suspended", () => {
   test.each([
     ["everyone", true, true],
     ["friends", false, true],
@@ -62,7 +62,7 @@ describe("whoever shows themselves to friends, to nobody, or is suspended", () =
     }),
   );
 
-  test("is named nowhere while suspended, not even to friends, and their ratings are no longer among those of friends", () =>
+  test("is named nowhere while suspended, and their ratings leave the friends' views", () =>
     database.scene(async (stage) => {
       await makeMayor(stage);
       const id = await rate(stage, ben, places.place3.id);
@@ -99,7 +99,7 @@ describe("whoever shows themselves to friends, to nobody, or is suspended", () =
     }),
   );
 
-  test("a suspended server is offered to nobody, for praise or for work", () =>
+  test("is offered to nobody for praise or for work when a suspended server", () =>
     database.scene(async (stage) => {
       const here = { p_place_id: places.place1.id };
       const found = async () => [
@@ -111,7 +111,7 @@ describe("whoever shows themselves to friends, to nobody, or is suspended", () =
       expect(await found()).toEqual([0, 0]);
     }));
 
-  test("has no figures either, of whatever kind", () =>
+  test("has no figures of any kind either when a suspended server", () =>
     database.scene(async (stage) => {
       await befriend(stage, ada, sam);
       await rate(stage, ada, places.place3.id);
@@ -130,11 +130,11 @@ describe("whoever shows themselves to friends, to nobody, or is suspended", () =
     }));
 });
 
-describe("what somebody chose for themselves alone", () => {
+describe("a private setting", () => {
   const alone = ["visible_to", "time_zone", "mayor_opt_out", "created_at", "search_text"];
   const open = "user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at";
 
-  test("is read by nobody else, by no condition and in no order; the rest of a face is", () =>
+  test("is readable by nobody else, by no filter and no sort order, while the public profile is", () =>
     database.scene(async (stage) => {
       for (const column of alone)
         for (const person of [ben, olga, admin])
@@ -152,7 +152,7 @@ describe("what somebody chose for themselves alone", () => {
       expect(faces).toHaveLength(2);
     }));
 
-  test("is still theirs to choose, by the table too, and theirs to read", () =>
+  test("can be chosen by the person, also through the table, and read by them", () =>
     database.scene(async (stage) => {
       const change = `update public.profiles set visible_to = 'friends', mayor_opt_out = true, time_zone = 'Europe/Lisbon'
         where user_id = $1 returning ${open}`;
@@ -161,7 +161,7 @@ describe("what somebody chose for themselves alone", () => {
       expect(fields).toMatchObject({ visible_to: "friends", mayor_opt_out: true, time_zone: "Europe/Lisbon" });
     }));
 
-  test("moves nothing that others read: a telephone that reports another time zone is on a journey", () =>
+  test("does not change what others read, such as the time zone of a travelling phone", () =>
     database.scene(async (stage) => {
       const at = async () =>
         (await stage.as(ben, "select updated_at from public.profiles where user_id = $1", [ada.id]))[0];
@@ -174,8 +174,8 @@ describe("what somebody chose for themselves alone", () => {
     }));
 });
 
-describe("a guest who shows themselves to nobody and serves somewhere", () => {
-  test("is found by owners under the name they serve by, and neither found nor told by the one they write reviews under", () =>
+describe("a guest visible to nobody who serves somewhere", () => {
+  test("is found by owners under the server name, not under the guest name", () =>
     database.scene(async (stage) => {
       await stage.look("update public.profiles set username = 'lemon_eater' where user_id = $1", [sam.id]);
       const found = (p_query: string) =>
@@ -190,7 +190,7 @@ describe("a guest who shows themselves to nobody and serves somewhere", () => {
 });
 
 describe("a review below five lemons", () => {
-  test("does not say that a code was used, which may be one person's: neither to everybody nor to the owner", () =>
+  test("shows neither the public nor the owner that a code was used, which might be one person's", () =>
     database.scene(async (stage) => {
       const p_place_id = places.place1.id;
       await rate(stage, ada, p_place_id, { score: 2, server_id: serverId });
@@ -212,7 +212,7 @@ describe("a review below five lemons", () => {
     }));
 });
 
-describe("whoever blocks somebody to learn what is theirs", () => {
+describe("blocking a person to learn their data", () => {
   const at = { p_place_id: places.place3.id };
   const like = (stage: Stage, id: string) => valueOf(stage, ben, "set_rating_like", { p_rating_id: id, p_liked: true });
 
@@ -240,7 +240,7 @@ describe("whoever blocks somebody to learn what is theirs", () => {
   );
 });
 
-describe("the reply of an owner to somebody who does not show their name", () => {
+describe("the reply of an owner to a person who does not show their name", () => {
   const bodies = ["Thanks, Ada!", "Thanks, Bob!", "Dear Ms Lovelace", "Dear Ms Hopper", "@LemonAda", "@LemonBob"];
   test.each(["friends", "nobody", "suspended"])(
     "(%s) is answered alike whether or not it hits the name, however often it is tried",
@@ -264,11 +264,11 @@ describe("the reply of an owner to somebody who does not show their name", () =>
   );
 });
 
-describe("friends, whom the author trusts, are told no waiter's name below five lemons", () => {
+describe("friends read no server name below five lemons", () => {
   const rows = "select score, server_id from public.ratings where user_id = $1 order by score, server_id";
   const byFilter = "select id from public.ratings where server_id = $1 and score < 5";
 
-  test("neither by the table nor by any condition on it; praise is shown with the name", () =>
+  test("neither in the table nor through a filter on it, and praise is shown with the name", () =>
     database.scene(async (stage) => {
       await rate(stage, ada, places.place1.id, { score: 1, server_id: serverId, comment: "Cold soup" });
       await befriend(stage, ada, ben);
@@ -283,7 +283,7 @@ describe("friends, whom the author trusts, are told no waiter's name below five 
       expect(await stage.as(ben, rows, [ada.id])).toEqual([{ score: 5, server_id: serverId }]);
     }));
 
-  test("nor by comparing what they read in the feed or on the public page with what the table gives", () =>
+  test("nor by comparing the feed or the public page with the table", () =>
     database.scene(async (stage) => {
       await rate(stage, ada, places.place1.id, { score: 2, server_id: serverId });
       await rate(stage, ada, places.place3.id, { score: 2 });
@@ -297,7 +297,7 @@ describe("friends, whom the author trusts, are told no waiter's name below five 
 });
 
 describe("the owner of a place", () => {
-  test("reads the contact data of staff and of whom they paused, no longer of who left", () =>
+  test("reads contact data of current and paused staff, and not of staff who left", () =>
     database.scene(async (stage) => {
       const seen = () => count(stage, olga, "select email from public.servers where id = $1", [serverId]);
       const exact = async () =>

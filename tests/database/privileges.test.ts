@@ -144,7 +144,7 @@ test.each(["anon", "authenticated"] as const)("%s reaches these tables and no ot
   expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual(tablesOf[role]);
 });
 
-test("nobody reads the columns of Postgres itself: the transaction that wrote a rating wrote its place and a badge, too", async () => {
+test("Postgres system columns are not readable: the transaction id would link a rating to its place and badge", async () => {
   const rows = await database.db.query(
     `select role || ' reads ' || relname || '.' || attname as finding
      from pg_class as c join pg_attribute on attrelid = c.oid and attnum < 0, unnest(array['anon', 'authenticated']) as role
@@ -162,11 +162,11 @@ test("no API role reaches a table of the private schema, not even with the secre
   expect(rows).toEqual([]);
 });
 
-test("visitors call procedures for visitors only", async () => {
+test("visitors call only procedures for visitors", async () => {
   expect((await functionsOf("anon")).map((row) => row.name)).toEqual(forVisitors);
 });
 
-test("of the private schema people call what a public procedure is named after, and these helpers", async () => {
+test("people call only the private functions named like a public procedure, and listed helpers", async () => {
   // No API serves that schema. Whoever may call a procedure of it all the same could take another's tokens, send mails in our
   // name or carry out a decision, so a line here is a decision too.
   const behind = (role: string) =>
@@ -182,14 +182,14 @@ test("of the private schema people call what a public procedure is named after, 
   expect((await behind("authenticated")).map((row) => row.name)).toEqual([...helpers, ...helpersOfPeople].toSorted());
 });
 
-test("what is for functions and the sign-in service is closed to people", async () => {
+test("functions for the backend and the sign-in service are closed to people", async () => {
   const forPeople = new Set((await functionsOf("authenticated")).map((row) => row.name));
   for (const name of ["before_user_created", "cache_places", "take_mails", "orphan_photos", "prune"]) {
     expect(forPeople.has(name), name).toBe(false);
   }
 });
 
-test("row level security is on everywhere; public procedures run as their caller, all with an empty search path", async () => {
+test("row level security is on everywhere, and public procedures run as their caller with an empty search path", async () => {
   const rows = await database.db.query(
     `select 'no row level security: ' || relname as finding from pg_class
      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and not relrowsecurity
@@ -202,7 +202,7 @@ test("row level security is on everywhere; public procedures run as their caller
   expect(rows).toEqual([]);
 });
 
-test("what counts its callers answers one value: with rows, the API takes a call back whose caller asks for exactly one", async () => {
+test("procedures that count their callers return one value, so that PostgREST cannot roll the call back", async () => {
   const rows = await database.db.query(
     `select p.proname from pg_proc as p
      where p.pronamespace = 'public'::regnamespace and p.proretset and has_function_privilege('authenticated', p.oid, 'execute')
@@ -211,7 +211,7 @@ test("what counts its callers answers one value: with rows, the API takes a call
   expect(rows).toEqual([]);
 });
 
-test("no row of a private table is open to a role of the API, should it ever be granted the table", async () => {
+test("private tables have no policy that shows a row to an API role", async () => {
   const open = await database.db.query<{ name: string }>(
     `select format('%s: %s', tablename, policyname) as name from pg_policies
      where schemaname = 'private' and (qual is distinct from 'false' or with_check is not null)`,

@@ -27,8 +27,8 @@ async function asks(stage: Stage): Promise<void> {
   await rate(stage, ada, places.place1.id);
 }
 
-describe("the page of a person", () => {
-  test("shows a stranger face and badges, and no figure that moves with a rating", () =>
+describe("the profile page of a person", () => {
+  test("shows a stranger name, portrait and badges, and no figure that changes with a rating", () =>
     database.scene(async (stage) => {
       await asks(stage);
       const page = await pageOf(stage, ben, "ADA.Lemon");
@@ -54,7 +54,7 @@ describe("the page of a person", () => {
     }),
   );
 
-  test("names the cities that they hold, and none from the moment they want to be no mayor", () =>
+  test("lists the cities whose mayor they are, and none after opting out", () =>
     database.scene(async (stage) => {
       await asks(stage);
       await stage.look(
@@ -67,7 +67,7 @@ describe("the page of a person", () => {
       expect(await pageOf(stage, ben)).toMatchObject({ mayor_of: [] });
     }));
 
-  test("is that of nobody across a block, of somebody suspended, and for whoever is not invited", () =>
+  test("is empty across a block, for a suspended person, and for uninvited callers", () =>
     database.scene(async (stage) => {
       await asks(stage);
       expect(await pageOf(stage, ben, "nobody-has-this")).toBeNull();

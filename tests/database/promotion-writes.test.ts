@@ -24,7 +24,7 @@ const wrong = async (stage: Stage, person: Person, args: object) =>
 const all = "select title, discount_value::int as discount_value, is_active from public.promotions";
 
 describe("a promotion from the form", () => {
-  test("is one, however often it is sent, and says what was sent last", () =>
+  test("is saved once however often it is sent, with the latest values", () =>
     database.scene(async (stage) => {
       const id = crypto.randomUUID();
       expect(await save(stage, olga, form(id))).toMatchObject([{ id, title: "Lemon week", is_active: true }]);
@@ -33,7 +33,7 @@ describe("a promotion from the form", () => {
       expect(await stage.look(all)).toEqual([{ title: "Lemon month", discount_value: 20, is_active: true }]);
     }));
 
-  test("is changed also after it has ended, and gone for good when it was deleted meanwhile", () =>
+  test("can be changed after it ended, and stays deleted when it was deleted meanwhile", () =>
     database.scene(async (stage) => {
       const id = await newPromotion(stage);
       const p_expires_at = "2026-01-01T00:00:00Z";
@@ -63,7 +63,7 @@ describe("a promotion from the form", () => {
     database.scene(async (stage) => expect(await wrong(stage, olga, form(crypto.randomUUID(), change))).toBe(hint)),
   );
 
-  test("is written, switched and deleted by the owner of the place alone", () =>
+  test("is written, switched and deleted by the owner of the place only", () =>
     database.scene(async (stage) => {
       const id = await newPromotion(stage);
       for (const person of [...notOwnerOfPlace1, admin]) {
@@ -93,7 +93,7 @@ describe("a promotion from the form", () => {
       expect(await stage.look(all)).toEqual([{ title: "Lemon week", discount_value: 10, is_active: true }]);
     }));
 
-  test("stays with its restaurant: sent for another one of the same owner it is not there", () =>
+  test("stays with its restaurant: it is not found under another one of the same owner", () =>
     database.scene(async (stage) => {
       await stage.look(
         "insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id) values ($1, $2)",
@@ -107,7 +107,7 @@ describe("a promotion from the form", () => {
       expect(await stage.look(all)).toMatchObject([{ title: "Lemon week" }]);
     }));
 
-  test("is switched off and on, but not on again once it is over", () =>
+  test("is switched off and on, but not on again after its end", () =>
     database.scene(async (stage) => {
       const p_id = await newPromotion(stage);
       const shown = async () =>

@@ -6,7 +6,7 @@ const database = useDatabase();
 
 const ask = "select public.may_ask_provider() as yes";
 
-test("the provider of places, which the operator pays, is asked for one person no more than 300 times at once", async () => {
+test("the paid places provider is called at most 300 times in a row for one person", async () => {
   await database.scene(async (stage) => {
     const loop = "select count(*) filter (where public.may_ask_provider())::int as times from generate_series(1, 400)";
     expect(await stage.as(cast.consumerA, loop)).toEqual([{ times: 300 }]);
@@ -15,7 +15,7 @@ test("the provider of places, which the operator pays, is asked for one person n
   });
 });
 
-test("for somebody who is not invited it is not asked at all", async () => {
+test("the paid places provider is not called for uninvited people", async () => {
   await database.scene(async (stage) => {
     expect(await stage.as(cast.uninvited, ask)).toEqual([{ yes: false }]);
     expect((await stage.refusal(cast.anonymous, ask)).code).toBe("42501");

@@ -34,7 +34,7 @@ const pageAfter = (stage: Stage, after: string | null, placeId: string = place.i
   valueOf<Review[]>(stage, cast.anonymous, "get_place_reviews", { p_place_id: placeId, p_after_id: after });
 
 describe("the public page of a place", () => {
-  test("shows page after page of reviews, newest first, without a gap or a repeat, also where many came at once", () =>
+  test("shows reviews in pages, newest first, without gaps or repeats, also for many of one moment", () =>
     database.scene(async (stage) => {
       const all = await manyReviews(stage);
       const read: string[] = [];
@@ -49,7 +49,7 @@ describe("the public page of a place", () => {
       expect((await pageAfter(stage, all[0] ?? "", places.place2.id)).length).toBe(0);
     }));
 
-  test("names promotions only while they are on", () =>
+  test("names promotions only while they are active", () =>
     database.scene(async (stage) => {
       const shown = async () =>
         (
@@ -77,8 +77,8 @@ const pageFor = (stage: Stage, person: Person) =>
   valueOf<PlacePage>(stage, person, "get_restaurant_page", { p_place_id: place.id });
 const { consumerA: ada, consumerB: ben, anonymous } = cast;
 
-describe("what one person is told of a place and another is not", () => {
-  test("each one learns which review is theirs and which ones they like, a visitor neither", () =>
+describe("the page of a place for different readers", () => {
+  test("marks one's own review and likes for that person, and nothing for a visitor", () =>
     database.scene(async (stage) => {
       const ofAda = await rate(stage, ada, place.id);
       const ofBen = await rate(stage, ben, place.id);
@@ -105,7 +105,7 @@ describe("what one person is told of a place and another is not", () => {
       );
     }));
 
-  test("who has blocked somebody meets nothing of theirs, nor they of him, neither on the first page nor on a later one", () =>
+  test("hides both sides of a block from each other on every page", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save({ place_id: place.id }));
@@ -128,7 +128,7 @@ describe("what one person is told of a place and another is not", () => {
       for (const person of [anonymous, cast.serverOfPlace1]) expect(await seen(person)).toEqual([2, 2, [photo]]);
     }));
 
-  test("the mayor is named to guests alone: not to visitors, and to nobody who is not invited", () =>
+  test("names the mayor to invited guests only", () =>
     database.scene(async (stage) => {
       await stage.look(
         "insert into private.city_mayors (city, user_id, since) values ($1, $2, now() - interval '3 days')",
@@ -140,7 +140,7 @@ describe("what one person is told of a place and another is not", () => {
       expect((await pageFor(stage, ben)).mayor).toBeNull();
     }));
 
-  test("what an owner has switched off or what is over is told to nobody, the owner included, and no offer says when it was made", () =>
+  test("hides inactive and expired promotions from everybody, and shows no creation time", () =>
     database.scene(async (stage) => {
       await newPromotion(stage);
       const olga = cast.ownerOfPlace1;
@@ -161,7 +161,7 @@ describe("what one person is told of a place and another is not", () => {
       expect(await onCard()).toEqual([]);
     }));
 
-  test("kind, hours, telephone, site and time zone stand on the page as their source told them", () =>
+  test("shows kind, opening hours, telephone, website and time zone as their source gave them", () =>
     database.scene(async (stage) => {
       const told = {
         types: ["cafe", "cake"],

@@ -199,8 +199,8 @@ const changesOf: [keyof typeof cast, ...Change][] = [
   ],
 ];
 
-describe("the pulse", () => {
-  test.each(changesOfPlace)("of a place is another one after %s", (_what, prepare, act) =>
+describe("the change version", () => {
+  test.each(changesOfPlace)("of a place changes after %s", (_what, prepare, act) =>
     database.scene(async (stage) => {
       const id = (await prepare(stage)) ?? "";
       const before = await ofPlace(stage);
@@ -210,7 +210,7 @@ describe("the pulse", () => {
     }),
   );
 
-  test.each(changesOf)("of %s is another one after %s", (who, _what, prepare, act) =>
+  test.each(changesOf)("of %s changes after %s", (who, _what, prepare, act) =>
     database.scene(async (stage) => {
       const id = (await prepare(stage)) ?? "";
       const before = await mine(stage, cast[who]);
@@ -219,7 +219,7 @@ describe("the pulse", () => {
     }),
   );
 
-  test("of a place is its own: nothing at another place, no report of a guest, and no rating that is hidden moves it", () =>
+  test("of a place changes by nothing at another place, by no report of a guest and by no hidden rating", () =>
     database.scene(async (stage) => {
       const hidden = await rate(stage, ben, p_place_id);
       await stage.look("update public.ratings set hidden_at = now() where id = $1", [hidden]);
@@ -231,7 +231,7 @@ describe("the pulse", () => {
       expect(await ofPlace(stage)).toBe(before);
     }));
 
-  test("of a place is refused to whoever does not own it, and to an owner whose right has ended", () =>
+  test("of a place is refused to people who do not own it, also to former owners", () =>
     database.scene(async (stage) => {
       for (const person of notOwners)
         expect((await refusalOf(stage, person, "place_pulse", { p_place_id })).hint).toBe("not_your_place");
@@ -240,7 +240,7 @@ describe("the pulse", () => {
       expect((await refusalOf(stage, olga, "place_pulse", { p_place_id })).code).toBe("PT403");
     }));
 
-  test("of a person is refused to who is not let in, and to nobody who is", () =>
+  test("of a person is refused to uninvited people only", () =>
     database.scene(async (stage) => {
       expect((await refusalOf(stage, cast.uninvited, "my_pulse")).hint).toBe("not_invited");
       expect((await refusalOf(stage, cast.anonymous, "my_pulse")).code).toBe("42501");
@@ -249,7 +249,7 @@ describe("the pulse", () => {
       expect((await refusalOf(stage, ada, "my_pulse")).code).toBe("PT403");
     }));
 
-  test("of somebody who leaves goes with them, and that of their place with it", () =>
+  test("of a person, and of their place, is deleted with the account", () =>
     database.scene(async (stage) => {
       const nora = await newcomer(stage, "nora@cast.test");
       await stage.look("insert into public.user_roles (user_id, role) values ($1, 'admin')", [nora.id]);

@@ -36,8 +36,8 @@ const subscriptions = async (stage: Stage) =>
     )
   ).map((row) => [row.user_id, row.endpoint]);
 
-describe("a browser that wants to be told", () => {
-  test("is known once, to whoever holds it now, and what waited for the one before goes", () =>
+describe("a push subscription", () => {
+  test("is stored once for its current holder, and drops messages queued for the previous one", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await notify(stage, ada);
@@ -50,7 +50,7 @@ describe("a browser that wants to be told", () => {
       expect(await take(stage)).toEqual([]);
     }));
 
-  test("has an address of a push service and keys of a browser, by the same rule as the app's", () =>
+  test("needs the address of a push service and browser keys, by the same rule as in the app", () =>
     database.scene(async (stage) => {
       for (const bad of [
         "https://evil.test/x",
@@ -84,7 +84,7 @@ describe("a browser that wants to be told", () => {
         ).toBe("push_invalid");
     }));
 
-  test("is one of ten at most: the one that was there longest goes", () =>
+  test("is limited to ten per person, and the oldest goes", () =>
     database.scene(async (stage) => {
       for (let nth = 0; nth < 11; nth++) await subscribe(stage, ada, `n${nth}`);
       const kept = await subscriptions(stage);
@@ -92,7 +92,7 @@ describe("a browser that wants to be told", () => {
       expect(kept).not.toContainEqual([ada.id, endpoint("n0")]);
     }));
 
-  test("says so twenty times in a row at most, and then once a minute", () =>
+  test("is registered at most twenty times in a row, then once a minute", () =>
     database.scene(async (stage) => {
       for (let nth = 0; nth < 20; nth++) await subscribe(stage, ada, "one");
       const again = stage.refusal(ada, "select public.save_push_subscription($1, $2, $3)", [
@@ -104,7 +104,7 @@ describe("a browser that wants to be told", () => {
       await subscribe(stage, ben, "two");
     }));
 
-  test("is taken out by its own person only, and by nobody who is not signed in", () =>
+  test("is removed by its own person only, and not without a sign-in", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await stage.as(ben, "select public.remove_push_subscription($1)", [endpoint("one")]);
@@ -125,7 +125,7 @@ describe("a browser that wants to be told", () => {
       expect(await subscriptions(stage)).toEqual([]);
     }));
 
-  test("is told nothing any more once its sign-in has ended, wherever that was done", () =>
+  test("receives nothing after its sign-in ended, wherever that happened", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await subscribe(stage, ada, "two");
@@ -138,8 +138,8 @@ describe("a browser that wants to be told", () => {
     }));
 });
 
-describe("what happens to a person", () => {
-  test("is one message to each of their browsers, handed out once while it is on its way", () =>
+describe("a push message", () => {
+  test("is sent once to each browser of the person, and leased while under way", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await subscribe(stage, ada, "two");
@@ -157,7 +157,7 @@ describe("what happens to a person", () => {
       expect(await stage.look("select 1 from private.push_outbox")).toEqual([]);
     }));
 
-  test("is not told by a message when its kind is switched off, or is one's own doing", () =>
+  test("is not sent when its kind is switched off, or the person caused it", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await set(stage, ada, "push_badges", "false");
@@ -168,7 +168,7 @@ describe("what happens to a person", () => {
       expect(await take(stage)).toHaveLength(1);
     }));
 
-  test("is not told when it was seen in the app meanwhile, was taken back, or is a day old", () =>
+  test("is not sent when it was seen in the app, withdrawn, or is a day old", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await notify(stage, ada, "badge_earned");
@@ -186,7 +186,7 @@ describe("what happens to a person", () => {
       expect(await stage.look("select 1 from private.push_outbox")).toEqual([]);
     }));
 
-  test("wakes nobody again and again when somebody asks, takes it back and asks once more, and leaves room for others", () =>
+  test("is not repeated for a request made, withdrawn and made again, and leaves room for others", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       const rating = await rate(stage, ada, places.place1.id);
@@ -216,7 +216,7 @@ describe("what happens to a person", () => {
       expect(await woken("post_liked")).toBe(1);
     }));
 
-  test("wakes nobody who is suspended, but for what was decided about them", () =>
+  test("is not sent to suspended people, except about decisions on them", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [ada.id]);
@@ -225,7 +225,7 @@ describe("what happens to a person", () => {
       expect((await take(stage)).map((push) => push.activity_type)).toEqual(["moderation_decision"]);
     }));
 
-  test("that is shown later wakes nobody before", () =>
+  test("that is to be shown later is not sent before", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       const [{ later } = { later: "" }] = await stage.look<{ later: string }>(
@@ -238,7 +238,7 @@ describe("what happens to a person", () => {
       ]);
     }));
 
-  test("wakes nobody in the quiet hours of their own wall, over midnight too, and comes at their end", () =>
+  test("is held back in the quiet hours of the person's time zone, also over midnight, and sent at their end", () =>
     database.scene(async (stage) => {
       const due = async (at: string) =>
         (await stage.look<{ due: string }>("select private.iso(private.after_quiet($1, $2)) as due", [ada.id, at]))[0]
@@ -260,7 +260,7 @@ describe("what happens to a person", () => {
       }
     }));
 
-  test("wakes nobody in quiet hours that began, or were chosen, after it was queued, and keeps nobody else waiting", () =>
+  test("is held back by quiet hours that began or were chosen after it was queued, without delaying others", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await subscribe(stage, ben, "two");
@@ -282,8 +282,8 @@ describe("what happens to a person", () => {
     }));
 });
 
-describe("a message that did not arrive", () => {
-  test("comes again after its lease, or after the pause that the push service asked for", () =>
+describe("a push message that did not arrive", () => {
+  test("is retried after its lease, or after the pause that the push service asked for", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await notify(stage, ada);
@@ -304,7 +304,7 @@ describe("a message that did not arrive", () => {
       expect(await minutes()).toBe(1_440);
     }));
 
-  test("takes its browser along when that is gone, and nothing else", () =>
+  test("removes its subscription when that is gone, and no other", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await subscribe(stage, ada, "two");
@@ -315,7 +315,7 @@ describe("a message that did not arrive", () => {
       expect(await stage.look("select count(*)::int as n from private.push_outbox")).toEqual([{ n: 1 }]);
     }));
 
-  test("is settled and handed out to the service alone", () =>
+  test("is settled and leased by the service role only", () =>
     database.scene(async (stage) => {
       for (const person of [cast.anonymous, ada, cast.admin]) {
         expect((await stage.refusal(person, "select public.take_pushes(1)")).code).toBe("42501");

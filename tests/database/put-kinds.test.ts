@@ -6,7 +6,7 @@ import { useDatabase } from "./harness.ts";
 const database = useDatabase();
 const modules = everyUpsert.map(({ kind }) => kind);
 
-test("the device and the database know the same kinds of values, file them under the same words, and name each", async () => {
+test("device and database know the same upsert kinds and collections, and each kind has its words", async () => {
   const known = await database.db.query<{ kind: string; topic: string }>(
     "select kind, topic from private.op_kinds where family = 'put' order by kind",
   );
@@ -15,6 +15,6 @@ test("the device and the database know the same kinds of values, file them under
   for (const kind of ours.keys()) expect(putTitle(kind, "", {}, 1)).not.toContain(otherPut);
 });
 
-test("what a kind is about is one word, and no word of commands about ratings", () => {
+test("the collection of a kind is one word, and no word of rating commands", () => {
   for (const { kind } of modules) expect(kind).toMatch(/^(?!rating\.|photos?\.)[a-z]+\.[a-z]+\.v[1-9]$/);
 });

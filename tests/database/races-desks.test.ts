@@ -13,7 +13,7 @@ const lift = (id: string | null) =>
 const usableCodesOf = (id: string | null) =>
   stage.look("select from public.invitation_codes where created_by = $1 and uses = 0 and revoked_at is null", [id]);
 
-describe("whoever is suspended lets nobody in", () => {
+describe("a person who is being suspended lets nobody in", () => {
   const lettingIn: [string, Person, string, unknown[]][] = [
     ["an invitation to a friend", ada, "select public.invite_friend(gen_random_uuid()) as made", []],
     [
@@ -23,7 +23,7 @@ describe("whoever is suspended lets nobody in", () => {
       [places.place1.id],
     ],
   ];
-  test.each(lettingIn)("also by %s that is being made meanwhile", async (_what, person, sql, parameters) => {
+  test.each(lettingIn)("by %s that is created concurrently", async (_what, person, sql, parameters) => {
     const making = await hold<{ made: { success?: boolean; code?: string } }>(person, sql, parameters);
     const suspending = await start(() => suspend(person.id));
     const [answer] = await making.letGo();
@@ -34,7 +34,7 @@ describe("whoever is suspended lets nobody in", () => {
     await lift(person.id);
   });
 
-  test("nor by one that is asked for while that is being written down", async () => {
+  test("by one that is requested while the suspension is written", async () => {
     const suspending = await hold(admin, "select public.suspend_user($1, 'Spam')", [ben.id]);
     const making = await start(() =>
       valueOf(stage, ben, "invite_friend", { p_op_id: crypto.randomUUID() }).catch(
@@ -49,11 +49,11 @@ describe("whoever is suspended lets nobody in", () => {
   });
 });
 
-describe("nobody asks for a friendship across a block", () => {
+describe("no friend request crosses a block", () => {
   const asking = "insert into public.user_relationships (follower_id, following_id) values ($1, $2) returning id";
   const block = (p_blocked: boolean) => valueOf(stage, ada, "block_user", { p_user_id: ben.id, p_blocked });
 
-  test("whoever was about to ask when they were blocked", async () => {
+  test("when the request was under way as the block was set", async () => {
     const asked = await hold(ben, asking, [ben.id, ada.id]);
     const blocking = await start(() => block(true));
     await asked.letGo();
@@ -63,7 +63,7 @@ describe("nobody asks for a friendship across a block", () => {
     await block(false);
   });
 
-  test("nor whoever asks while they are being blocked", async () => {
+  test("when it is sent while the block is being set", async () => {
     const blocking = await hold(ada, "select public.block_user($1)", [ben.id]);
     const asked = await start(() =>
       stage.as(ben, asking, [ben.id, ada.id]).catch((error: { hint: string }) => error.hint),
@@ -75,7 +75,7 @@ describe("nobody asks for a friendship across a block", () => {
   });
 });
 
-test("a name that is judged while its owner writes another one stays judged", async () => {
+test("a name under moderation stays as decided while its owner writes another one", async () => {
   const p_place_id = places.place1.id;
   const judging = await hold(
     admin,
@@ -111,7 +111,7 @@ async function twoPlaces(): Promise<{ from: string; into: string; owner: Person 
   return { from, into, owner };
 }
 
-describe("while two places become one", () => {
+describe("while two places are merged", () => {
   const merging = "select public.merge_places($1, $2, true) as answer";
   const ask = (person: Person, p_place_id: string) =>
     valueOf(stage, person, "request_restaurant_ownership", {
@@ -132,7 +132,7 @@ describe("while two places become one", () => {
     return decided.ended;
   }
 
-  test("a request that is approved makes an owner of what is left", async () => {
+  test("an approved request gives the ownership of the remaining place", async () => {
     const two = await twoPlaces();
     const { request_id } = await ask(ada, two.from);
     const yes = { p_request_id: request_id, p_status: "approved", p_confirm_second_owner: true };
@@ -144,7 +144,7 @@ describe("while two places become one", () => {
     expect(await stage.look(owned, [ada.id])).toEqual([{ id: two.into }]);
   });
 
-  test("somebody who says yes to the team serves at what is left", async () => {
+  test("an accepted invitation makes a server of the remaining place", async () => {
     const two = await twoPlaces();
     const invitation = { p_place_id: two.from, p_invited_email: "", p_server_id: serverId };
     const { invitation_id } = await valueOf(stage, two.owner, "send_server_invitation", invitation);
@@ -157,7 +157,7 @@ describe("while two places become one", () => {
     expect(await stage.look(serving, [serverId])).toEqual([{ id: two.into }]);
   });
 
-  test("a correction that is accepted is written into what is left", async () => {
+  test("an accepted correction changes the remaining place", async () => {
     const two = await twoPlaces();
     const p_changes = JSON.stringify({ phone: "+352 1" });
     const p_id = await valueOf(stage, ben, "propose_place_change", { p_place_id: two.from, p_changes });
@@ -169,7 +169,7 @@ describe("while two places become one", () => {
     ]);
   });
 
-  test("what is asked, proposed or reported of the one is of what is left", async () => {
+  test("a request, proposal or report concerns the remaining place", async () => {
     const { from, into } = await twoPlaces();
     const merged = await hold(admin, merging, [from, into]);
     const asked = await start(() => ask(ben, from));
@@ -193,7 +193,7 @@ describe("while two places become one", () => {
   });
 });
 
-test("whoever answers an invitation that was taken back waits for it before they hold the others: nobody waits in a circle", async () => {
+test("an answer to a cancelled invitation waits for the cancellation without a deadlock", async () => {
   const { from, owner } = await twoPlaces();
   const invited = await newcomer(stage, "invited-twice@race.test");
   await valueOf(stage, invited, "become_server", { p_first_name: "Nora", p_last_name: "New" });
@@ -219,7 +219,7 @@ test("whoever answers an invitation that was taken back waits for it before they
   expect(await answered.ended).toMatchObject({ code: "already_answered" });
 });
 
-describe("nothing is made with what is gone by then", () => {
+describe("nothing is created for something that is deleted concurrently", () => {
   /** What somebody is answered who asks while that is being taken away. */
   async function whileGoing(going: Parameters<typeof hold>, person: Person, procedure: string, args: object) {
     const leaving = await hold(...going);
@@ -230,7 +230,7 @@ describe("nothing is made with what is gone by then", () => {
     const answer = await asked.ended;
     return answer.hint ?? answer.code;
   }
-  test("a code, of a server who is taken off the team", async () => {
+  test("such as a code of a server who is removed from the team", async () => {
     const [link] = await stage.look("select id from public.restaurant_servers where server_id = $1", [serverId]);
     const removing = "select public.remove_staff($1)";
     const asked = { p_place_id: places.place1.id, p_qr_type: "restaurant_server", p_server_id: serverId };
@@ -250,7 +250,7 @@ describe("nothing is made with what is gone by then", () => {
     ["a promotion", "save_promotion", { ...promotion, p_id: "0a000000-0000-4000-8000-000000000001" }],
     ["an invitation to the team", "send_server_invitation", { p_invited_email: "nobody@race.test" }],
   ];
-  test.each(made)("%s, of an owner who gives the place up", async (_what, procedure, args) => {
+  test.each(made)("such as %s of an owner who gives the place up", async (_what, procedure, args) => {
     const { from, owner } = await twoPlaces();
     const leaving = "select public.leave_restaurant(p_place_id => $1)";
     const asked = { ...args, p_place_id: from };
@@ -278,7 +278,7 @@ describe("nothing is made with what is gone by then", () => {
     expect(await whileGoing([null, leaving, [server?.id]], owner, procedure, asked)).toBe(refusal);
   });
 
-  test("a reply or a claim, of a review whose author is erased", async () => {
+  test("such as a reply or a claim on a review whose author is erased", async () => {
     const { from, owner } = await twoPlaces();
     const serving = await newcomer(stage, "claims@race.test");
     await stage.look(
@@ -299,7 +299,7 @@ describe("nothing is made with what is gone by then", () => {
     }
   });
 
-  test("a report or a block, of somebody who is erased", async () => {
+  test("such as a report or a block of a person who is erased", async () => {
     const reported = { p_subject_type: "profile", p_reason: "spam" };
     const asked = async (procedure: string, args: (id: string) => object) => {
       const { id } = await newcomer(stage, `${procedure}@race.test`);

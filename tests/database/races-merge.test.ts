@@ -15,7 +15,7 @@ const mergeSql = "select public.merge_places($1, $2) as answer";
 const merge = async (from: string, into: string) =>
   (await stage.as<{ answer: Record<string, unknown> }>(admin, mergeSql, [from, into]))[0]?.answer;
 
-test("a rating of the old place that is under way while it is merged arrives at the new one", async () => {
+test("a rating of the old place that is under way during the merge arrives at the new one", async () => {
   await addPlaces("under-way", "under-way-into");
   const merging = await hold(admin, mergeSql, ["under-way", "under-way-into"]);
   const sent = send(stage, ada, newDevice().save({ place_id: "under-way" }));
@@ -45,7 +45,7 @@ test("a rating of the old place that is under way while it is merged arrives at 
   ]);
 });
 
-test("a merge that begins while a rating is written waits for it and takes it along", async () => {
+test("a merge that begins while a rating is written waits for it and moves it", async () => {
   await addPlaces("written", "written-into");
   const writing = await hold(ada, "insert into public.ratings (restaurant_place_id, score) values ('written', 4)", []);
   // Whoever writes holds the lock of their ratings, and the merge that of the place: it does not wait for both at once.
@@ -67,7 +67,7 @@ test("a merge that begins while a rating is written waits for it and takes it al
   ).toEqual([{ id: "written-into" }]);
 });
 
-test("guests who rate while places are merged lose nothing, nobody waits for ever, and the figures are right", async () => {
+test("guests who rate during merges lose nothing, nothing deadlocks, and the figures are correct", async () => {
   const from = Array.from({ length: 6 }, (_, nth) => `storm-${nth}`);
   await addPlaces(...from, "storm-into");
   const guests = await Promise.all(Array.from({ length: 6 }, (_, nth) => newcomer(stage, `storm-${nth}@cast.test`)));

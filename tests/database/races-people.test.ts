@@ -27,7 +27,7 @@ async function meet(batches: readonly [Person, Op[]][], ...held: [sql: string, p
   );
 }
 
-test("three people who ask each other around in large batches all get through", async () => {
+test("three people who request each other in different order in large batches all succeed", async () => {
   const zoe = await newcomer(stage, "zoe@race.test");
   const round: [Person, Person, Person][] = [
     [ada, ben, sam],
@@ -52,7 +52,7 @@ test("three people who ask each other around in large batches all get through", 
   ).toEqual(round.map(() => ({ status: "accepted" })));
 });
 
-test("two people who take back a like of each other's and look at their notices do not lock each other out", async () => {
+test("two people who withdraw likes of each other and read their notices do not deadlock", async () => {
   const [one, other] = [await newcomer(stage, "one@race.test"), await newcomer(stage, "other@race.test")];
   const ofOne = await rate(stage, one, places.place2.id);
   const ofOther = await rate(stage, other, places.place2.id);
@@ -81,7 +81,7 @@ test("two people who take back a like of each other's and look at their notices 
   expect(outcome).toEqual(["applied applied applied", "applied applied applied"]);
 });
 
-test("who blocks alone does not wait in a circle with a batch that ends the tie", async () => {
+test("a block does not deadlock with a batch that ends the friendship", async () => {
   const [one, other] = [await newcomer(stage, "one2@race.test"), await newcomer(stage, "other2@race.test")];
   await submit(stage, one, put(newDevice(), "friend.set.v1", other.id, { act: "request" }));
   const device = newDevice();
@@ -102,7 +102,7 @@ test("who blocks alone does not wait in a circle with a batch that ends the tie"
   expect(outcome).toEqual(["applied applied applied", "applied"]);
 });
 
-test("who takes back a like waits for nobody, and so does not learn by the time whose the review is", async () => {
+test("withdrawing a like waits for nobody, so that its time does not reveal the author of a review", async () => {
   const [author, reader] = [await newcomer(stage, "author@race.test"), await newcomer(stage, "reader@race.test")];
   const rating = await rate(stage, author, places.place2.id);
   await stage.as(author, "update public.profiles set visible_to = 'nobody' where user_id = $1", [author.id]);

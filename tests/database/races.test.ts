@@ -20,8 +20,8 @@ async function newPlaces(ids: string[]): Promise<void> {
   );
 }
 
-describe("at the same moment", () => {
-  test("two people take the last use of a code: one gets in", async () => {
+describe("concurrent calls", () => {
+  test("of two people taking the last use of a code let one in", async () => {
     await stage.look("select private.add_invitation_code('LAST-USE', 1, null, null)");
     const racers = await Promise.all(at(6, "racer").map((name) => newcomer(stage, `${name}@cast.test`, false)));
     const answers = await Promise.all(
@@ -37,7 +37,7 @@ describe("at the same moment", () => {
     expect(await stage.look("select uses from public.invitation_codes where code_end = '-USE'")).toEqual([{ uses: 1 }]);
   });
 
-  test("several senders take what waits: each mail goes to one of them", async () => {
+  test("of several senders lease each mail to one of them", async () => {
     await stage.look(
       "select private.queue_mail('race-' || n || '@x.test', 'invitation') from generate_series(1, 60) as n",
     );
@@ -49,7 +49,7 @@ describe("at the same moment", () => {
     expect(new Set(taken).size).toBe(60);
   });
 
-  test("page and worker send the same command: it happens once", async () => {
+  test("of page and worker sending the same command apply it once", async () => {
     await newPlaces(["race-1"]);
     const op = newDevice().save({ place_id: "race-1" });
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(stage, cast.consumerA, op)));
@@ -60,7 +60,7 @@ describe("at the same moment", () => {
     ]);
   });
 
-  test("two devices rate a place for the first time: one wins, the other is asked", async () => {
+  test("of two devices rating a place for the first time accept one and ask the other", async () => {
     await newPlaces(["race-2"]);
     const [mine, theirs] = [content({ comment: "Mine" }), content({ comment: "Theirs" })];
     const answers: CommandResult[] = await Promise.all(
@@ -74,14 +74,14 @@ describe("at the same moment", () => {
     ]);
   });
 
-  test("five tabs insert into the table: one row, four duplicate keys", async () => {
+  test("of five tabs inserting into the table create one row and four duplicate keys", async () => {
     await newPlaces(["race-3"]);
     const sql = "insert into public.ratings (restaurant_place_id, restaurant_name, score) values ('race-3', 'x', 4)";
     const results = await outcomes(Array.from({ length: 5 }, () => stage.as(cast.consumerA, sql)));
     expect(results.toSorted()).toEqual(["23505", "23505", "23505", "23505", "done"]);
   });
 
-  test("guests with the same places in opposite order never wait for each other, and the figures are right", async () => {
+  test("of guests rating the same places in opposite order do not deadlock, and the figures are correct", async () => {
     const ids = at(12, "shared");
     await newPlaces(ids);
     const guests: Person[] = [cast.consumerA, cast.consumerB, cast.ownerOfPlace1, cast.admin];
@@ -108,7 +108,7 @@ describe("at the same moment", () => {
     expect(row).toEqual({ right: true });
   });
 
-  test("two writes of one person to the table follow each other, so that a cursor between them misses none", async () => {
+  test("of two table writes of one person are serialised, so that a cursor between them misses none", async () => {
     await newPlaces(["race-5", "race-6"]);
     const device = newDevice();
     await submit(stage, cast.consumerB, device.save({ place_id: "race-5" }), device.save({ place_id: "race-6" }));
@@ -123,7 +123,7 @@ describe("at the same moment", () => {
     expect(order).toEqual(["first", "second"]);
   });
 
-  test("what an author sends while moderation removes a photo is not refused for it, and brings it not back", async () => {
+  test("of an author's send and moderation removing a photo neither refuse the send nor bring the photo back", async () => {
     await newPlaces(["race-7"]);
     const device = newDevice();
     const { id } = cast.consumerA;
@@ -142,7 +142,7 @@ describe("at the same moment", () => {
     ]);
   });
 
-  test("a patch of the table and a batch of one person do not lock each other out", async () => {
+  test("of a table patch and a batch of one person do not deadlock", async () => {
     await newPlaces(["race-4"]);
     await send(stage, cast.consumerA, newDevice().save({ place_id: "race-4" }));
     const results = await outcomes(
@@ -161,7 +161,7 @@ describe("at the same moment", () => {
     expect(new Set(results)).toEqual(new Set(["done"]));
   });
 
-  test("ten people take from a bucket of three: three get something", async () => {
+  test("of ten people taking from a bucket of three give three tokens", async () => {
     const taken = await Promise.all(
       Array.from({ length: 10 }, () =>
         stage.look<{ yes: boolean }>("select private.take_token('race', 3, interval '1 hour') as yes"),
@@ -170,7 +170,7 @@ describe("at the same moment", () => {
     expect(taken.filter(([row]) => row?.yes)).toHaveLength(3);
   });
 
-  test("a device that pulls while others write misses nothing", async () => {
+  test("of a pull and writes of others miss nothing", async () => {
     const ids = at(40, "pull");
     await newPlaces(ids);
     const seen = new Map<string, number>();

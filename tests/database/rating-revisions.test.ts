@@ -28,8 +28,8 @@ async function write(stage: Stage, comments: readonly string[]) {
   return { phone, version };
 }
 
-describe("what a rating said before", () => {
-  test("is there for its author, newest first, in the form that the device reads", () =>
+describe("earlier versions of a rating", () => {
+  test("are returned to its author, newest first, in the form that the device reads", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save({ content: content({ comment: "Good soup" }) }));
@@ -45,7 +45,7 @@ describe("what a rating said before", () => {
       for (const row of rows) expect(revisionSchema.safeParse(row).error).toBeUndefined();
     }));
 
-  test("is kept on every road to a rating, and not for what changes nothing that it says", () =>
+  test("are stored on every way to write a rating, and not for a write that changes no content", () =>
     database.scene(async (stage) => {
       const { phone, version } = await write(stage, ["First"]);
       await send(stage, ada, phone.save({ base_version: version, content: content({ comment: "First" }) }));
@@ -56,7 +56,7 @@ describe("what a rating said before", () => {
       expect(await words(stage)).toEqual(["Second", "First"]);
     }));
 
-  test("is nobody else's: not a friend's, not an admin's, not a stranger's, nor by the table", () =>
+  test("are closed to friends, admins and strangers, also in the table", () =>
     database.scene(async (stage) => {
       await write(stage, ["Said in anger", "Said in peace"]);
       await stage.look(
@@ -71,7 +71,7 @@ describe("what a rating said before", () => {
         expect((await stage.refusal(person, "select * from private.rating_revisions")).code).toBe("42501");
     }));
 
-  test("is not shown of a removed rating, comes back with it, and is gone when it is rated again or erased", () =>
+  test("are hidden for a removed rating, return with it, and are deleted when it is rated again or erased", () =>
     database.scene(async (stage) => {
       const { phone, version } = await write(stage, ["First", "Second"]);
       await send(stage, ada, phone.remove({ base_version: version }));
@@ -85,7 +85,7 @@ describe("what a rating said before", () => {
       expect(await stage.look("select 1 from private.rating_revisions")).toEqual([]);
     }));
 
-  test("is erased with what a removed rating said", () =>
+  test("are erased with the content of a removed rating", () =>
     database.scene(async (stage) => {
       const { phone, version } = await write(stage, ["First", "Second"]);
       await send(stage, ada, phone.remove({ base_version: version }));
@@ -94,7 +94,7 @@ describe("what a rating said before", () => {
       expect(await stage.look("select 1 from private.rating_revisions")).toEqual([]);
     }));
 
-  test("forgets the name of a server whose profile is deleted, and keeps no version that would say it", () =>
+  test("lose the name of a server whose profile is deleted, and no version that reveals it remains", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const here = { place_id: place1.id };
@@ -105,7 +105,7 @@ describe("what a rating said before", () => {
       expect(await said(stage, place1.id)).toMatchObject([{ version: 1, server_name: null, server_emoji: "crown" }]);
     }));
 
-  test("is kept twenty times, and goes into the export and with the account", () =>
+  test("are limited to twenty, are part of the data export, and are deleted with the account", () =>
     database.scene(async (stage) => {
       await write(
         stage,

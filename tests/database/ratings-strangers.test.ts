@@ -7,7 +7,7 @@ const database = useDatabase();
 const ada = cast.consumerA;
 const { place1, place3 } = places;
 
-describe("columns that are not the author's", () => {
+describe("columns that the author cannot set", () => {
   test.each([
     "id = gen_random_uuid()",
     `user_id = '${cast.consumerB.id}'`,
@@ -36,7 +36,7 @@ describe("columns that are not the author's", () => {
     }),
   );
 
-  test("created_at is ours, rated_at stays within bounds, the place's name cannot be changed", () =>
+  test("include created_at and the place name, and limit rated_at", () =>
     database.scene(async (stage) => {
       const sql = `insert into public.ratings (restaurant_place_id, restaurant_name, score, created_at, rated_at)
         values ($1, 'Fake', 4, '2001-01-01', $2) returning created_at > now() - interval '1 minute' as ours, rated_at, restaurant_name`;
@@ -55,7 +55,7 @@ describe("columns that are not the author's", () => {
 });
 
 describe("strangers", () => {
-  test("cannot rate in another's name", () =>
+  test("cannot rate in another person's name", () =>
     database.scene(async (stage) => {
       const refusal = await stage.refusal(cast.consumerB, insertRating, [ada.id, place3.id, 1, [], null]);
       expect(refusal.code).toBe("PT403");
@@ -102,7 +102,7 @@ describe("strangers", () => {
     }),
   );
 
-  test("nobody but the author, admins and friends reads the table; a hidden or removed rating fewer still", () =>
+  test("do not read the table: only the author, admins and friends do, and fewer for a hidden or removed rating", () =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage);
       await stage.look("update public.ratings set score = 5 where id = $1", [id]);
@@ -135,7 +135,7 @@ describe("strangers", () => {
       expect(await readers()).toEqual(["machine", "admin"]);
     }));
 
-  test("nobody reads devices, evidence, visits, totals or receipts", () =>
+  test("do not read devices, evidence, visits, totals or receipts", () =>
     database.scene(async (stage) => {
       const tables = [
         "rating_sync",

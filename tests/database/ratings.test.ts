@@ -9,8 +9,8 @@ const database = useDatabase();
 const ada = cast.consumerA;
 const { place1, place3 } = places;
 
-describe("the table, as a client without commands writes it", () => {
-  test("an insert is stored in the same form as a command: prefix off, labels as codes, comment trimmed, our name", () =>
+describe("the ratings table, written by a client without commands", () => {
+  test("stores an insert like a command: without prefix, labels as codes, comment trimmed, with our place name", () =>
     database.scene(async (stage) => {
       const [row] = await stage.as(ada, insertRating, [
         ada.id,
@@ -29,13 +29,13 @@ describe("the table, as a client without commands writes it", () => {
       });
     }));
 
-  test("a second insert for the same place is a duplicate key, whoever races", () =>
+  test("answers a second insert for the same place with a duplicate key", () =>
     database.scene(async (stage) => {
       await insertOne(stage);
       expect((await stage.refusal(ada, insertRating, [ada.id, place3.id, 3, [], null])).code).toBe("23505");
     }));
 
-  test("update by id and by user and place raise the version once; an update that changes nothing does not", () =>
+  test("raises the version once per update by id or by user and place, and not for an unchanged update", () =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage);
       await stage.as(
@@ -53,7 +53,7 @@ describe("the table, as a client without commands writes it", () => {
       expect(same).toMatchObject({ version: 3, updated_at: row?.["updated_at"] });
     }));
 
-  test("below five lemons name and award go, the server stays", () =>
+  test("drops name and award below five lemons and keeps the server", () =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage, ada, place1.id);
       await stage.as(
@@ -65,7 +65,7 @@ describe("the table, as a client without commands writes it", () => {
       expect(row).toMatchObject({ score: 4, server_id: serverId, server_name: null, server_emoji: null });
     }));
 
-  test("a delete removes it for everybody and erases what it said; a new insert takes up its id and version", () =>
+  test("removes for everybody and erases the content on delete, and a new insert reuses id and version", () =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage);
       await stage.as(ada, "delete from public.ratings where id = $1", [id]);
@@ -99,7 +99,7 @@ describe("the table, as a client without commands writes it", () => {
     }),
   );
 
-  test("public addresses of photos become paths, each once", () =>
+  test("stores public photo addresses as paths, each once", () =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage);
       const path = await upload(stage, ada.id);
@@ -116,7 +116,7 @@ describe("the table, as a client without commands writes it", () => {
 describe("safe_update_rating", () => {
   const call = "select * from public.safe_update_rating($1, $2, $3, $4, $5, $6, $7)";
 
-  test("changes the caller's rating and keeps the server that it cannot name", () =>
+  test("changes the caller's rating and keeps the server, which it cannot name", () =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage, ada, place1.id);
       await stage.as(ada, "update public.ratings set server_id = $2 where id = $1", [id, serverId]);
@@ -131,7 +131,7 @@ describe("safe_update_rating", () => {
       });
     }));
 
-  test("leaves the photos where it says nothing of them, and takes them off where it says so", () =>
+  test("keeps the photos when none are given, and removes them when told so", () =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage, ada, place1.id);
       const path = await upload(stage, ada.id);
@@ -142,7 +142,7 @@ describe("safe_update_rating", () => {
       expect(bare).toMatchObject({ photo_urls: [] });
     }));
 
-  test("creates it when there is none, and after a removal", () =>
+  test("creates the rating when there is none, and after a removal", () =>
     database.scene(async (stage) => {
       const [first] = await stage.as(ada, call, [place3.id, 3, [], null, null, null, null]);
       expect(first).toMatchObject({ score: 3, version: 1 });
@@ -170,7 +170,7 @@ describe("the places that a person may not rate", () => {
   const own = (stage: Stage, person: Person) => valueOf<string[]>(stage, person, "get_own_places");
   const pause = "update public.restaurant_servers set is_active = $2, paused_by = $3 where server_id = $1";
 
-  test("are those that they own and those where they work now, told to themselves alone", () =>
+  test("are those that they own or work at now, listed for themselves only", () =>
     database.scene(async (stage) => {
       expect(await own(stage, cast.ownerOfPlace1)).toEqual([place1.id]);
       expect(await own(stage, cast.serverOfPlace1)).toEqual([place1.id]);
@@ -181,7 +181,7 @@ describe("the places that a person may not rate", () => {
       expect(await refusalOf(stage, cast.uninvited, "get_own_places")).toMatchObject({ hint: "not_invited" });
     }));
 
-  test("are just those whose ratings are refused for that", () =>
+  test("are exactly those whose ratings are refused for that reason", () =>
     database.scene(async (stage) => {
       const everybody = [ada, cast.ownerOfPlace1, cast.ownerOfPlace2, cast.serverOfPlace1];
       for (const person of everybody) {

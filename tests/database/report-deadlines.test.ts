@@ -17,7 +17,7 @@ const hours = {
   spam: 168,
 };
 
-test("what hurts a person is due within a day, what only annoys within a week, all else within three days", () =>
+test("a harmful report is due within a day, an annoying one within a week, and all others within three days", () =>
   database.scene(async (stage) => {
     const id = await rate(stage, ben, places.place1.id);
     const found: Record<string, number> = {};

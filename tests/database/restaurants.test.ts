@@ -14,7 +14,7 @@ const upsert = `${add} on conflict (place_id) do update set name = excluded.name
 const kitchen = ["kitchen-1", "My Kitchen", "Home 1", 49.6, 6.1];
 
 describe("a place", () => {
-  test("is added by an invited person, by insert, upsert or add_place, and is marked as not reviewed", () =>
+  test("is added by an invited person by insert, upsert or add_place, and is marked as not reviewed", () =>
     database.scene(async (stage) => {
       await stage.as(ada, add, kitchen);
       await stage.as(ada, upsert, ["places/kitchen-2", ...kitchen.slice(1)]);
@@ -41,7 +41,7 @@ describe("a place", () => {
       );
     }));
 
-  test("that exists is not renamed or moved by an upsert, by add_place or by a patch, and none of them fails", () =>
+  test("that exists is neither renamed nor moved by an upsert, add_place or patch, none of which fails", () =>
     database.scene(async (stage) => {
       await stage.as(ada, upsert, [place1.id, "Renamed", "Moved", 1, 1]);
       const [stands] = await stage.as(ada, "select name from public.add_place($1, 'Renamed', null, 1, 1)", [
@@ -60,7 +60,7 @@ describe("a place", () => {
       ).toEqual([{ name: place1.name, latitude: place1.lat }]);
     }));
 
-  test("is added by no visitor and by no uninvited person, and deleted by nobody", () =>
+  test("cannot be added by visitors or uninvited people, and cannot be deleted", () =>
     database.scene(async (stage) => {
       for (const sql of [add, upsert]) {
         expect((await stage.refusal(cast.anonymous, sql, kitchen)).code).toBe("42501");
@@ -117,7 +117,7 @@ describe("a place", () => {
     }),
   );
 
-  test("can be added thirty times in a row, then the person waits; existing ones cost nothing", () =>
+  test("can be added thirty times in a row, then the person waits; existing ones are free", () =>
     database.scene(async (stage) => {
       await stage.as(
         ada,
@@ -159,7 +159,7 @@ describe("visitors read", () => {
     }));
 });
 
-test("a place carries what its provider calls it, and is found no more once it says that the place has closed for good", () =>
+test("a place has the name that its provider gives, and is not found after the provider reports it closed", () =>
   database.scene(async (stage) => {
     const tell = (change: object) =>
       stage.as(cast.machine, "select public.cache_places($1::jsonb)", [

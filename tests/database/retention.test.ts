@@ -4,10 +4,10 @@ import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
 
-describe("what people asked of us without an account", () => {
+describe("data of people without an account", () => {
   const prune = (stage: Stage) => stage.as(cast.machine, "select public.prune()");
 
-  test("an address that was not confirmed is forgotten after seven days, whether or not anybody asks after it", () =>
+  test("is deleted after seven days for an unconfirmed address, whether or not anybody asks for it", () =>
     database.scene(async (stage) => {
       await stage.look(
         `insert into private.newsletter_subscriptions (email, token_hash, requested_at, confirmed_at) values
@@ -22,7 +22,7 @@ describe("what people asked of us without an account", () => {
       ]);
     }));
 
-  test("is forgotten also when something else cannot be, which is told", () =>
+  test("is deleted also when another deletion fails, which is reported", () =>
     database.scene(async (stage) => {
       await stage.look(
         `insert into storage.objects (bucket_id, name, metadata) values ('reviews', 'x', '{"size": "a lot"}')`,
@@ -37,7 +37,7 @@ describe("what people asked of us without an account", () => {
       expect(await stage.as(cast.machine, "select public.prune() as failed")).toEqual([{ failed: null }]);
     }));
 
-  test("a message that was answered is forgotten after a year, and so is one that was not", () =>
+  test("is deleted after a year for contact messages, answered or not", () =>
     database.scene(async (stage) => {
       await stage.look(
         `insert into public.contact_tickets (name, email, topic, message, status, created_at) values

@@ -50,7 +50,7 @@ async function readAll(stage: Stage, args: Record<string, unknown>): Promise<str
 }
 
 describe("the stream of reviews", () => {
-  test("tells what was published before today, each with its place: who looks every minute learns no moment", () =>
+  test("shows what was published before today, with the place, so that polling reveals no moment", () =>
     database.scene(async (stage) => {
       const today = await rate(stage, ada, place1.id, { comment: "Just now" });
       await stage.look(
@@ -75,7 +75,7 @@ describe("the stream of reviews", () => {
       expect(await idsOf(stage)).toEqual([today, older]);
     }));
 
-  test("says no more of people than the page of a place: no account, no name of who wants none, none who served below five", () =>
+  test("shows no more about people than the place page: no account, no hidden name, no server below five lemons", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, place1.id, { score: 4, server_name: "Sam" });
       await daysAgo(stage, id, 2);
@@ -90,7 +90,7 @@ describe("the stream of reviews", () => {
       expect(JSON.stringify(answer)).not.toContain(ada.id);
     }));
 
-  test("leaves out what is hidden, taken back, or of somebody whom the reader has blocked", () =>
+  test("leaves out hidden and removed ones, and those of people whom the reader blocked", () =>
     database.scene(async (stage) => {
       const ids = [
         await rate(stage, ada, place1.id),
@@ -140,7 +140,7 @@ describe("the stream of reviews", () => {
     }),
   );
 
-  test("looks at so many and no more, and still comes to an end", () =>
+  test("reads a bounded number of rows and still reaches an end", () =>
     database.scene(async (stage) => {
       await manyReviews(stage, 2100);
       await stage.sql.exec("set local session_replication_role = replica");
@@ -156,7 +156,7 @@ describe("the stream of reviews", () => {
       expect((await readAll(stage, { p_score: 1 })).length).toBeGreaterThan(0);
     }));
 
-  test("begins for nobody behind a review that there is not", () =>
+  test("is empty for a cursor that names an unknown review", () =>
     database.scene(async (stage) => {
       expect(await ask(stage, { p_after: crypto.randomUUID() })).toEqual({ reviews: [], next: null });
     }));

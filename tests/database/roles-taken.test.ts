@@ -24,7 +24,7 @@ async function tryAll(stage: Stage, person: Person, calls: Record<string, string
   return ends;
 }
 
-describe("a role that is taken away ends with the next call, whatever the token in hand says", () => {
+describe("a revoked role ends with the next call, whatever the token says", () => {
   const ofAdmins = (rating: string) => ({
     list: "select * from public.get_admins()",
     log: "select * from public.audit_log limit 1",
@@ -34,7 +34,7 @@ describe("a role that is taken away ends with the next call, whatever the token 
   });
   const refused = { list: "not_admin", log: 0, roles: 0, decide: "not_admin", name: "not_admin" };
 
-  test("of an admin who was dismissed", () =>
+  test("for an admin who was dismissed", () =>
     database.scene(async (stage) => {
       const nora = holding(await secondAdmin(stage), "admin");
       const calls = ofAdmins(await rate(stage, ada, place));
@@ -43,7 +43,7 @@ describe("a role that is taken away ends with the next call, whatever the token 
       expect(await tryAll(stage, nora, calls)).toEqual(refused);
     }));
 
-  test("of an admin who was suspended, to whom their own role is still told", () =>
+  test("for an admin who was suspended, who can still read their own role", () =>
     database.scene(async (stage) => {
       const nora = holding(await secondAdmin(stage), "admin");
       const calls = ofAdmins(await rate(stage, ada, place));
@@ -51,13 +51,13 @@ describe("a role that is taken away ends with the next call, whatever the token 
       expect(await tryAll(stage, nora, calls)).toEqual({ ...refused, roles: 1 });
     }));
 
-  test("of nobody who never had it", () =>
+  test("for a person who never had it", () =>
     database.scene(async (stage) => {
       const calls = ofAdmins(await rate(stage, ada, place));
       expect(await tryAll(stage, holding(ada, "admin"), calls)).toEqual(refused);
     }));
 
-  test("of an owner whose place was given up", () =>
+  test("for an owner whose place was given up", () =>
     database.scene(async (stage) => {
       const owner = holding(olga, "owner");
       const rating = await rate(stage, ada, place);
@@ -79,7 +79,7 @@ describe("a role that is taken away ends with the next call, whatever the token 
       });
     }));
 
-  test("of a server who was removed from the place", () =>
+  test("for a server who was removed from the place", () =>
     database.scene(async (stage) => {
       const server = holding(sam, "server");
       const calls = {

@@ -27,7 +27,7 @@ describe("search_places", () => {
     ]);
   const ids = (rows: Record<string, unknown>[]) => rows.map((row) => row["place_id"]);
 
-  test("gives places within the radius, nearest first, in the form that the device reads", () =>
+  test("returns places within the radius, nearest first, in the form that the device reads", () =>
     database.scene(async (stage) => {
       const rows = await search(stage, place1.lat, place1.lng, null, 1000);
       expect(ids(rows)).toEqual([place1.id, place2.id]);
@@ -41,13 +41,13 @@ describe("search_places", () => {
       expect(JSON.stringify(rows)).not.toMatch(/cast\.test|Example/);
     }));
 
-  test("measures like the device does", () =>
+  test("measures distance like the device", () =>
     database.scene(async (stage) => {
       const [, second] = await search(stage, place1.lat, place1.lng, null, 1000);
       expect(second?.["distance_m"]).toBeCloseTo(distanceM(place1, place2), 6);
     }));
 
-  test("a query looks up to 50 km far, without case, accents and wildcards", () =>
+  test("with a query searches up to 50 km, ignoring case, accents and wildcards", () =>
     database.scene(async (stage) => {
       expect(ids(await search(stage, place1.lat, place1.lng, "CAFE", 50_000))).toEqual([place1.id]);
       expect(ids(await search(stage, place1.lat, place1.lng, "moselhaus", 500_000))).toEqual([place3.id]);
@@ -56,7 +56,7 @@ describe("search_places", () => {
       expect(ids(await search(stage, place1.lat, place1.lng, "____", 50_000))).toEqual([]);
     }));
 
-  test("without a position a query searches everywhere, and nothing alone finds nothing", () =>
+  test("searches everywhere with a query and no position, and returns nothing without either", () =>
     database.scene(async (stage) => {
       expect(ids(await search(stage, null, null, "mosel", 1_000))).toEqual([place3.id]);
       expect(await search(stage, null, null, null, 1_000)).toEqual([]);
@@ -93,7 +93,7 @@ describe("cache_places, for functions with the secret key", () => {
     attribution: "Google",
   };
 
-  test("files new places, refreshes known ones, corrects those of guests, and names what it skipped", () =>
+  test("stores new places, refreshes known ones, corrects those of guests, and reports what it skipped", () =>
     database.scene(async (stage) => {
       await stage.as(ada, "select public.add_place('g-1', 'Squatted', null, 1, 1)");
       expect(
@@ -118,7 +118,7 @@ describe("cache_places, for functions with the secret key", () => {
       ]);
     }));
 
-  test("leaves alone what an owner or admin corrected", () =>
+  test("does not overwrite corrections of an owner or admin", () =>
     database.scene(async (stage) => {
       await cache(stage, [found]);
       await stage.look("update public.restaurants set curated_at = now(), name = 'Right name' where place_id = 'g-1'");
@@ -128,7 +128,7 @@ describe("cache_places, for functions with the secret key", () => {
       ]);
     }));
 
-  test("is closed to people, and refuses what is no list", () =>
+  test("is closed to people, and refuses anything but a list", () =>
     database.scene(async (stage) => {
       for (const person of [cast.anonymous, ada, cast.ownerOfPlace1, cast.admin]) {
         expect((await stage.refusal(person, "select public.cache_places('[]')")).code).toBe("42501");
@@ -137,7 +137,7 @@ describe("cache_places, for functions with the secret key", () => {
     }));
 });
 
-describe("finding what is written nearly so", () => {
+describe("fuzzy search", () => {
   const named = async (stage: Stage, p_query: string, change: Record<string, unknown> = {}) =>
     (
       await rowsOf<{ name: string }>(stage, cast.anonymous, "search_places", {
@@ -148,7 +148,7 @@ describe("finding what is written nearly so", () => {
       })
     ).map(({ name }) => name);
 
-  test("one wrong letter still finds the place or its city, also beyond the sea; nonsense finds nothing", () =>
+  test("finds a place or its city with one wrong letter, also overseas, and nothing for nonsense", () =>
     database.scene(async (stage) => {
       expect(await named(stage, "zitruon")).toEqual(["Café Zitroun"]);
       expect(await named(stage, "moselhaus")).toEqual(["Moselhaus"]);
@@ -157,7 +157,7 @@ describe("finding what is written nearly so", () => {
       expect(await named(stage, "quetzalcoatl")).toEqual([]);
     }));
 
-  test("pages follow each other without a gap or a repeat", () =>
+  test("has pages without gaps or repeats", () =>
     database.scene(async (stage) => {
       await stage.look(
         "insert into public.restaurants (place_id, name, latitude, longitude) select 'page-' || n, 'Page ' || n, 10 + n * 0.00001, 10 from generate_series(1, 130) as n",
@@ -171,7 +171,7 @@ describe("finding what is written nearly so", () => {
       expect(pages.flat()).toEqual(Array.from({ length: 130 }, (_, index) => `page-${index + 1}`));
     }));
 
-  test("of places at the same distance the most rated comes first", () =>
+  test("lists the most rated first among places at the same distance", () =>
     database.scene(async (stage) => {
       await stage.look(
         "insert into public.restaurants (place_id, name, latitude, longitude) select 'twin-' || n, 'Twin', 10, 10 from generate_series(1, 3) as n",
@@ -183,7 +183,7 @@ describe("finding what is written nearly so", () => {
       expect(rows.map(({ place_id }) => place_id)).toEqual(["twin-2", "twin-1", "twin-3"]);
     }));
 
-  test("cities come with places, distance and in order of distance; by name with one wrong letter", () =>
+  test("lists cities with number of places and distance, by distance, and by name with one wrong letter", () =>
     database.scene(async (stage) => {
       const cities = (args: Record<string, unknown>) =>
         rowsOf<{ city: string; restaurant_count: number; distance_m: number | null }>(

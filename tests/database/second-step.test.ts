@@ -31,8 +31,8 @@ const switchOff = (stage: Stage) => stage.look("update private.settings set valu
 /** Of each table that admins alone read whole: how many rows the person gets. */
 const adminTables = ["user_roles", "invitation_codes", "restaurant_owners", "restaurant_ownerships", "servers"];
 
-describe("what only admins may do", () => {
-  test("is closed to an admin's password alone, procedures and tables, and open after the second step", () =>
+describe("admin rights", () => {
+  test("are closed to an admin's password alone, in procedures and tables, and open after the second step", () =>
     database.scene(async (stage) => {
       const admin = byPassword(cast.admin);
       const calls: [string, unknown[]][] = [
@@ -65,25 +65,25 @@ describe("what only admins may do", () => {
       }
     }));
 
-  test("says nothing of a second step to who is no admin, and nothing opens to them with one", () =>
+  test("do not mention the second step to others, and do not open to others who have one", () =>
     database.scene(async (stage) => {
       for (const person of [cast.consumerA, byPassword(cast.ownerOfPlace1), cast.uninvited])
         expect((await stage.refusal(person, "select public.find_users('ada')")).hint).toBe("not_admin");
     }));
 
-  test("is open with a password where the installation says so, as a demo does", () =>
+  test("are open with a password where the installation allows it, as the demo does", () =>
     database.scene(async (stage) => {
       await switchOff(stage);
       expect(await stage.as(byPassword(cast.admin), "select * from public.find_users('ada')")).not.toEqual([]);
     }));
 
-  test("asks for the second step where the setting is missing", () =>
+  test("require the second step when the setting is missing", () =>
     database.scene(async (stage) => {
       await stage.look("delete from private.settings where key = 'admin_second_step'");
       expect((await stage.refusal(byPassword(cast.admin), "select public.find_users('ada')")).hint).toBe("second_step");
     }));
 
-  test("the last admin stays, also when only their password is known", () =>
+  test("stay with the last admin, also when only the password is known", () =>
     database.scene(async (stage) => {
       const [row] = await stage.as<{ answer: { code: string } }>(
         byPassword(cast.admin),
@@ -92,7 +92,7 @@ describe("what only admins may do", () => {
       expect(row?.answer.code).toBe("last_admin");
     }));
 
-  test("a page learns what is wanted of whom", () =>
+  test("are reported to a page by what it requires from whom", () =>
     database.scene(async (stage) => {
       const ask = async (person: Person) =>
         (await stage.as<{ answer: object }>(person, "select public.get_second_step() as answer"))[0]?.answer;
@@ -109,7 +109,7 @@ describe("what only admins may do", () => {
 });
 
 describe("recovery codes", () => {
-  test("are ten that nobody can read again, and new ones end the old", () =>
+  test("are ten that cannot be read again, and new ones replace the old", () =>
     database.scene(async (stage) => {
       await enrol(stage, cast.consumerA);
       const first = await makeCodes(stage, cast.consumerA);
@@ -122,7 +122,7 @@ describe("recovery codes", () => {
       expect(await factors(stage)).toHaveLength(1);
     }));
 
-  test("are not made for who knows the password alone, nor for who has no second step to recover", () =>
+  test("are not created with a password alone, nor without a second step", () =>
     database.scene(async (stage) => {
       const sql = "select public.create_recovery_codes()";
       expect((await stage.refusal(cast.consumerA, sql)).hint).toBe("second_step");
@@ -133,7 +133,7 @@ describe("recovery codes", () => {
       expect(await makeCodes(stage, cast.consumerA)).toHaveLength(10);
     }));
 
-  test("take the second step away once each, end the other sessions, and tell the owner", () =>
+  test("remove the second step, each once, end the other sessions, and notify the owner", () =>
     database.scene(async (stage) => {
       const own = "00000000-0000-4000-8000-00000000005e";
       await enrol(stage, cast.consumerA);
@@ -162,7 +162,7 @@ describe("recovery codes", () => {
       expect(await useCode(stage, ada, next)).toEqual({ success: true, codes_left: 8 });
     }));
 
-  test("of somebody else open nothing", () =>
+  test("of another person open nothing", () =>
     database.scene(async (stage) => {
       await enrol(stage, cast.consumerA);
       await enrol(stage, cast.consumerB, { id: "00000000-0000-4000-8000-0000000000fb" });
@@ -172,7 +172,7 @@ describe("recovery codes", () => {
       expect((await stage.refusal(cast.anonymous, "select public.use_recovery_code('x')")).code).toBe("42501");
     }));
 
-  test("are guessed five times, and then the right one waits too", () =>
+  test("allow five guesses, then the correct one waits too", () =>
     database.scene(async (stage) => {
       await enrol(stage, cast.consumerA);
       const [code] = await makeCodes(stage, cast.consumerA);
@@ -183,7 +183,7 @@ describe("recovery codes", () => {
       expect(await factors(stage)).toHaveLength(1);
     }));
 
-  test("go with the account", () =>
+  test("are deleted with the account", () =>
     database.scene(async (stage) => {
       await enrol(stage, cast.consumerA);
       await makeCodes(stage, cast.consumerA);
@@ -196,7 +196,7 @@ describe("renaming an authenticator app", () => {
   const rename = (name: string | null, id = factorId) =>
     ["select public.rename_factor($1, $2) as known", [id, name]] as const;
 
-  test("is for its owner, with the second step done", () =>
+  test("is for its owner, after the second step", () =>
     database.scene(async (stage) => {
       await enrol(stage, cast.consumerA);
       expect(await stage.as(cast.consumerA, ...rename(" Kitchen tablet "))).toEqual([{ known: true }]);
@@ -206,7 +206,7 @@ describe("renaming an authenticator app", () => {
       expect(await factors(stage)).toEqual([{ user_id: cast.consumerA.id, name: "Kitchen tablet" }]);
     }));
 
-  test("takes a name that can be seen, is short, and is not another one's", () =>
+  test("requires a visible, short and unique name", () =>
     database.scene(async (stage) => {
       await enrol(stage, cast.consumerA);
       await enrol(stage, cast.consumerA, { id: "00000000-0000-4000-8000-0000000000fb", name: "Tablet" });

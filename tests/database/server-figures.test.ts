@@ -38,8 +38,8 @@ const later = (stage: Stage, days = 1) =>
     [days],
   );
 
-describe("what an owner is shown of a server", () => {
-  test("is nothing below the fifth rating, not even how many there are", () =>
+describe("the figures of a server that an owner sees", () => {
+  test("are empty below the fifth rating, including the count", () =>
     database.scene(async (stage) => {
       const nothing = { shown_on: null, total: null, before: null, awards: {}, tags: [] };
       expect(await sam(stage)).toMatchObject({ server_id: serverId, first_name: "Sam", ...nothing });
@@ -49,7 +49,7 @@ describe("what an owner is shown of a server", () => {
       expect(await sam(stage)).toMatchObject({ total: { count: 5, average: 3 }, before: null });
     }));
 
-  test("moves with five guests who gave fewer than five lemons and never with one, so that no single voice can be read off it", () =>
+  test("change with every five guests below five lemons, never with one, so that no single rating can be derived", () =>
     database.scene(async (stage) => {
       await mention(stage, 4, 4, 4, 4, 4);
       await later(stage);
@@ -65,7 +65,7 @@ describe("what an owner is shown of a server", () => {
       });
     }));
 
-  test("does not move with praise, which everybody could take away from it: neither when it comes nor because none comes", () =>
+  test("do not change with praise, which everybody could subtract", () =>
     database.scene(async (stage) => {
       await mention(stage, 5, 5, 5, 5, 1);
       expect((await sam(stage))?.total).toBeNull();
@@ -78,7 +78,7 @@ describe("what an owner is shown of a server", () => {
       expect(await sam(stage)).toEqual({ ...first, praises: { month: 10, month_before: null } });
     }));
 
-  test("does not move when one guest takes a rating back and gives it again, or changes it", () =>
+  test("do not change when one guest removes, repeats or edits a rating", () =>
     database.scene(async (stage) => {
       await mention(stage, 4, 4, 4, 4, 4);
       await later(stage);
@@ -92,7 +92,7 @@ describe("what an owner is shown of a server", () => {
       expect(await sam(stage)).toEqual(before);
     }));
 
-  test("counts praise by thirty days from five on, as everybody could, and no other rating with it", () =>
+  test("include praise of the last thirty days from five on, as everybody could count it, and no other rating", () =>
     database.scene(async (stage) => {
       const praises = async () => (await sam(stage))?.praises;
       await mention(stage, 5, 5, 5, 5, 5, 5);
@@ -105,7 +105,7 @@ describe("what an owner is shown of a server", () => {
       expect(await praises()).toEqual({ month: null, month_before: 6 });
     }));
 
-  test("does not vanish with a review, which would tell that it was one of those", () =>
+  test("do not vanish with a review, which would show that it was counted", () =>
     database.scene(async (stage) => {
       const [id] = await mention(stage, 4, 4, 4, 4, 4);
       const before = await sam(stage);
@@ -113,7 +113,7 @@ describe("what an owner is shown of a server", () => {
       expect(await sam(stage)).toEqual(before);
     }));
 
-  test("is no secret to them: they learn that the owner looked, and only when there was something to see", () =>
+  test("are reported to the server when the owner viewed them, if there was anything to see", () =>
     database.scene(async (stage) => {
       const looks = () => stage.look("select server_id from private.server_looks");
       await performance(stage);
@@ -126,7 +126,7 @@ describe("what an owner is shown of a server", () => {
   const tag = (stage: Stage, tags: string, ids: readonly unknown[]) =>
     stage.look("update public.ratings set tags = $1 where id = any ($2)", [tags, ids]);
 
-  test("tells the awards of now once five have praised them, since everybody reads those", () =>
+  test("include current awards from five praises on, since everybody reads those", () =>
     database.scene(async (stage) => {
       const [first, ...others] = await mention(stage, 5, 5, 5, 5);
       await stage.look("update public.ratings set server_emoji = 'crown' where id = any ($1)", [[first, others[0]]]);
@@ -137,7 +137,7 @@ describe("what an owner is shown of a server", () => {
       expect(await sam(stage)).toMatchObject({ awards: { crown: 2 }, total: null });
     }));
 
-  test("tells of tags those that five guests gave, and of a word that came with fewer than five lemons only in steps of five", () =>
+  test("include tags given by five guests, and tags below five lemons only in steps of five", () =>
     database.scene(async (stage) => {
       const shown = async () => (await sam(stage))?.tags;
       await tag(stage, "{attentive,great_vibe}", await mention(stage, 5, 5, 5));
@@ -162,7 +162,7 @@ describe("what an owner is shown of a server", () => {
       ]);
     }));
 
-  test("is there for who serves at the place now, by name, and tells nothing of their work elsewhere", () =>
+  test("are available for current staff by name, without their work elsewhere", () =>
     database.scene(async (stage) => {
       await mention(stage, 4, 4, 4, 4, 4);
       const otto = { p_place_id: places.place2.id };

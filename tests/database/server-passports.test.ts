@@ -34,7 +34,7 @@ async function praised(stage: Stage, scores: readonly number[] = [5, 5, 5, 4, 2]
 }
 
 describe("a lemon passport", () => {
-  test("says counts and praise that guests gave, and nothing of any guest", () =>
+  test("contains counts and praise, and nothing about any guest", () =>
     database.scene(async (stage) => {
       await praised(stage);
       await stage.look(
@@ -76,7 +76,7 @@ describe("a lemon passport", () => {
       expect(await refused(sam)).toBe("suspended");
     }));
 
-  test("is one for one form, however often that is sent, and stays what it said", () =>
+  test("is one per form, however often that is sent, and keeps its content", () =>
     database.scene(async (stage) => {
       await praised(stage);
       const op = crypto.randomUUID();
@@ -89,7 +89,7 @@ describe("a lemon passport", () => {
       expect(wordsOf(await issue(stage)).ratings).toBe(6);
     }));
 
-  test("is signed by the machine alone, once; unsigned it is shown to nobody", () =>
+  test("is signed once by the service role, and is not shown unsigned", () =>
     database.scene(async (stage) => {
       await praised(stage);
       const { id } = await issue(stage);
@@ -104,7 +104,7 @@ describe("a lemon passport", () => {
       expect(await state(stage, id)).toEqual({ state: "stands", on: null });
     }));
 
-  test("is withdrawn by the person alone, and says so to anybody from then on", () =>
+  test("is revoked by the person only, and reports that to anybody from then on", () =>
     database.scene(async (stage) => {
       await praised(stage);
       const { id } = await issue(stage);
@@ -125,7 +125,7 @@ describe("a lemon passport", () => {
       expect(await state(stage, id)).toMatchObject({ state: "withdrawn", on: expect.stringMatching(/^\d{4}-/) });
     }));
 
-  test("is vouched for no more when the profile is deleted", () =>
+  test("is no longer verified when the profile is deleted", () =>
     database.scene(async (stage) => {
       await praised(stage);
       const { id } = await issue(stage);
@@ -135,7 +135,7 @@ describe("a lemon passport", () => {
       expect(await stage.look("select 1 from private.server_passports")).toEqual([]);
     }));
 
-  test("is made ten times a day, and asked about a few times a minute", () =>
+  test("is limited to ten a day, and to a few checks a minute", () =>
     database.scene(async (stage) => {
       await praised(stage);
       for (let nth = 0; nth < 10; nth++) await issue(stage);

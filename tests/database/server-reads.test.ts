@@ -25,8 +25,8 @@ async function mentions(stage: Stage, scores: readonly number[], from = 0): Prom
     await rate(stage, await newcomer(stage, `guest${from + index}@cast.test`), place, { score, server_id: serverId });
 }
 
-describe("the figures of a person who serves", () => {
-  test("are told to an owner from the fifth rating on: fewer would be single voices", () =>
+describe("the figures of a server", () => {
+  test("are shown to an owner from the fifth rating on", () =>
     database.scene(async (stage) => {
       const nothing: Stats = {
         averageRating: null,
@@ -44,7 +44,7 @@ describe("the figures of a person who serves", () => {
       expect(await byOwner(stage)).toEqual({ ...nothing, averageRating: 3, totalRatings: 5 });
     }));
 
-  test("are those of the owner's own places, and nobody else's to ask", () =>
+  test("are those of the owner's own places, and of no other owner", () =>
     database.scene(async (stage) => {
       await mentions(stage, [4, 4, 4, 4, 4]);
       await stage.look("update private.server_shown_figures set restaurant_place_id = $1", [places.place2.id]);
@@ -56,7 +56,7 @@ describe("the figures of a person who serves", () => {
       expect((await refusalOf(stage, cast.uninvited, "get_server_stats")).hint).toBe("not_invited");
     }));
 
-  test("are all told to the person themselves: by week and month, and where; hidden and removed ratings count nowhere", () =>
+  test("are all shown to the person by week, month and place, without hidden and removed ratings", () =>
     database.scene(async (stage) => {
       expect(await own(stage)).toEqual({
         averageRating: null,
@@ -84,7 +84,7 @@ describe("the figures of a person who serves", () => {
     }));
 });
 
-describe("the ratings that name a person who serves", () => {
+describe("the ratings that name a server", () => {
   test.each([
     ["who has blocked the guest", sam, ada],
     ["whom the guest has blocked", ada, sam],
@@ -100,7 +100,7 @@ describe("the ratings that name a person who serves", () => {
     }),
   );
 
-  test("come newest first, in pages, by day and without an account; nobody else's, and none that is hidden", () =>
+  test("are newest first, in pages, by day, without an account, own and visible ones only", () =>
     database.scene(async (stage) => {
       await mentions(stage, [5, 1, 3]);
       await rate(stage, ada, place, { score: 2 });

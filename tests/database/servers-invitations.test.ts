@@ -28,7 +28,7 @@ const expire = (stage: Stage) =>
 const rows = "select id, status, declined_by from public.server_invitations";
 
 describe("sending an invitation", () => {
-  test("writes a pending row with the names on file, seven days to live", () =>
+  test("writes a pending row with the names on file, valid for seven days", () =>
     database.scene(async (stage) => {
       expect(await invite(stage)).toMatchObject({ success: true });
       expect(
@@ -54,7 +54,7 @@ describe("sending an invitation", () => {
       ]);
     }));
 
-  test("mails the person; whoever has no account finds a code for one sign-up in it", () =>
+  test("mails the person, with a code for one sign-up when there is no account", () =>
     database.scene(async (stage) => {
       await invite(stage, { p_invited_email: "nora@cast.test" });
       await invite(stage);
@@ -77,7 +77,7 @@ describe("sending an invitation", () => {
       expect(JSON.stringify(await stage.as(otto, "select * from public.server_invitations"))).not.toContain("LEMON-");
     }));
 
-  test("says what is wrong", () =>
+  test("reports invalid input", () =>
     database.scene(async (stage) => {
       const cases: [Record<string, unknown>, string][] = [
         [{ p_invited_email: " " }, "email_required"],
@@ -93,7 +93,7 @@ describe("sending an invitation", () => {
       });
     }));
 
-  test("is refused for somebody who already works here, by id and by verified address", () =>
+  test("is refused for current staff, by id and by verified address", () =>
     database.scene(async (stage) => {
       const here = { p_place_id: places.place1.id };
       const sentence = "This server is already actively associated with this restaurant.";
@@ -106,7 +106,7 @@ describe("sending an invitation", () => {
       });
     }));
 
-  test("does not tell the owner an address that they did not know", () =>
+  test("does not reveal an address that the owner did not know", () =>
     database.scene(async (stage) => {
       await invite(stage, { p_server_id: serverId, p_invited_email: "s***@***.test" });
       expect(await stage.as(otto, "select invited_email from public.server_invitations")).toEqual([
@@ -119,7 +119,7 @@ describe("sending an invitation", () => {
       ]);
     }));
 
-  test("happens once while it is open, and again once it has expired", () =>
+  test("happens once while one is open, and again after it expired", () =>
     database.scene(async (stage) => {
       await invite(stage);
       await invite(stage, { p_server_id: serverId });
@@ -159,7 +159,7 @@ describe("sending an invitation", () => {
       });
     }));
 
-  test("reaches one address five times a day, from however many owners; no more than three from one, so that none keeps others from inviting", () =>
+  test("reaches one address at most five times a day, three from one owner", () =>
     database.scene(async (stage) => {
       const fromOlga = { p_place_id: places.place1.id };
       const answers: unknown[] = [];
@@ -178,8 +178,8 @@ describe("sending an invitation", () => {
     }));
 });
 
-describe("an invitation", () => {
-  test("is seen by its owner in the table and by nobody else", () =>
+describe("a server invitation", () => {
+  test("is readable in the table by its owner only", () =>
     database.scene(async (stage) => {
       await invite(stage);
       expect(await count(stage, otto, rows)).toBe(1);
@@ -187,7 +187,7 @@ describe("an invitation", () => {
       expect((await stage.refusal(cast.anonymous, rows)).code).toBe("42501");
     }));
 
-  test("that was sent twice, by search and by address, is answered once: nobody comes back by the other one", () =>
+  test("sent twice, by search and by address, is answered once, and the other one is void", () =>
     database.scene(async (stage) => {
       const first = await invite(stage, { p_server_id: serverId, p_invited_email: null });
       await invite(stage, { p_invited_email: sam.email });
@@ -236,7 +236,7 @@ describe("an invitation", () => {
     }),
   );
 
-  test("is cancelled by its owner alone, and is then marked as the owner's doing", () =>
+  test("is cancelled by its owner only, and then marked as cancelled by the owner", () =>
     database.scene(async (stage) => {
       await invite(stage);
       const cancel = "update public.server_invitations set status = 'declined'";
@@ -268,7 +268,7 @@ describe("an invitation", () => {
     }),
   );
 
-  test("can neither be written nor deleted through the API", () =>
+  test("cannot be written or deleted through the API", () =>
     database.scene(async (stage) => {
       await invite(stage);
       const forged = `insert into public.server_invitations (restaurant_owner_id, restaurant_place_id, invited_email, restaurant_name, owner_business_name)
@@ -279,7 +279,7 @@ describe("an invitation", () => {
 });
 
 describe("answering an invitation", () => {
-  test("reaches whoever holds the verified address, not who typed it into a profile", () =>
+  test("is for the holder of the verified address, not for a profile that names it", () =>
     database.scene(async (stage) => {
       await invite(stage);
       await stage.as(sam, "update public.servers set email = 'ada@cast.test', phone_number = '621'");
@@ -292,7 +292,7 @@ describe("answering an invitation", () => {
       expect((await refusalOf(stage, cast.anonymous, "get_server_invitations")).code).toBe("42501");
     }));
 
-  test("one for a picked person is theirs, even when its written address is somebody else's", () =>
+  test("for a picked person is theirs, even when the written address is another person's", () =>
     database.scene(async (stage) => {
       const { invitation_id } = await invite(stage, { p_server_id: serverId });
       await stage.look("update public.server_invitations set invited_email = 'ada@cast.test'");
@@ -302,7 +302,7 @@ describe("answering an invitation", () => {
       expect(await respond(stage, sam, invitation_id, "accepted")).toMatchObject({ success: true });
     }));
 
-  test("accepting makes profile, role and association, and says so again when repeated", () =>
+  test("by accepting creates profile, role and association, and is repeatable", () =>
     database.scene(async (stage) => {
       const { invitation_id } = await invite(stage);
       expect(await respond(stage, ada, invitation_id, "accepted")).toEqual({ success: true, status: "accepted" });
@@ -321,7 +321,7 @@ describe("answering an invitation", () => {
       });
     }));
 
-  test("accepting brings back who had left", () =>
+  test("by accepting reinstates a person who had left", () =>
     database.scene(async (stage) => {
       await stage.as(sam, "update public.restaurant_servers set is_active = false");
       const { invitation_id } = await invite(stage, { p_place_id: places.place1.id, p_server_id: serverId }, olga);
@@ -331,7 +331,7 @@ describe("answering an invitation", () => {
       ]);
     }));
 
-  test("declining is marked as the server's doing, and lets the owner ask again", () =>
+  test("by declining is marked as the server's doing, and lets the owner ask again", () =>
     database.scene(async (stage) => {
       const { invitation_id } = await invite(stage);
       expect(await respond(stage, ada, invitation_id, "declined")).toEqual({ success: true, status: "declined" });
@@ -339,7 +339,7 @@ describe("answering an invitation", () => {
       expect(await invite(stage)).toMatchObject({ success: true });
     }));
 
-  test("an expired one can be dismissed but not accepted", () =>
+  test("dismisses an expired one but cannot accept it", () =>
     database.scene(async (stage) => {
       const { invitation_id } = await invite(stage);
       await expire(stage);
@@ -349,7 +349,7 @@ describe("answering an invitation", () => {
       expect(await respond(stage, ada, invitation_id, "declined")).toMatchObject({ success: true });
     }));
 
-  test("a cancelled one is over for both answers", () =>
+  test("fails both ways for a cancelled one", () =>
     database.scene(async (stage) => {
       const { invitation_id } = await invite(stage);
       await stage.as(otto, "update public.server_invitations set status = 'declined'");
@@ -360,7 +360,7 @@ describe("answering an invitation", () => {
         });
     }));
 
-  test("is refused to everybody whom it is not for", () =>
+  test("is refused to everybody else", () =>
     database.scene(async (stage) => {
       const { invitation_id } = await invite(stage);
       for (const person of [ben, sam, otto, olga])
@@ -377,7 +377,7 @@ describe("answering an invitation", () => {
       });
     }));
 
-  test("whoever signs up with the invited address finds the invitation", () =>
+  test("works for a person who signs up with the invited address", () =>
     database.scene(async (stage) => {
       const { invitation_id } = await invite(stage, { p_invited_email: "Nora@Cast.test" });
       const nora = await newcomer(stage, "nora@cast.test");
@@ -386,7 +386,7 @@ describe("answering an invitation", () => {
       expect(await count(stage, nora, "select id from public.restaurant_servers where is_active")).toBe(1);
     }));
 
-  test("goes with the ownership and with its notice", () =>
+  test("ends with the ownership, with its notice", () =>
     database.scene(async (stage) => {
       await invite(stage);
       await stage.look("delete from public.restaurant_ownerships where restaurant_owner_id = $1", [ownerIds.ofPlace2]);

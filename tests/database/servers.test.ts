@@ -11,7 +11,7 @@ describe("a server profile", () => {
   const make =
     "insert into public.servers (user_id, first_name, last_name, email) values ($1, ' Ada ', 'Example', 'ada@cast.test')";
 
-  test("is made by an invited person for themselves, and brings the role server", () =>
+  test("is created by an invited person for themselves, and gives the role server", () =>
     database.scene(async (stage) => {
       await stage.as(ada, make, [ada.id]);
       expect(await stage.as(ada, "select first_name, is_active from public.servers")).toEqual([
@@ -24,14 +24,14 @@ describe("a server profile", () => {
       expect((await stage.refusal(cast.anonymous, make, [admin.id])).code).toBe("42501");
     }));
 
-  test("is seen by the server, the owner of a place of theirs and admins", () =>
+  test("is readable by the server, the owner of one of their places and admins", () =>
     database.scene(async (stage) => {
       for (const person of [sam, olga, admin]) expect(await count(stage, person, all)).toBe(1);
       for (const person of [ada, otto, cast.uninvited]) expect(await count(stage, person, all)).toBe(0);
       expect((await stage.refusal(cast.anonymous, all)).code).toBe("42501");
     }));
 
-  test("is changed by the server alone", () =>
+  test("is changed by the server only", () =>
     database.scene(async (stage) => {
       const change = "update public.servers set last_name = $1, phone_number = '+352 621'";
       await stage.as(sam, change, ["Sommelier"]);
@@ -57,7 +57,7 @@ describe("a server profile", () => {
     }),
   );
 
-  test("starts without ratings and with our clock", () =>
+  test("starts without ratings and with timestamps from the server clock", () =>
     database.scene(async (stage) => {
       const forge = (columns: string, values: string) =>
         `insert into public.servers (user_id, first_name, last_name, email, ${columns}) values ('${ada.id}', 'A', 'B', 'a@b.test', ${values})`;
@@ -67,7 +67,7 @@ describe("a server profile", () => {
       expect(await stage.look("select id from public.servers where created_at < '2002-01-01'")).toEqual([]);
     }));
 
-  test("needs all four fields when it is edited, before a check constraint says so", () =>
+  test("needs all four fields when edited, before a check constraint says so", () =>
     database.scene(async (stage) => {
       const change = "update public.servers set first_name = $1, last_name = $2, email = $3, phone_number = $4";
       for (const bad of [
@@ -83,7 +83,7 @@ describe("a server profile", () => {
       await stage.as(sam, "update public.servers set hidden_from_search = true");
     }));
 
-  test("can be deleted by the server: role and associations go, others cannot", () =>
+  test("can be deleted by the server only, with its role and associations", () =>
     database.scene(async (stage) => {
       await stage.as(olga, "delete from public.servers");
       expect(await stage.look(all)).toHaveLength(1);
@@ -101,7 +101,7 @@ describe("the figures of a server", () => {
       serverId,
     ]);
 
-  test("are read through the table by nobody: owners would learn whom a new low review names", () =>
+  test("cannot be read in the table: owners would learn whom a new low review names", () =>
     database.scene(async (stage) => {
       for (const person of [olga, sam, admin]) {
         for (const column of ["total_ratings", "overall_rating"]) {
@@ -111,7 +111,7 @@ describe("the figures of a server", () => {
       }
     }));
 
-  test("stand in the row as five guests made them at once: a single rating leaves no trace in it", () =>
+  test("change in the row in steps of five guests, so that a single rating leaves no trace", () =>
     database.scene(async (stage) => {
       const guests = await Promise.all([1, 2, 3, 4, 5, 6].map((nth) => newcomer(stage, `guest${nth}@cast.test`)));
       const [before] = await row(stage);
@@ -137,7 +137,7 @@ describe("an association (restaurant_servers)", () => {
   const pause = "update public.restaurant_servers set is_active = false";
   const resume = "update public.restaurant_servers set is_active = true, added_at = '2001-01-01'";
 
-  test("is seen by the server, its owner and admins", () =>
+  test("is readable by the server, its owner and admins", () =>
     database.scene(async (stage) => {
       const rows = "select id from public.restaurant_servers";
       for (const person of [sam, olga, admin]) expect(await count(stage, person, rows)).toBe(1);
@@ -145,7 +145,7 @@ describe("an association (restaurant_servers)", () => {
       expect((await stage.refusal(cast.anonymous, rows)).code).toBe("42501");
     }));
 
-  test("cannot be made through the API, by anybody", () =>
+  test("cannot be created through the API", () =>
     database.scene(async (stage) => {
       const make = `insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id)
         values ('${ownerIds.ofPlace2}', '${serverId}', '${places.place2.id}')`;
@@ -153,7 +153,7 @@ describe("an association (restaurant_servers)", () => {
         expect((await stage.refusal(person, make)).code).toBe("42501");
     }));
 
-  test("exists only where there is an ownership, once per place, and goes with it", () =>
+  test("exists only with an ownership, once per place, and ends with it", () =>
     database.scene(async (stage) => {
       const make = (owner: string, place: string) =>
         `with made as (insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id)
@@ -168,7 +168,7 @@ describe("an association (restaurant_servers)", () => {
       expect(await state(stage)).toEqual([]);
     }));
 
-  test("the owner pauses and resumes; resuming stamps the day by our clock", () =>
+  test("is paused and resumed by the owner, and resuming sets the day by the server clock", () =>
     database.scene(async (stage) => {
       await stage.as(olga, pause);
       expect(await state(stage)).toEqual([{ is_active: false, paused_by: "owner" }]);
@@ -177,7 +177,7 @@ describe("an association (restaurant_servers)", () => {
       expect(await stage.look("select id from public.restaurant_servers where added_at = now()")).toHaveLength(1);
     }));
 
-  test("who left does not come back by the owner's hand, nor by their own", () =>
+  test("that the server ended is not resumed by the owner or the server", () =>
     database.scene(async (stage) => {
       await stage.as(sam, pause);
       expect(await state(stage)).toEqual([{ is_active: false, paused_by: "server" }]);
@@ -185,7 +185,7 @@ describe("an association (restaurant_servers)", () => {
       expect(await stage.refusal(sam, resume)).toMatchObject({ code: "PT403", hint: "needs_invitation" });
     }));
 
-  test("whom the owner paused may still leave for good", () =>
+  test("that the owner paused can still be ended by the server", () =>
     database.scene(async (stage) => {
       await stage.as(olga, pause);
       expect((await stage.refusal(sam, resume)).hint).toBe("needs_invitation");
@@ -193,7 +193,7 @@ describe("an association (restaurant_servers)", () => {
       expect((await stage.refusal(olga, resume)).hint).toBe("left_by_server");
     }));
 
-  test("is out of reach of other owners and guests", () =>
+  test("is closed to other owners and guests", () =>
     database.scene(async (stage) => {
       for (const person of [otto, ada, admin]) {
         await stage.as(person, pause);
@@ -224,7 +224,7 @@ describe("an association (restaurant_servers)", () => {
     }),
   );
 
-  test("says who may be named in a rating and who may not rate here", () =>
+  test("determines who may be named in a rating and who may not rate here", () =>
     database.scene(async (stage) => {
       const ask = async () =>
         (
@@ -242,7 +242,7 @@ describe("an association (restaurant_servers)", () => {
       expect(await ask()).toEqual({ here: false, elsewhere: false, works: false });
     }));
 
-  test("shows guests the first names of who serves here, and nothing else", () =>
+  test("shows guests the first names of current staff only", () =>
     database.scene(async (stage) => {
       const args = { p_place_id: `places/${places.place1.id}` };
       for (const person of [ada, cast.anonymous])
@@ -258,7 +258,7 @@ describe("the search for servers to invite", () => {
   const search = (stage: Stage, person: Person, query: string, more: Record<string, unknown> = {}) =>
     valueOf(stage, person, "search_servers_for_invitation", { p_place_id: places.place2.id, p_query: query, ...more });
 
-  test("finds by name and by exact verified address, and tells contact data of one's own team alone", () =>
+  test("finds by name and by exact verified address, and shows contact data of one's own team only", () =>
     database.scene(async (stage) => {
       await stage.look("update public.servers set phone_number = '621', email = 'contact@sam.test'");
       const found = { id: serverId, first_name: "Sam", is_associated: false, has_pending_invitation: false };
@@ -281,7 +281,7 @@ describe("the search for servers to invite", () => {
       ]);
     }));
 
-  test("needs two characters, takes wildcards as they are, gives at most twenty", () =>
+  test("needs two characters, escapes wildcards, and returns at most twenty", () =>
     database.scene(async (stage) => {
       expect(await search(stage, otto, "s")).toEqual([]);
       expect(await search(stage, otto, "%%")).toEqual([]);
@@ -309,7 +309,7 @@ describe("the search for servers to invite", () => {
     }),
   );
 
-  test("leaves out who is hidden or inactive", () =>
+  test("leaves out hidden and inactive servers", () =>
     database.scene(async (stage) => {
       await stage.as(sam, "update public.servers set hidden_from_search = true");
       expect(await search(stage, otto, "sam")).toEqual([]);

@@ -63,7 +63,7 @@ describe("the hook before a user is created", () => {
     }),
   );
 
-  test("refuses more metadata than four kilobytes", () =>
+  test("refuses more than four kilobytes of metadata", () =>
     database.scene(async (stage) => {
       const data = {
         invitation_code: invitationCode,
@@ -74,7 +74,7 @@ describe("the hook before a user is created", () => {
       expect(await ask(stage, data)).toBe("That is more than a sign-up needs. Please shorten your names.");
     }));
 
-  test("welcomes who has a code however many wrong ones others try", () =>
+  test("admits the holder of a code after any number of wrong guesses by others", () =>
     database.scene(async (stage) => {
       await stage.look("insert into private.token_buckets values ('code:sign-up', now() + interval '2 hours')");
       expect(await ask(stage, { invitation_code: "WRONG" })).toBe("Too many requests. Please try again later.");
@@ -83,7 +83,7 @@ describe("the hook before a user is created", () => {
       );
     }));
 
-  test("lets a provider sign-in through without a code: such a person is created uninvited", () =>
+  test("lets a provider sign-in through without a code, creating an uninvited account", () =>
     database.scene(async (stage) => {
       expect(await ask(stage, {}, "apple")).toBe("welcome");
     }));
@@ -122,7 +122,7 @@ describe("a new user", () => {
       expect(await isInvited(stage, noraPerson)).toBe(true);
     }));
 
-  test("carries no code, year of birth or guardian's address in metadata, identity or token", () =>
+  test("has no code, year of birth or guardian's address in metadata, identity or token", () =>
     database.scene(async (stage) => {
       const secrets = {
         invitation_code: invitationCode,
@@ -154,7 +154,7 @@ describe("a new user", () => {
       ).toEqual([{ own: { sub: nora.id } }]);
     }));
 
-  test("gets no right from what the metadata claims, and nothing in it can break the sign-up", () =>
+  test("gets no right from metadata, which cannot break the sign-up either", () =>
     database.scene(async (stage) => {
       for (const metadata of [
         { user_type: "admin", role: "admin", badges: ["grand_zester"], username: "queen" },
@@ -179,7 +179,7 @@ describe("a new user", () => {
       ]);
     }));
 
-  test("who lost the race for the last use is created uninvited and can bring another code", () =>
+  test("who lost the race for the last use is created uninvited and can enter another code", () =>
     database.scene(async (stage) => {
       await addCode(stage, "LAST-ONE");
       const late = { id: crypto.randomUUID(), email: "late@cast.test" };

@@ -29,7 +29,7 @@ const linkOf = async (stage: Stage, id: string) => {
   return row?.link;
 };
 
-test("a code waits for its signature until it has one, and is signed again by another key or under another name", () =>
+test("a code waits for its signature, and is signed again for another key or another name", () =>
   database.scene(async (stage) => {
     const id = await create(stage);
     const told = { id, place_id: places.place1.id, server_id: null, name: "Café Zitroun" };
@@ -49,7 +49,7 @@ test("a code waits for its signature until it has one, and is signed again by an
     expect([await waiting(stage, 2), (await waiting(stage, 1)).length]).toEqual([[], 1]);
   }));
 
-test("one code can be asked for, and one that is gone keeps nothing", () =>
+test("one code can be requested, and a deleted one stores nothing", () =>
   database.scene(async (stage) => {
     const [one, other] = [await create(stage), await create(stage)];
     expect((await waiting(stage, 1, other)).map((row) => row["id"])).toEqual([other]);
@@ -58,7 +58,7 @@ test("one code can be asked for, and one that is gone keeps nothing", () =>
     expect(await stage.look("select 1 from private.signed_codes")).toEqual([]);
   }));
 
-test("only the machine signs: nobody else reads what waits, or puts a link of their own on a code", () =>
+test("only the service role signs: people cannot read the queue or attach links to a code", () =>
   database.scene(async (stage) => {
     const id = await create(stage);
     for (const person of [olga, cast.admin, cast.consumerA, cast.anonymous]) {
@@ -73,7 +73,7 @@ describe("the eight characters under a code", () => {
   const find = (stage: Stage, characters: string | null, person: Person = cast.anonymous) =>
     valueOf(stage, person, "find_qr_code", { p_characters: characters });
 
-  test("lead anybody to where it leads, however they are typed, and nothing else does", () =>
+  test("lead anybody to its target, however they are typed, and nothing else does", () =>
     database.scene(async (stage) => {
       const id = await create(stage);
       const link = await linkOf(stage, id);
@@ -85,7 +85,7 @@ describe("the eight characters under a code", () => {
         expect(await find(stage, characters)).toBeNull();
     }));
 
-  test("are few: of a text that would only keep the database busy nobody looks for any", () =>
+  test("are looked up only when a text can be a code", () =>
     database.scene(async (stage) => {
       const id = await create(stage);
       expect(await find(stage, `${" ".repeat(32)}${id.slice(0, 8)}`)).toBe(await linkOf(stage, id));
@@ -101,7 +101,7 @@ describe("the eight characters under a code", () => {
       expect(await find(stage, id.slice(0, 8))).toBeNull();
     }));
 
-  test("cannot be tried through", () =>
+  test("cannot be enumerated", () =>
     database.scene(async (stage) => {
       const until = "clock_timestamp() + interval '40 minutes'";
       await stage.look(`insert into private.token_buckets values ('find_code:by:' || $1, ${until})`, [

@@ -20,7 +20,7 @@ const like = (stage: Stage, person: Person, id: string, liked = true) =>
   valueOf(stage, person, "set_rating_like", { p_rating_id: id, p_liked: liked });
 
 describe("a friend request", () => {
-  test("starts as pending in one's own name and by our clock", () =>
+  test("starts as pending in one's own name with the server clock", () =>
     database.scene(async (stage) => {
       const dated =
         "insert into public.user_relationships (follower_id, following_id, created_at) values ($1, $2, '2001-01-01')";
@@ -48,14 +48,14 @@ describe("a friend request", () => {
       });
     }));
 
-  test("stands once between two people, whoever asked", () =>
+  test("exists once between two people, whoever asked", () =>
     database.scene(async (stage) => {
       await stage.as(ada, request, [ada.id, ben.id]);
       expect((await stage.refusal(ada, request, [ada.id, ben.id])).code).toBe("23505");
       expect((await stage.refusal(ben, request, [ben.id, ada.id])).code).toBe("23505");
     }));
 
-  test("is seen by its two sides only", () =>
+  test("is readable by its two sides only", () =>
     database.scene(async (stage) => {
       await stage.as(ada, request, [ada.id, ben.id]);
       for (const person of [ada, ben]) expect(await count(stage, person, ties)).toBe(1);
@@ -63,7 +63,7 @@ describe("a friend request", () => {
       expect((await stage.refusal(cast.anonymous, ties)).code).toBe("42501");
     }));
 
-  test("is accepted by the receiver alone, and once", () =>
+  test("is accepted by the receiver only, and once", () =>
     database.scene(async (stage) => {
       await stage.as(ada, request, [ada.id, ben.id]);
       for (const person of [ada, sam]) expect(await count(stage, person, accept)).toBe(0);
@@ -87,7 +87,7 @@ describe("a friend request", () => {
     }),
   );
 
-  test("is taken back, declined or ended by either side and by nobody else", () =>
+  test("is withdrawn, declined or ended by either side and by nobody else", () =>
     database.scene(async (stage) => {
       for (const person of [ada, ben]) {
         await stage.as(ada, request, [ada.id, ben.id]);
@@ -106,7 +106,7 @@ describe("a friend request", () => {
       expect((await stage.refusal(ada, request, [ada.id, ben.id])).code).toBe("PT429");
     }));
 
-  test("tells the receiver, then both; ending it takes the notices away", () =>
+  test("notifies the receiver, then both; ending it removes the notices", () =>
     database.scene(async (stage) => {
       await stage.as(ada, request, [ada.id, ben.id]);
       expect(await notices(stage, ben)).toEqual(["friend_request"]);
@@ -149,7 +149,7 @@ describe("the search for friends", () => {
 });
 
 describe("a like", () => {
-  test("set twice is one like, taken back is none", () =>
+  test("set twice is one like, and removed is none", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       expect(await like(stage, ada, id)).toEqual({ liked: true, likes_count: 1 });
@@ -159,7 +159,7 @@ describe("a like", () => {
       expect(await like(stage, ada, id, false)).toEqual({ liked: false, likes_count: 1 });
     }));
 
-  test("toggles with the call that knows no wanted state", () =>
+  test("toggles with the procedure that has no wanted state", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       const toggle = () => valueOf(stage, ada, "toggle_rating_like", { p_rating_id: id });
@@ -169,7 +169,7 @@ describe("a like", () => {
       ]);
     }));
 
-  test("tells the author once; taken back unseen, it never happened", () =>
+  test("notifies the author once, and is forgotten when removed unseen", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       await like(stage, ada, id);
@@ -214,7 +214,7 @@ describe("a like", () => {
       );
     }));
 
-  test("is seen by who gave it and written by nobody directly", () =>
+  test("is readable by its giver and cannot be written directly", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       await like(stage, ada, id);
@@ -284,7 +284,7 @@ describe("the feed of friends", () => {
 });
 
 describe("notices", () => {
-  test("are read by whom they are for, and changed by nobody directly", () =>
+  test("are readable by their recipient, and cannot be changed directly", () =>
     database.scene(async (stage) => {
       await stage.as(ada, request, [ada.id, ben.id]);
       const rows = "select id from public.activities";
@@ -298,7 +298,7 @@ describe("notices", () => {
       expect((await refusalOf(stage, cast.anonymous, "get_user_activity")).code).toBe("42501");
     }));
 
-  test("are marked as seen up to a time, or one by one, and only one's own", () =>
+  test("are marked as seen up to a time, or one by one, for oneself only", () =>
     database.scene(async (stage) => {
       await stage.as(ada, request, [ada.id, ben.id]);
       await stage.look(
@@ -321,7 +321,7 @@ describe("notices", () => {
       expect((await refusalOf(stage, cast.anonymous, "mark_activities_seen")).code).toBe("42501");
     }));
 
-  test("of a badge come with the rating that earned it", () =>
+  test("of a badge arrive with the rating that earned it", () =>
     database.scene(async (stage) => {
       await rate(stage, ada, places.place3.id);
       expect(await rowsOf(stage, ada, "get_user_activity")).toMatchObject([
@@ -331,7 +331,7 @@ describe("notices", () => {
       expect(await notices(stage, ada)).toEqual(["badge_earned"]);
     }));
 
-  test("come at most fifty at a time unless asked otherwise", () =>
+  test("are returned at most fifty at a time unless requested otherwise", () =>
     database.scene(async (stage) => {
       await stage.look(
         "insert into public.activities (user_id, activity_type) select $1, 'mayor_won' from generate_series(1, 60)",
@@ -355,7 +355,7 @@ describe("a block", () => {
       await stage.as(ben, request, [ben.id, ada.id]);
     }));
 
-  test("is known to who set it, and to nobody else", () =>
+  test("is visible only to the person who set it", () =>
     database.scene(async (stage) => {
       await valueOf(stage, ada, "block_user", { p_user_id: ben.id });
       const rows = "select blocked_id from public.user_blocks";
@@ -373,7 +373,7 @@ describe("a block", () => {
       expect(await count(stage, ada, rows)).toBe(1);
     }));
 
-  test("is limited, so that nobody fills the table", () =>
+  test("is limited in number", () =>
     database.scene(async (stage) => {
       await stage.look("insert into private.token_buckets values ($1, clock_timestamp() + interval '60 minutes')", [
         `block:${ada.id}`,

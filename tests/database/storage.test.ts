@@ -12,7 +12,7 @@ const photo = (uid: string) => `${uid}/${crypto.randomUUID()}.jpg`;
 const avatar = (uid: string) => `${uid}/avatar.jpg`;
 
 describe("buckets", () => {
-  test("of photos are public to read, take 5 MB of jpeg, png or webp and nothing that can run", () =>
+  test("of photos are public to read, accept 5 MB of jpeg, png or webp and nothing executable", () =>
     database.scene(async ({ look }) => {
       expect(await look("select id, public from storage.buckets where id like 'withheld%' order by id")).toEqual([
         { id: "withheld", public: false },
@@ -40,7 +40,7 @@ describe("an upload", () => {
         expect(await as(ada, put, ["profile-images", `${ada.id}/avatar.${type}`, ada.id])).toHaveLength(1);
     }));
 
-  test("counts towards the limit of half an hour also when its rating was removed or hidden since", () =>
+  test("counts towards the half-hour limit also when its rating was removed or hidden since", () =>
     database.scene(async ({ as, look, refusal }) => {
       await look("update private.settings set value = 3 where key = 'photo_bucket'");
       const flat = () => `${crypto.randomUUID()}.jpg`;
@@ -53,7 +53,7 @@ describe("an upload", () => {
       expect(await as(ada, put, ["reviews", flat(), ada.id])).toHaveLength(1);
     }));
 
-  test("is not signed ahead: nobody would ask at the upload who they are by then, or how many there were", () =>
+  test("cannot be signed ahead, because identity and limit would not be checked at upload", () =>
     database.scene(async ({ look, as, refusal }) => {
       const uploads = [
         ["reviews", photo(ada.id)],
@@ -94,7 +94,7 @@ describe("an upload", () => {
     }),
   );
 
-  test("is refused in other buckets, and as something else than a picture among the reviews", () =>
+  test("is refused in other buckets, and as anything but a picture among the reviews", () =>
     database.scene(async ({ refusal, look }) => {
       await look("insert into storage.buckets (id, name) values ('other', 'other')");
       expect((await refusal(ada, put, ["other", photo(ada.id), ada.id])).code).toBe("42501");
@@ -108,7 +108,7 @@ describe("an upload", () => {
       expect((await refusal(ada, put, ["reviews", name, ada.id])).code).toBe("23505");
     }));
 
-  test("of more photos within half an hour than a holiday without signal brings has to wait; a guest of 14 waits for the guardian", () =>
+  test("waits when half an hour brings more photos than an offline holiday would; a guest of 14 waits for the guardian", () =>
     database.scene(async ({ as, refusal, look }) => {
       await look(
         "insert into storage.objects (bucket_id, name) select 'reviews', $1 || '/' || n || '.jpg' from generate_series(1, 150) as n",
@@ -125,7 +125,7 @@ describe("an upload", () => {
     }));
 });
 
-describe("how long an upload has to wait that the limit refused", () => {
+describe("the waiting time of an upload that the limit refused", () => {
   const waitOf = async (stage: Stage, person: Person, portrait: boolean) => {
     const args = { p_path: `${crypto.randomUUID()}.jpg`, p_portrait: portrait };
     return await valueOf<number | null>(stage, person, "photo_upload_wait", args);
@@ -169,7 +169,7 @@ describe("an object", () => {
       expect(await as(ada, remove, [review])).toEqual([{ name: review }]);
     }));
 
-  test("cannot be moved into another's folder or bucket", () =>
+  test("cannot be moved into another person's folder or bucket", () =>
     database.scene(async ({ as, refusal }) => {
       await as(ada, put, ["profile-images", `${ada.id}/avatar.jpg`, ada.id]);
       for (const change of [`name = '${ben.id}/avatar.jpg'`, "bucket_id = 'reviews'"]) {
@@ -177,7 +177,7 @@ describe("an object", () => {
       }
     }));
 
-  test("cannot be replaced by somebody who is no longer invited", () =>
+  test("cannot be replaced by a person who is no longer invited", () =>
     database.scene(async ({ as, look }) => {
       await as(ada, put, ["profile-images", `${ada.id}/avatar.jpg`, ada.id]);
       await look("update private.invitations set suspended_at = now() where user_id = $1", [ada.id]);
@@ -185,7 +185,7 @@ describe("an object", () => {
     }));
 });
 
-describe("clean-up", () => {
+describe("cleanup", () => {
   test("lists photos that no rating names, once they are a day old", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
@@ -211,7 +211,7 @@ describe("clean-up", () => {
       }
     }));
 
-  test("forgets receipts after 90 days and full buckets at once", () =>
+  test("deletes receipts after 90 days and full buckets immediately", () =>
     database.scene(async (stage) => {
       await send(stage, ada, newDevice().save());
       await stage.look("update private.client_ops set applied_at = now() - interval '91 days'");

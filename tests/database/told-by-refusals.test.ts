@@ -32,8 +32,8 @@ const reported = async (stage: Stage, type: string, id: string, path?: string) =
 const file = (stage: Stage, bucket: string, name: string) =>
   stage.look("insert into storage.objects (bucket_id, name, owner_id) values ($1, $2, $3)", [bucket, name, ada.id]);
 
-describe("that moderation took something off, and not its author, is told to the author alone", () => {
-  test("of a review and its photo: to report either is to report what is gone", () =>
+describe("only the author learns that moderation removed something", () => {
+  test("of a review and its photo: reporting either is answered as deleted", () =>
     database.scene(async (stage) => {
       const path = `${crypto.randomUUID()}.jpg`;
       await file(stage, "reviews", path);
@@ -51,7 +51,7 @@ describe("that moderation took something off, and not its author, is told to the
       expect(await valueOf(stage, ada, "report_content", own)).toMatchObject({ code: "own_content" });
     }));
 
-  test("of the reply of an owner, and of the reply to such a review or to one that is gone", () =>
+  test("of an owner's reply, and of a reply to such a review or to a deleted one", () =>
     database.scene(async (stage) => {
       const answer = async (p_rating_id: string) =>
         String((await valueOf(stage, olga, "reply_to_rating", { p_rating_id, p_body: "Thanks" }))["reply_id"]);
@@ -67,7 +67,7 @@ describe("that moderation took something off, and not its author, is told to the
       expect(await reported(stage, "reply", under)).toEqual(gone);
     }));
 
-  test("of a photo: to everybody else it is somebody's, whoever took it off", () =>
+  test("of a photo: for everybody else it belongs to another person, whoever removed it", () =>
     database.scene(async (stage) => {
       const path = `${crypto.randomUUID()}.jpg`;
       await file(stage, "reviews", path);
@@ -81,7 +81,7 @@ describe("that moderation took something off, and not its author, is told to the
       expect((await stage.refusal(ada, show, [places.place1.id, path])).hint).toBe("photo_removed");
     }));
 
-  test("of a portrait: to everybody else it is one that has not arrived", () =>
+  test("of a portrait: for everybody else it has not arrived", () =>
     database.scene(async (stage) => {
       const photo = crypto.randomUUID();
       await file(stage, "profile-images", `${photo}.jpg`);

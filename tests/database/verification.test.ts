@@ -38,7 +38,7 @@ describe("a visit is verified by location", () => {
     }),
   );
 
-  test("not at a place that a guest added himself, wherever he stands", () =>
+  test("but not at a place that the guest added", () =>
     database.scene(async (stage) => {
       await stage.as(
         ada,
@@ -49,7 +49,7 @@ describe("a visit is verified by location", () => {
       expect(await send(stage, ada, op)).toMatchObject({ row: { verification: "none" } });
     }));
 
-  test("an edit without evidence keeps it; a later verified visit moves the time of rating", () =>
+  test("and an edit without evidence keeps it, while a later verified visit moves the time of rating", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString();
@@ -79,7 +79,7 @@ describe("the time of a rating", () => {
   };
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-  test("lies never ahead, however wrong the clock of the device is", () =>
+  test("is never in the future, however wrong the device clock is", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       expect(await ratedAt(stage, phone.save({ edited_at: inDays(30) }))).toBeLessThan(Date.now() + 60_000);
@@ -87,7 +87,7 @@ describe("the time of a rating", () => {
       expect(await ratedAt(stage, visit)).toBeLessThan(Date.now() + 60_000);
     }));
 
-  test("is that of our clock where the device's is years off, and that of the device where it waited", () =>
+  test("is the server's when the device clock is years off, and the device's when the command waited", () =>
     database.scene(async (stage) => {
       const day = 86_400_000;
       for (const daysOff of [-700, -1, 0, 1, 700]) {
@@ -107,7 +107,7 @@ describe("the time of a rating", () => {
       }
     }));
 
-  test("is not moved back by a visit that was earlier and is told later", () =>
+  test("is not moved back by an earlier visit that is reported later", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const first = await ratedAt(stage, phone.save({ evidence: fixAt(5, 5) }));
@@ -116,7 +116,7 @@ describe("the time of a rating", () => {
     }));
 });
 
-test("a week of visits is seven days, today among them", () =>
+test("a week of visits is seven days including today", () =>
   database.scene(async (stage) => {
     await send(stage, ada, newDevice().save());
     await stage.look(
@@ -129,7 +129,7 @@ test("a week of visits is seven days, today among them", () =>
   }));
 
 describe("evidence", () => {
-  test("is kept once per rating, erased with it, and pruned after 30 days", () =>
+  test("is stored once per rating, erased with it, and deleted after 30 days", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save({ evidence: fixAt(5, 5) }));
