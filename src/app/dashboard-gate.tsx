@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { fetchRoles, rolesKey } from "../dashboards/data/roles.ts";
-import { forgetLoads, onForbidden, refreshLoads } from "../dashboards/data/loads.ts";
+import { clearLoads, onForbidden, refreshLoads } from "../dashboards/data/load-cache.ts";
 import { useLoaded } from "../dashboards/data/use-loaded.ts";
 import { DashboardPersonProvider, type DashboardPerson } from "../dashboards/shell/dashboard-person.ts";
 import { useInvited } from "../device/use-invited.ts";
@@ -33,7 +33,7 @@ function SignedIn({ person, onLeave }: { person: Person; onLeave: () => void }) 
   const { uid, email, firstName } = person;
   const online = useOnline();
   const location = useLocation();
-  const { value: roles, failure, busy, again } = useLoaded(rolesKey(uid), () => fetchRoles(uid));
+  const { value: roles, failure, busy, reload } = useLoaded(rolesKey(uid), () => fetchRoles(uid));
   const invited = useInvited(uid);
   useEffect(() => {
     // What is refused while the roles are read again is an answer, and no reason to ask once more.
@@ -45,7 +45,7 @@ function SignedIn({ person, onLeave }: { person: Person; onLeave: () => void }) 
     });
   }, [uid]);
   // Of the person who leaves or is followed by another, nothing stays.
-  useEffect(() => forgetLoads, []);
+  useEffect(() => clearLoads, []);
   const self = useMemo<DashboardPerson | null>(() => {
     const signOut = () => {
       onLeave();
@@ -59,7 +59,7 @@ function SignedIn({ person, onLeave }: { person: Person; onLeave: () => void }) 
   // Suspended, or never let in: there they are told which, and what they can do.
   if (invited === false) return <Navigate to={authPath({ returnTo, notice: "invitation_required" })} replace />;
   if (!self) {
-    if (failure || !online) return <NeedsConnection onRetry={again} busy={busy} />;
+    if (failure || !online) return <NeedsConnection onRetry={reload} busy={busy} />;
     return <Splash />;
   }
   return (

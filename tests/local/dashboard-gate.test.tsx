@@ -55,15 +55,15 @@ const open = () =>
   );
 const asked = (name: string) => calls.filter(({ url }) => url.pathname.endsWith(name)).length;
 
-describe("the gate of the dashboards", () => {
-  it("asks once more for what is refused, and then says that it is", async () => {
+describe("the dashboard gate", () => {
+  it("fetches the roles once more after a refusal, then shows the refusal", async () => {
     const page = open();
     await until(() => expect(page.text()).toBe("Refused: suspended"), 500);
     expect(asked("/get_my_restaurants")).toBe(2);
     expect(asked("/user_roles")).toBe(2);
   });
 
-  it("leads who is suspended, or not invited, to where they are told what is missing, and back", async () => {
+  it("redirects a suspended or uninvited person to the sign-in page with the reason and a way back", async () => {
     invited = { json: false };
     const page = open();
     const back = encodeURIComponent("/owner-dashboard?tab=staff");

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { callProcedure } from "../../src/dashboards/data/call.ts";
-import { onForbidden } from "../../src/dashboards/data/loads.ts";
+import { onForbidden } from "../../src/dashboards/data/load-cache.ts";
 import { storeSession } from "../../src/local/session/change-person.ts";
 import { aToken } from "../support/a-token.ts";
 import { freshDevice } from "../support/local-device.ts";
@@ -11,8 +11,8 @@ import { ada } from "../support/outbox-world.ts";
 import { storage } from "../support/storage.ts";
 import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
 
-let said: StubbedAnswer;
-const told = vi.fn<() => void>();
+let response: StubbedAnswer;
+const onRoleLost = vi.fn<() => void>();
 let stop: () => void;
 
 beforeEach(async () => {
@@ -20,9 +20,9 @@ beforeEach(async () => {
   await storeSession({ ...sessionOf(ada), access_token: aToken(ada) }, Date.now());
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("navigator", { locks: navigator.locks, onLine: true });
-  stubFetch(() => said);
-  told.mockClear();
-  stop = onForbidden(told);
+  stubFetch(() => response);
+  onRoleLost.mockClear();
+  stop = onForbidden(onRoleLost);
 });
 afterEach(() => {
   stop();
@@ -32,28 +32,28 @@ afterEach(() => {
 const call = () => callProcedure("act", {}, z.unknown());
 
 test.each(["not_your_place", "no_owner", "server_profile_missing", "not_admin"])(
-  "who is refused by %s may have lost their role: the page is told, whatever asked",
+  "a refusal with %s notifies the listeners for a lost role",
   async (code) => {
-    said = { json: { success: false, code } };
+    response = { json: { success: false, code } };
     expect(await call()).toMatchObject({ failure: { code: "refused", reason: code } });
-    expect(told).toHaveBeenCalledOnce();
-    said = { status: 403, json: { message: "no", hint: code } };
+    expect(onRoleLost).toHaveBeenCalledOnce();
+    response = { status: 403, json: { message: "no", hint: code } };
     expect(await call()).toMatchObject({ failure: { code: "forbidden", reason: code } });
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(onRoleLost).toHaveBeenCalledTimes(2);
   },
 );
 
-test("any other refusal, and an answer that is none, says nothing of a role", async () => {
-  for (said of [
+test("other refusals and failures do not notify the listeners for a lost role", async () => {
+  for (response of [
     { json: { success: false, code: "rate_limited" } },
     { status: 422, json: {} },
     { json: 1 },
     "unreachable",
   ] as const)
     await call();
-  expect(told).not.toHaveBeenCalled();
+  expect(onRoleLost).not.toHaveBeenCalled();
   stop();
-  said = { status: 403, json: {} };
+  response = { status: 403, json: {} };
   await call();
-  expect(told).not.toHaveBeenCalled();
+  expect(onRoleLost).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { forgetLoads } from "../../src/dashboards/data/loads.ts";
+import { clearLoads } from "../../src/dashboards/data/load-cache.ts";
 import { RestaurantsScreen } from "../../src/dashboards/server/restaurants/restaurants-screen.tsx";
 import { storeSession } from "../../src/local/session/change-person.ts";
 import { aToken } from "../support/a-token.ts";
@@ -26,7 +26,7 @@ let answer: StubbedAnswer;
 /** Whether the places where they serve were answered. */
 let hasPlaces: boolean;
 beforeEach(async () => {
-  forgetLoads();
+  clearLoads();
   await freshDevice(ada);
   await storeSession({ ...sessionOf(ada), access_token: aToken(ada) }, Date.now());
   waiting = [
@@ -47,35 +47,32 @@ beforeEach(async () => {
   });
 });
 
-describe("the invitations of somebody who serves", () => {
-  it("are counted once they are known", async () => {
-    const told = Promise.withResolvers<void>();
-    listed = told.promise;
+describe("a server's invitations", () => {
+  it("are counted in the heading once loaded", async () => {
+    const loading = Promise.withResolvers<void>();
+    listed = loading.promise;
     const page = here.show(<RestaurantsScreen />);
     await until(async () => expect(page.text()).toMatch(/^Restaurant Invitations(?! \()/));
-    told.resolve();
+    loading.resolve();
     await until(async () => expect(page.text()).toContain("Restaurant Invitations (2)"));
   });
 
   it.each([
-    ["are known", () => undefined, "Beim Lis"],
-    ["could not be read", () => Promise.reject(new Error("line down")), "Try again"],
-  ])(
-    "let what is below them come once they %s: it is not pushed away from under a finger",
-    async (_when, end, above) => {
-      const told = Promise.withResolvers<void>();
-      listed = told.promise.then(end);
-      const page = here.show(<RestaurantsScreen />);
-      await until(async () => expect(hasPlaces).toBe(true));
-      await pass(100);
-      expect(page.text()).not.toContain("No Restaurant Associations");
-      told.resolve();
-      await until(async () => expect(page.text()).toContain("No Restaurant Associations"));
-      expect(page.text()).toContain(above);
-    },
-  );
+    ["are loaded", () => undefined, "Beim Lis"],
+    ["failed to load", () => Promise.reject(new Error("line down")), "Try again"],
+  ])("render the part below them only once they %s, so that it does not move", async (_when, end, above) => {
+    const loading = Promise.withResolvers<void>();
+    listed = loading.promise.then(end);
+    const page = here.show(<RestaurantsScreen />);
+    await until(async () => expect(hasPlaces).toBe(true));
+    await pass(100);
+    expect(page.text()).not.toContain("No Restaurant Associations");
+    loading.resolve();
+    await until(async () => expect(page.text()).toContain("No Restaurant Associations"));
+    expect(page.text()).toContain(above);
+  });
 
-  it("say of the last answer what became of it, and of none before", async () => {
+  it("show the result of the latest answer only", async () => {
     const page = here.show(<RestaurantsScreen />);
     await until(async () => expect(page.text()).toContain("Beim Lis"));
     waiting = waiting.slice(1);

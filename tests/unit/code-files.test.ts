@@ -29,12 +29,12 @@ function photograph({ size, path }: { size: number; path: string }, scale = 4) {
   return { width: side, height: side, data };
 }
 
-describe("the drawing of a code", () => {
-  test.each(["https://lemons.example/q?place_id=p-1", longest])("leads to %s", (text) => {
+describe("a drawn QR code", () => {
+  test.each(["https://lemons.example/q?place_id=p-1", longest])("decodes to %s", (text) => {
     expect(decodeQR(photograph(drawCode(text)))).toBe(text);
   });
 
-  test("has four modules of white around it, without which scanners give up", () => {
+  test("has a white border of four modules", () => {
     const { size, path } = drawCode(longest);
     const ends = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].flatMap(([, x, y, long]) => [
       Number(x),
@@ -44,11 +44,11 @@ describe("the drawing of a code", () => {
     expect([Math.min(...ends), Math.max(...ends)]).toEqual([4, size - 5]);
   });
 
-  test("is no finer than 0.4 mm a module on a printed card, where cameras begin to fail", () => {
+  test("has modules of at least 0.4 mm on a printed card", () => {
     expect(58 / drawCode(longest).size).toBeGreaterThan(0.6);
   });
 
-  test("is a picture file of its own, black on white", async () => {
+  test("is saved as a standalone SVG, black on white", async () => {
     const svg = codeSvg(longest);
     expect(svg.type).toBe("image/svg+xml");
     const { size, path } = drawCode(longest);
@@ -58,11 +58,11 @@ describe("the drawing of a code", () => {
   });
 });
 
-test("a file is named by the type and the place, whatever stands in a place id", () => {
+test("a code's file name is safe for any place id", () => {
   expect(codeFileName("restaurant_server", "osm:node:42", "png")).toBe("restaurant_server-osm-node-42.png");
   expect(codeFileName("restaurant", "ChIJ_x-1.b", "svg")).toBe("restaurant-ChIJ_x-1.b.svg");
 });
 
-test("the characters for typing are how the code's id begins, as the scanner reads them", () => {
+test("the printed characters are the beginning of the code's id", () => {
   expect(codeCharacters("7b1d3f0a-0000-4000-8000-0000000000c0")).toBe("7B1D-3F0A");
 });

@@ -8,46 +8,28 @@ const answer = (status: number, json: unknown) => toAnswer({ reached: true, stat
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("an answer is the value that its schema describes, and nothing else", () => {
+test("a response is parsed by its schema, and unreadable if it does not match", () => {
   expect(answer(200, { id: "x", more: 1 })).toEqual({ ok: true, value: { id: "x" } });
   expect(answer(201, { id: "x" })).toEqual({ ok: true, value: { id: "x" } });
   expect(answer(200, { id: 1 })).toEqual(failed("unreadable"));
 });
 
 test.each([
-  [
-    "a procedure that answers no, with its code",
-    200,
-    { success: false, code: "taken", error: "Taken" },
-    "refused",
-    "taken",
-  ],
-  [
-    "a refusal with its stable code",
-    409,
-    { code: "PT409", message: "x", hint: "already_active" },
-    "refused",
-    "already_active",
-  ],
-  [
-    "a limit, which is a refusal",
-    429,
-    { code: "PT429", message: "x", hint: "rate_limited" },
-    "refused",
-    "rate_limited",
-  ],
-  ["a missing right", 403, { code: "42501", message: "permission denied" }, "forbidden", null],
-  ["a missing right with its reason", 403, { code: "PT403", hint: "not_owner" }, "forbidden", "not_owner"],
-  ["nobody signed in", 403, { code: "42501", hint: "not_signed_in" }, "sign-in", null],
-  ["a token that is refused", 401, { message: "JWT expired" }, "sign-in", null],
-  ["a rule of the database without a code of ours", 400, { code: "23514", message: "check" }, "refused", null],
-  ["a page of a gateway", 413, undefined, "unreachable", null],
-  ["a server that is down", 503, { hint: "x" }, "unreachable", null],
-] as const)("%s", (_what, status, json, code, reason) => {
+  ["a procedure that refuses with a code", 200, { success: false, code: "taken", error: "Taken" }, "refused", "taken"],
+  ["a refusal with a hint", 409, { code: "PT409", message: "x", hint: "already_active" }, "refused", "already_active"],
+  ["a rate limit", 429, { code: "PT429", message: "x", hint: "rate_limited" }, "refused", "rate_limited"],
+  ["a missing permission", 403, { code: "42501", message: "permission denied" }, "forbidden", null],
+  ["a missing permission with its reason", 403, { code: "PT403", hint: "not_owner" }, "forbidden", "not_owner"],
+  ["a caller who is not signed in", 403, { code: "42501", hint: "not_signed_in" }, "sign-in", null],
+  ["a refused token", 401, { message: "JWT expired" }, "sign-in", null],
+  ["a database constraint without a hint", 400, { code: "23514", message: "check" }, "refused", null],
+  ["an error page of a gateway", 413, undefined, "unreachable", null],
+  ["an unavailable server", 503, { hint: "x" }, "unreachable", null],
+] as const)("%s becomes a failure", (_what, status, json, code, reason) => {
   expect(answer(status, json)).toEqual(failed(code, reason));
 });
 
-test("without an answer it says whether the device is offline or the server is away", () => {
+test("without a response the failure says whether the device is offline or the server unreachable", () => {
   vi.stubGlobal("navigator", { onLine: true });
   expect(toAnswer({ reached: false }, schema)).toEqual(failed("unreachable"));
   vi.stubGlobal("navigator", { onLine: false });
@@ -57,7 +39,7 @@ test("without an answer it says whether the device is offline or the server is a
 const path = "uid/paper.pdf";
 const stored = (status: number, json: unknown) => toUploaded({ reached: true, status, json, retryAfter: null }, path);
 
-test("a file is there when Storage says so, or when an earlier try had put it there", () => {
+test("a file is uploaded when Storage confirms it, or when an earlier attempt had stored it", () => {
   const there = { ok: true, value: path };
   expect(stored(200, { Key: `proofs/${path}` })).toEqual(there);
   expect(stored(400, { statusCode: "409", error: "Duplicate", message: "The resource already exists" })).toEqual(there);
@@ -66,21 +48,21 @@ test("a file is there when Storage says so, or when an earlier try had put it th
 test.each([
   ["too large", 400, { statusCode: "413", error: "Payload too large", message: "x" }, "refused", "file_too_large"],
   [
-    "not of a kind that the bucket takes",
+    "of a type that the bucket refuses",
     400,
     { statusCode: "415", error: "invalid_mime_type", message: "x" },
     "refused",
     "file_refused",
   ],
   [
-    "not of this person",
+    "in another person's folder",
     400,
     { statusCode: "403", error: "Unauthorized", message: "violates row-level security" },
     "forbidden",
     null,
   ],
-  ["what a gateway says", 502, undefined, "unreachable", null],
-  ["stored elsewhere", 200, { Key: "proofs/other.pdf" }, "unreachable", null],
-] as const)("a file that is refused because it is %s", (_what, status, json, code, reason) => {
+  ["answered by a gateway", 502, undefined, "unreachable", null],
+  ["confirmed under another path", 200, { Key: "proofs/other.pdf" }, "unreachable", null],
+] as const)("an upload fails if it is %s", (_what, status, json, code, reason) => {
   expect(stored(status, json)).toEqual(failed(code, reason));
 });

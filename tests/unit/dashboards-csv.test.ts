@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { separatorFor, toCsv } from "../../src/dashboards/tables/csv.ts";
 import { failed, type Answer } from "../../src/dashboards/data/answer.ts";
-import { collectRows, mostRows, sheetOf } from "../../src/dashboards/owner/reviews/export-reviews.ts";
+import { collectRows, maxRows, sheetOf } from "../../src/dashboards/owner/reviews/export-reviews.ts";
 import { rowsPerCall, type ExportRow } from "../../src/dashboards/owner/reviews/reviews.ts";
 
 const bodyOf = (csv: string) => csv.replace(/^\uFEFF/, "");
 const cell = (text: string) => bodyOf(toCsv([[text]], ",")).replace(/\r\n$/, "");
 
-describe("a file of rows", () => {
-  test("is RFC 4180 with a mark of its encoding: quotes doubled, line ends kept, numbers plain, nothing empty", () => {
+describe("toCsv", () => {
+  test("writes RFC 4180 with a byte order mark: doubled quotes, quoted line breaks, plain numbers, empty nulls", () => {
     expect(
       toCsv(
         [
@@ -36,11 +36,11 @@ describe("a file of rows", () => {
     "＠x",
     "＋1",
     "－1",
-  ])("never runs %j in a spreadsheet", (text) => {
+  ])("escapes %j, which a spreadsheet would run as a formula", (text) => {
     expect(cell(text)).toBe(`"'${text}"`);
   });
 
-  test("leaves alone what only looks a little like that, and keeps a number below nought a number", () => {
+  test("does not escape plain text, writes negative numbers as numbers, replaces lone surrogates", () => {
     expect(cell("well = fine")).toBe("well = fine");
     expect(bodyOf(toCsv([[-3]], ","))).toBe("-3\r\n");
     expect(cell("half \ud83c")).toBe("half \ufffd");
@@ -52,7 +52,7 @@ describe("a file of rows", () => {
     ["de-LU", ";"],
     ["lb", ";"],
     ["pt-PT", ";"],
-  ] as const)("has between its cells what spreadsheets of %s take", (locale, separator) => {
+  ] as const)("the separator for the locale %s is %s", (locale, separator) => {
     expect(separatorFor(locale)).toBe(separator);
   });
 });
@@ -72,23 +72,23 @@ const row = (index: number): ExportRow => ({
   replied_on: null,
 });
 
-/** A server with so many rows. */
+/** A server with `count` rows. */
 function serverWith(count: number) {
-  const asked: (string | null)[] = [];
+  const requestedAfter: (string | null)[] = [];
   const fetchRows = async (after: string | null): Promise<Answer<ExportRow[]>> => {
-    asked.push(after);
+    requestedAfter.push(after);
     const from = after === null ? 0 : Number(after) + 1;
     return {
       ok: true,
       value: Array.from({ length: Math.min(rowsPerCall, count - from) }, (_, index) => row(from + index)),
     };
   };
-  return { asked, fetchRows };
+  return { requestedAfter, fetchRows };
 }
 
-describe("an export", () => {
-  test("reads page after page, each after the last row, and says how far it is", async () => {
-    const { fetchRows, asked } = serverWith(2 * rowsPerCall + 3);
+describe("the export of an owner's reviews", () => {
+  test("requests each page after the last row and reports progress", async () => {
+    const { fetchRows, requestedAfter } = serverWith(2 * rowsPerCall + 3);
     const progress: number[] = [];
     const answer = await collectRows({
       fetchRows,
@@ -99,21 +99,21 @@ describe("an export", () => {
     expect(answer.ok && answer.value?.rows.map(({ id }) => Number(id))).toEqual(
       Array.from({ length: 2 * rowsPerCall + 3 }, (_, index) => index),
     );
-    expect(asked).toEqual([null, String(rowsPerCall - 1), String(2 * rowsPerCall - 1)]);
+    expect(requestedAfter).toEqual([null, String(rowsPerCall - 1), String(2 * rowsPerCall - 1)]);
     expect(progress).toEqual([rowsPerCall, 2 * rowsPerCall, 2 * rowsPerCall + 3]);
   });
 
   test.each([
-    [mostRows, false],
-    [mostRows + 1, true],
-  ])("of %i rows ends at the most that a spreadsheet takes; capped: %s", async (count, capped) => {
+    [maxRows, false],
+    [maxRows + 1, true],
+  ])("stops at the row limit: %i rows, capped: %s", async (count, capped) => {
     const { fetchRows } = serverWith(count);
     const answer = await collectRows({ fetchRows, onProgress: () => undefined, isCancelled: () => false });
-    expect(answer.ok && answer.value?.rows.length).toBe(mostRows);
+    expect(answer.ok && answer.value?.rows.length).toBe(maxRows);
     expect(answer.ok && answer.value?.capped).toBe(capped);
   });
 
-  test("that is cancelled makes no file, and one whose line drops says so instead of ending early", async () => {
+  test("returns no rows when cancelled, and the failure when a page fails", async () => {
     const { fetchRows } = serverWith(9_999);
     expect(await collectRows({ fetchRows, onProgress: () => undefined, isCancelled: () => true })).toEqual({
       ok: true,
@@ -124,7 +124,7 @@ describe("an export", () => {
     expect(answer).toEqual(failed("offline"));
   });
 
-  test("has a head in words and tags as people read them", () => {
+  test("has a header row with labels, and tags by their labels", () => {
     const { id: _id, ...fields } = row(1);
     const columns = Object.fromEntries(Object.keys(fields).map((name) => [name, `The ${name}`]));
     const sheet = sheetOf([row(1)], columns as never, { attentive: "Attentive" });

@@ -13,12 +13,12 @@ const state = (change: Partial<State<string[]>>): State<string[]> => ({
   failure: null,
   busy: false,
   atMs: null,
-  again: () => {},
+  reload: () => {},
   ...change,
 });
 const shown = (of: State<string[]>) => renderToStaticMarkup(<Loaded of={of}>{(rows) => <p>{rows.join()}</p>}</Loaded>);
 
-test("what is asked for is a skeleton, then itself with its age", () => {
+test("a load shows a skeleton, then its value with its age", () => {
   expect(shown(state({ busy: true }))).toContain("Loading…");
   const there = shown(state({ value: ["soup"], atMs: 0 }));
   expect(there).toContain("soup");
@@ -26,13 +26,13 @@ test("what is asked for is a skeleton, then itself with its age", () => {
   expect(there).not.toContain("Try again");
 });
 
-test("a first failure offers another try, a later one keeps the rows and offers it too", () => {
+test("a failed load offers a retry and keeps the rows of an earlier one", () => {
   const failure = { code: "offline", reason: null } as const;
   expect(shown(state({ failure }))).toMatch(/You are offline.*Try again/);
   expect(shown(state({ failure, value: ["soup"], atMs: 0 }))).toMatch(/You are offline.*Try again.*soup/);
 });
 
-test("a refusal is said in the words of its area, then in those of all, then by its kind", () => {
+test("a refusal uses the sentence of its area, else the shared one, else the one of its kind", () => {
   const say = (reason: string | null, reasons = {}) =>
     renderToStaticMarkup(<FailureNotice failure={{ code: "refused", reason }} reasons={reasons} />);
   expect(say("taken", { taken: "Somebody has it." })).toContain("Somebody has it.");
@@ -41,13 +41,13 @@ test("a refusal is said in the words of its area, then in those of all, then by 
   expect(renderToStaticMarkup(<FailureNotice failure={null} />)).toBe("");
 });
 
-test("an address breaks before its second half, and reads as one", () => {
+test("a mail address wraps only after the @", () => {
   const html = renderToStaticMarkup(<MailAddress>nora.novak@people.demo.test</MailAddress>);
   expect(html.split(/<wbr\/?>/)).toEqual(["nora.novak@", "people.demo.test"]);
   expect(renderToStaticMarkup(<MailAddress>n***@***.test</MailAddress>).replace(/<[^>]+>/g, "")).toBe("n***@***.test");
 });
 
-test("a table says its roles, its sorted column and each cell's column", () => {
+test("a table has explicit roles, its sort direction, and a label on each cell", () => {
   const html = renderToStaticMarkup(
     <Table
       caption="Dishes"
@@ -67,7 +67,7 @@ test("a table says its roles, its sorted column and each cell's column", () => {
   expect(html.match(/aria-sort/g)).toHaveLength(1);
 });
 
-test("bars are shares of the whole, and none where there is nothing", () => {
+test("bars show shares of the total, and zero width without counts", () => {
   const bars = [
     { key: "5", label: "5 lemons", count: 3 },
     { key: "4", label: "4 lemons", count: 1 },
@@ -79,7 +79,7 @@ test("bars are shares of the whole, and none where there is nothing", () => {
   expect(none).toContain('width="0%"');
 });
 
-test("a week without ratings is a gap, not a line through it", () => {
+test("a week without ratings is a gap in the trend line", () => {
   const weeks = [4, 5, null, 3].map((average, index) => ({
     starts_on: `2026-11-0${index + 1}`,
     average,

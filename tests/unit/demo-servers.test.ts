@@ -19,7 +19,7 @@ const server = (nth: number): Answer<DemoServer> => ({
 });
 const lost: Answer<DemoServer> = { ok: false, failure: { code: "unreachable", reason: null } };
 
-test("fifty accounts are made one after the other with 100 ms between, and the first five are told", async () => {
+test("creates fifty accounts one by one with 100 ms in between and lists the first five", async () => {
   const { end, seen, pauses, asked } = await run(server);
   expect(asked).toBe(50);
   expect(pauses).toEqual(Array.from({ length: 49 }, () => 100));
@@ -28,7 +28,7 @@ test("fifty accounts are made one after the other with 100 ms between, and the f
   expect(seen.map(({ created }) => created)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
 });
 
-test("an error ends nothing: it is counted, and the first five are kept", async () => {
+test("counts errors without stopping and lists the first five", async () => {
   const { end, asked } = await run((nth) => (nth % 2 === 0 ? lost : server(nth)));
   expect(asked).toBe(50);
   expect(end).toMatchObject({ created: 25, errors: 25 });

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { needsLink } from "../../src/dashboards/shell/link-banner.tsx";
 
-const cameBy = (...providers: string[]) => ({ identities: providers.map((provider) => ({ provider })) });
+const signedInWith = (...providers: string[]) => ({ identities: providers.map((provider) => ({ provider })) });
 
 test.each([
-  ["Apple alone", cameBy("apple"), true],
-  ["Apple and a password", cameBy("apple", "email"), false],
-  ["a password alone", cameBy("email"), false],
+  ["Apple alone", signedInWith("apple"), true],
+  ["Apple and a password", signedInWith("apple", "email"), false],
+  ["a password alone", signedInWith("email"), false],
   [
-    "Apple, and a password of which the auth server makes no identity",
-    { ...cameBy("apple"), user_metadata: { password_linked: true } },
+    "Apple, and a password that the auth server lists only in the metadata",
+    { ...signedInWith("apple"), user_metadata: { password_linked: true } },
     false,
   ],
-  ["Apple, and a mark that is none", { ...cameBy("apple"), user_metadata: { password_linked: "yes" } }, true],
-  ["nothing that the server told", {}, false],
-])("who came in with %s is offered a way in without Apple: %s", (_who, account, offered) => {
+  ["Apple, and an invalid mark", { ...signedInWith("apple"), user_metadata: { password_linked: "yes" } }, true],
+  ["an empty account", {}, false],
+])("an account with %s is offered another way to sign in: %s", (_who, account, offered) => {
   expect(needsLink(account)).toBe(offered);
 });

@@ -62,7 +62,7 @@ async function open(file: string, published: Published = null) {
   };
 }
 
-test("the file verifies itself without a connection and shows what was signed", async () => {
+test("the passport file verifies itself offline and shows the signed content", async () => {
   const { shown, verdict, where } = await open(draw());
   expect(verdict).toBe(words.file.genuine);
   expect(where).toBe(`${words.file.inside} ${site}`);
@@ -71,7 +71,7 @@ test("the file verifies itself without a connection and shows what was signed", 
   expect(findPassport(draw())).toBe(line);
 });
 
-test("a file of which one letter of the signed line was changed says so and shows nothing", async () => {
+test("a passport file with one changed letter shows an error and no content", async () => {
   const file = draw();
   const from = file.lastIndexOf(line);
   const wrong: string[] = [];
@@ -83,7 +83,7 @@ test("a file of which one letter of the signed line was changed says so and show
   expect(wrong).toEqual([]);
 });
 
-test("with a connection the key in the file has to be the published one", async () => {
+test("online, the passport file's key must match the published one", async () => {
   const { published } = key;
   const other = (await aCodeKey(3)).published;
   expect((await open(draw(), { keys: [published] })).where).toBe(`${words.file.published} ${site}`);
@@ -92,7 +92,7 @@ test("with a connection the key in the file has to be the published one", async 
   expect((await open(draw(), { keys: [{ ...published, state: "retired" }] })).shown).not.toBeNull();
 });
 
-test("the file is printed dark on white, by night too", () => {
+test("the passport file prints dark on white, also in dark mode", () => {
   const file = draw();
   expect([...file.matchAll(/@media[^{]*dark[^{]*/g)].map(([rule]) => rule)).toEqual([
     "@media screen and (prefers-color-scheme:dark)",
@@ -100,7 +100,7 @@ test("the file is printed dark on white, by night too", () => {
   expect(file).toContain("@media print{:root{color-scheme:light}");
 });
 
-test("a name that is more than a name stays a name", () => {
+test("a name with HTML is shown as text", () => {
   const file = draw();
   expect(file).not.toContain("<script>alert");
   expect(file.match(/<script/g)).toHaveLength(3);

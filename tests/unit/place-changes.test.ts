@@ -14,7 +14,7 @@ const place: AdminPlace = {
   merged_into: null,
 };
 
-test("an admin sends only what they changed, so that what its owner corrected meanwhile is not put back", () => {
+test("an admin's edit sends only changed fields, so that an owner's correction survives", () => {
   expect(placeChanges(fieldsOf(place), place)).toEqual({});
   expect(placeChanges({ ...fieldsOf(place), closed: true }, place)).toEqual({ closed: true });
   expect(placeChanges({ ...fieldsOf(place), name: " Café Citron ", vicinity: "1 rue du Test " }, place)).toEqual({

@@ -24,7 +24,7 @@ const promotion = (change: Partial<OwnPromotion> = {}): OwnPromotion => ({
   ...change,
 });
 
-test("what is right goes to the server clean, with only the field of its kind", () => {
+test("a valid promotion is sent trimmed, with only the value of its type", () => {
   expect(readFields(fields({ item: "Sorbet" }), null, now)).toEqual({
     change: {
       title: "Lemon week",
@@ -41,7 +41,7 @@ test("what is right goes to the server clean, with only the field of its kind", 
   expect(readFields(fields({ percent: "12,5" }), null, now)).toMatchObject({ change: { discount_value: 12.5 } });
 });
 
-test("the last day counts to its end, by the clock of whoever writes it", () => {
+test("the last day ends at its last millisecond in local time", () => {
   const end = new Date(2026, 10, 22, 23, 59, 59, 999).toISOString();
   expect(readFields(fields({ lastDay: "2026-11-22" }), null, now)).toMatchObject({ change: { expires_at: end } });
 });
@@ -62,11 +62,11 @@ test.each([
     { title: "", percent: "0" },
     { title: "title_required", percent: "percentage_invalid" },
   ],
-] as const)("%j is told beside its field", (change, errors) => {
+] as const)("%j gives the errors %j", (change, errors) => {
   expect(readFields(fields(change), null, now)).toEqual({ errors });
 });
 
-test("an end that nobody touched stays as it was, also when it is over", () => {
+test("an unedited end date stays exact, even in the past", () => {
   const before = promotion({ expires_at: new Date(2026, 9, 1, 18).toISOString() });
   expect(readFields({ ...fieldsOf(before), title: "Over" }, before, now)).toMatchObject({
     change: { title: "Over", expires_at: before.expires_at },
@@ -76,7 +76,7 @@ test("an end that nobody touched stays as it was, also when it is over", () => {
   });
 });
 
-test("a promotion is over when guests do not see it any more, switched on or not", () => {
+test("an expired promotion is over, switched on or not", () => {
   const expires_at = new Date(2026, 10, 22, 11).toISOString();
   expect(stateOf(promotion(), now)).toBe("on");
   expect(stateOf(promotion({ is_active: false }), now)).toBe("off");

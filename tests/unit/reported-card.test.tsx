@@ -32,7 +32,7 @@ const review = {
   },
 } as unknown as Reported;
 
-test("a queue of reports is no wall of red: what takes something away is red where it is done, in the dialog", () => {
+test("a reported card has no danger-coloured buttons; only the dialog has", () => {
   const html = renderToStaticMarkup(
     <ReportedCard reported={review} nowMs={Date.parse("2026-11-24T00:00:00Z")} onDecided={() => undefined} />,
   );

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { faultOf } from "../../src/dashboards/server/profile/profile-form.tsx";
-import { ageOf, remaining } from "../../src/dashboards/server/spans.ts";
+import { profileErrorOf } from "../../src/dashboards/server/profile/profile-form.tsx";
+import { ageOf, remaining } from "../../src/dashboards/server/time-spans.ts";
 import { tagCounts, tipsFor } from "../../src/dashboards/server/overview/tips.ts";
 
 const now = Date.parse("2026-11-22T12:00:00Z");
 const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
 
-describe("what remains of an invitation", () => {
+describe("the time until an invitation expires", () => {
   test.each([
     [-1, null],
     [0, null],
@@ -16,16 +16,16 @@ describe("what remains of an invitation", () => {
     [24, { unit: "days", count: 1 }],
     [24.1, { unit: "days", count: 2 }],
     [167, { unit: "days", count: 7 }],
-  ])("%s hours before its end is %j", (hours, told) => {
-    expect(remaining(inHours(hours), now)).toEqual(told);
+  ])("is shown for %s hours as %j", (hours, shown) => {
+    expect(remaining(inHours(hours), now)).toEqual(shown);
   });
 
-  test("of which the end cannot be read is nothing", () => {
+  test("is null for an unreadable date", () => {
     expect(remaining("soon", now)).toBeNull();
   });
 });
 
-describe("how long ago a review was written", () => {
+describe("the age of a review", () => {
   test.each([
     [
       { age_minutes: 0, created_at: "2026-11-22" },
@@ -55,15 +55,15 @@ describe("how long ago a review was written", () => {
       { age_minutes: null, created_at: "2026-11-12" },
       { unit: "days", count: 10 },
     ],
-  ])("%j is told as %j", (row, told) => {
-    expect(ageOf(row, now)).toEqual(told);
+  ])("of %j is %j", (row, shown) => {
+    expect(ageOf(row, now)).toEqual(shown);
   });
 });
 
 describe("tips", () => {
   const counts = { attentive: 7, long_wait: 9, warm_welcome: 7, fast_service: 2, of_another_version: 99 };
 
-  test("say only what guests have marked: what to keep first, what came up lately last", () => {
+  test("use only tags and awards from guests: strengths first, recent themes last", () => {
     expect(tipsFor(counts, { crown: 2, of_another_version: 1 }, [{ tag: "long_wait", count: 3 }])).toEqual([
       { kind: "strong", tag: "attentive", count: 7 },
       { kind: "also", tag: "warm_welcome", count: 7 },
@@ -73,22 +73,22 @@ describe("tips", () => {
     expect(tipsFor({ long_wait: 4, attentive: 1 }, {}, [])).toEqual([]);
   });
 
-  test("and bars leave out a tag that this version does not know", () => {
+  test("skip tags that this version does not know", () => {
     expect(tagCounts(counts).map(({ tag }) => tag)).toEqual(["long_wait", "attentive", "warm_welcome", "fast_service"]);
   });
 });
 
-describe("the own profile", () => {
-  const whole = { firstName: "Sam", lastName: "Server", email: "sam@work.test", phone: "+352 621 000" };
+describe("the server's profile form", () => {
+  const valid = { firstName: "Sam", lastName: "Server", email: "sam@work.test", phone: "+352 621 000" };
 
-  test.each(["firstName", "lastName", "email", "phone"])("is not sent without %s", (field) => {
-    expect(faultOf({ ...whole, [field]: " \t" })).toBe("required");
+  test.each(["firstName", "lastName", "email", "phone"])("requires %s", (field) => {
+    expect(profileErrorOf({ ...valid, [field]: " \t" })).toBe("required");
   });
 
-  test("is sent when all four are there and can be used", () => {
-    expect(faultOf(whole)).toBeNull();
-    expect(faultOf({ ...whole, email: "sam" })).toBe("emailInvalid");
-    expect(faultOf({ ...whole, phone: "*#06#" })).toBe("phoneInvalid");
-    expect(faultOf({ ...whole, phone: "12" })).toBe("phoneInvalid");
+  test("accepts four valid fields and rejects an invalid address or phone number", () => {
+    expect(profileErrorOf(valid)).toBeNull();
+    expect(profileErrorOf({ ...valid, email: "sam" })).toBe("emailInvalid");
+    expect(profileErrorOf({ ...valid, phone: "*#06#" })).toBe("phoneInvalid");
+    expect(profileErrorOf({ ...valid, phone: "12" })).toBe("phoneInvalid");
   });
 });

@@ -2,15 +2,15 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { fetchAllReviews } from "../../src/dashboards/server/profile/export-reviews.ts";
 import { fetchReviewPages } from "../../src/dashboards/server/server-data.ts";
 
-type Asked = { p_after_id: string | null; p_limit: number };
-const world = vi.hoisted(() => ({ rows: 0, failsAt: Infinity, asked: [] as Asked[] }));
+type Request = { p_after_id: string | null; p_limit: number };
+const world = vi.hoisted(() => ({ rows: 0, failsAt: Infinity, asked: [] as Request[] }));
 const idOf = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, "0")}`;
 
-/** A server with so many reviews, of which each call tells those after the one that was seen last. */
+/** A server with `rows` reviews; each call returns those after `p_after_id`. */
 vi.mock("../../src/dashboards/data/call.ts", () => ({
   callFunction: vi.fn<() => void>(),
   readRows: vi.fn<() => void>(),
-  callProcedure: async (_name: string, body: Asked) => {
+  callProcedure: async (_name: string, body: Request) => {
     world.asked.push(body);
     if (world.asked.length > world.failsAt) return { ok: false, failure: { code: "offline", reason: null } };
     const from = body.p_after_id === null ? 0 : Number(body.p_after_id.slice(-12)) + 1;
@@ -28,7 +28,7 @@ test.each([
   [20, 2, 20, false],
   [45, 2, 40, true],
   [45, 3, 45, false],
-])("of %i reviews, %i pages of twenty show %i; more: %s", async (rows, pages, shown, more) => {
+])("of %i reviews, %i pages of twenty return %i; more: %s", async (rows, pages, shown, more) => {
   world.rows = rows;
   const answer = await fetchReviewPages(pages);
   const ids = answer.ok ? answer.value.rows.map(({ id }) => id) : [];
@@ -36,16 +36,16 @@ test.each([
   expect(answer.ok && answer.value.more).toBe(more);
 });
 
-test("a page that does not come takes none of the others along as if it were the end", async () => {
+test("a failed page fails the whole load instead of ending the list early", async () => {
   Object.assign(world, { rows: 60, failsAt: 1 });
   expect(await fetchReviewPages(3)).toEqual({ ok: false, failure: { code: "offline", reason: null } });
 });
 
-test("the export reads all of them, in calls of fifty, and says how far it is", async () => {
+test("the export reads all reviews in calls of fifty and reports progress", async () => {
   world.rows = 120;
-  const told: number[] = [];
-  const answer = await fetchAllReviews((count) => told.push(count));
+  const progress: number[] = [];
+  const answer = await fetchAllReviews((count) => progress.push(count));
   expect(answer.ok && answer.value).toHaveLength(120);
   expect(world.asked.map(({ p_limit }) => p_limit)).toEqual([50, 50, 50]);
-  expect(told).toEqual([0, 50, 100]);
+  expect(progress).toEqual([0, 50, 100]);
 });

@@ -14,18 +14,18 @@ const mailOf = (action: string, language: (typeof languages)[number]) =>
 describe.each(languages)("a statement of reasons in %s", (language) => {
   const { grounds, outside } = inApp[language].note;
 
-  test("says under the reason that a person decided and on what ground, and at its end who outside may be asked", () => {
+  test("names the human decision, its ground, and the out-of-court settlement", () => {
     const said = mailOf("suspend", language);
     const reason = said.findIndex((part) => typeof part === "object" && "quote" in part);
     expect(said[reason]).toEqual({ quote: "Spam" });
-    // In the very words of the app.
+    // The same sentence as in the app.
     expect(said[reason + 1]).toBe(grounds);
     expect(said.at(-1)).toBe(outside);
-    // To object to us stands between, before one goes to others.
+    // The sentence on objecting to us comes before it.
     expect(said.slice(reason + 2, -1)).toHaveLength(1);
   });
 
-  test("says none of it where somebody is let in again", () => {
+  test("omits these parts when a restriction is lifted", () => {
     expect(mailOf("unsuspend", language)).not.toContain(grounds);
     expect(mailOf("unsuspend", language)).not.toContain(outside);
   });

@@ -9,20 +9,20 @@ import { DashboardShell } from "../shell/dashboard-shell.tsx";
 import { RoleOnly } from "../shell/role-only.tsx";
 import { fetchTasks, tasksKey, type Tasks } from "./tasks.ts";
 
-// Not in the markup, where a role is taken for one of ARIA.
+// A constant, because the linter takes `role="admin"` in JSX for an ARIA role.
 const admin: Role = "admin";
 
 const sections = Object.keys(adminPages) as AdminSection[];
 
-/** What waits in a section. */
-const waitsIn: Partial<Record<AdminSection, (tasks: Tasks) => number>> = {
+/** Number of open tasks per section. */
+const openTasksIn: Partial<Record<AdminSection, (tasks: Tasks) => number>> = {
   requests: ({ requests }) => requests,
   moderation: ({ reports, appeals }) => reports + appeals,
   places: ({ proposals }) => proposals,
   data: ({ data, letters }) => data + letters,
 };
 
-/** Around all sections of the admin dashboard, which are its routes: their tabs with what waits in each. */
+/** Layout of all admin sections, which are its nested routes: tabs with the number of open tasks. */
 export const AdminShell = () => (
   <RoleOnly role={admin}>
     <Sections />
@@ -42,7 +42,7 @@ function Sections() {
       tabs={sections.map((section) => ({
         to: adminPages[section],
         label: t.tabs[section],
-        count: (tasks && waitsIn[section]?.(tasks)) ?? 0,
+        count: (tasks && openTasksIn[section]?.(tasks)) ?? 0,
       }))}
     >
       {failure?.reason === "second_step" ? (

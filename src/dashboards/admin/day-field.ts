@@ -1,4 +1,4 @@
-/** The end of a day of `<input type="date">` on this clock, as the server takes it. Null for no day or none that exists. */
+/** The last moment of an `<input type="date">` day in local time, as an ISO string. Null for an empty or impossible day. */
 export function endOfDay(day: string): string | null {
   const [year, month, date] = day.split("-").map(Number);
   if (!year || !month || !date) return null;
@@ -6,8 +6,8 @@ export function endOfDay(day: string): string | null {
   return Number.isNaN(end.getTime()) ? null : end.toISOString();
 }
 
-/** Whether a day that was typed has an end that is still to come; no day is one that never ends. */
-export function isComing(day: string, now: Date): boolean {
+/** True if the day has not ended yet. An empty day never ends. */
+export function isUpcoming(day: string, now: Date): boolean {
   if (day === "") return true;
   const end = endOfDay(day);
   return end !== null && end > now.toISOString();

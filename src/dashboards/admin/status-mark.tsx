@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./admin.module.css";
 
 type StatusMarkProps = {
-  /** How it looks; the words say it. `pending` waits, `approved` is well, `rejected` is not, anything else is past. */
+  /** Colour: `pending` waits, `approved` is good, `rejected` is bad, anything else is neutral. The text carries the meaning. */
   kind: string;
   children: ReactNode;
 };

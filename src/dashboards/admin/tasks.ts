@@ -9,10 +9,10 @@ const tasksSchema = z.object({
   data: z.number(),
   letters: z.number(),
 });
-/** What waits for an admin, each counted up to a hundred. */
+/** Open tasks of admins, each counted up to a hundred. */
 export type Tasks = z.infer<typeof tasksSchema>;
 
-/** Under this prefix stands everything that admins read: what one of them does may change any of it. */
+/** Key prefix of everything admins load: any admin action may change any of it. */
 export const adminPrefix = "admin/";
 export const tasksKey = `${adminPrefix}tasks`;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./admin.module.css";
 
-/** A cell of two lines. One box, because on a narrow page the cell is a grid of its label and its content. */
+/** A table cell with two lines, in one element because on a narrow page the cell is a grid of label and content. */
 export const TwoLines = ({ below, children }: { below: ReactNode; children: ReactNode }) => (
   <div>
     {children}

@@ -8,14 +8,14 @@ export type Bar = { key: string; label: string; count: number };
 
 type BarsProps = {
   caption: string;
-  /** What a bar stands for: "Lemons", "Tag". */
+  /** What each bar represents: "Lemons", "Tag". */
   of: string;
   bars: readonly Bar[];
-  /** The whole that each is a part of; the sum of all without it. */
+  /** The total that shares refer to; by default the sum of all bars. */
   total?: number;
 };
 
-/** Counts beside each other: a table of numbers, with a drawn bar in each line for the eye. */
+/** A bar chart that is a table of numbers, with a decorative bar in each row. */
 export function Bars({ caption, of, bars, total = bars.reduce((sum, { count }) => sum + count, 0) }: BarsProps) {
   const t = useMessages("dashboards");
   const shareOf = (count: number) => (total === 0 ? 0 : count / total);

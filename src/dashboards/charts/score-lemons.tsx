@@ -5,7 +5,7 @@ import { Hidden } from "../../ui/elements/hidden.tsx";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
 import styles from "./score-lemons.module.css";
 
-/** What a guest gave: five lemons, as many of them ripe; to screen readers the number and its word. */
+/** A score as five lemons, filled up to the score; screen readers get the number and its label. */
 export function ScoreLemons({ score }: { score: number }) {
   const t = useMessages("common");
   return (

@@ -2,30 +2,30 @@ import { formatAverage, formatDay, formatNumber } from "../../messages/format.ts
 import { useMessages } from "../../messages/messages.ts";
 import styles from "./trend.module.css";
 
-/** A week by its first day (ISO); without a rating it has no average. */
+/** A week by its first day (ISO). `average` is null for a week without ratings. */
 export type TrendWeek = { starts_on: string; average: number | null; count: number };
 
-/** In pixels; across it goes by percent, so that words and dots are as large on a phone. */
-const height = 160;
-const room = 12;
-const edge = 4;
+/** Vertical size in pixels. Horizontal positions are percentages, so that text and dots keep their size on a phone. */
+const heightPx = 160;
+const paddingPx = 12;
+const edgePercent = 4;
 
 /**
- * Averages of weeks on the axis from 1 to 5. A week without ratings is a gap and a lone one a dot, since a line would tell of
- * what nobody said. The same figures stand below it as a table.
+ * Weekly averages on an axis from 1 to 5. A week without ratings is a gap, because a line would claim values that do not exist.
+ * The same figures follow as a table.
  */
 export function Trend({ caption, weeks }: { caption: string; weeks: readonly TrendWeek[] }) {
   const t = useMessages("dashboards");
-  const step = weeks.length > 1 ? (100 - 2 * edge) / (weeks.length - 1) : 0;
-  const at = (index: number) => `${edge + index * step}%`;
+  const step = weeks.length > 1 ? (100 - 2 * edgePercent) / (weeks.length - 1) : 0;
+  const at = (index: number) => `${edgePercent + index * step}%`;
   return (
     <figure className={styles.trend}>
       <figcaption>{caption}</figcaption>
-      <svg aria-hidden="true" width="100%" height={height}>
+      <svg aria-hidden="true" width="100%" height={heightPx}>
         {[1, 2, 3, 4, 5].map((score) => (
           <g key={score} className={styles.level}>
-            <line x1="0" x2="100%" y1={heightOf(score)} y2={heightOf(score)} />
-            <text x="0" y={heightOf(score) - 3}>
+            <line x1="0" x2="100%" y1={yOf(score)} y2={yOf(score)} />
+            <text x="0" y={yOf(score) - 3}>
               {score}
             </text>
           </g>
@@ -38,15 +38,15 @@ export function Trend({ caption, weeks }: { caption: string; weeks: readonly Tre
                 key={index}
                 className={styles.line}
                 x1={at(index - 1)}
-                y1={heightOf(run[before]?.average ?? average)}
+                y1={yOf(run[before]?.average ?? average)}
                 x2={at(index)}
-                y2={heightOf(average)}
+                y2={yOf(average)}
               />
             )),
         )}
         {weeks.map(({ starts_on, average }, index) =>
           average === null ? null : (
-            <circle key={starts_on} className={styles.dot} cx={at(index)} cy={heightOf(average)} r="5" />
+            <circle key={starts_on} className={styles.dot} cx={at(index)} cy={yOf(average)} r="5" />
           ),
         )}
       </svg>
@@ -75,10 +75,10 @@ export function Trend({ caption, weeks }: { caption: string; weeks: readonly Tre
   );
 }
 
-const heightOf = (average: number) => height - room - ((average - 1) / 4) * (height - 3 * room);
+const yOf = (average: number) => heightPx - paddingPx - ((average - 1) / 4) * (heightPx - 3 * paddingPx);
 
 type Point = { index: number; average: number };
-/** Neighbouring weeks that have an average, each run a line of its own. Exported for its test. */
+/** Splits the weeks into runs of consecutive weeks with an average; each run is one line. Exported for its test. */
 export function runsOf(weeks: readonly TrendWeek[]): Point[][] {
   const runs: Point[][] = [];
   let run: Point[] = [];

@@ -7,16 +7,16 @@ import { TextField } from "../../ui/elements/text-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm, type FormAnswer } from "../../ui/form/use-form.ts";
 import { useNavigate } from "../../ui/router.ts";
-import { refreshLoads } from "../data/loads.ts";
+import { refreshLoads } from "../data/load-cache.ts";
 import { rolesKey } from "../data/roles.ts";
 import { useLoaded } from "../data/use-loaded.ts";
-import { useFailureWords } from "../data/failure-notice.tsx";
+import { useFailureText } from "../data/failure-notice.tsx";
 import { DashboardShell } from "../shell/dashboard-shell.tsx";
 import { useDashboardPerson } from "../shell/dashboard-person.ts";
 import styles from "./chooser.module.css";
 import { becomeServer, countInvitations, mineKey } from "./requests.ts";
 
-/** What a server profile is, making one, and where invitations to teams arrive. */
+/** Explains the server profile, creates one, and says where invitations to teams arrive. */
 export function BecomeServerScreen() {
   const t = useMessages("wayIn").server;
   const { uid, email, roles } = useDashboardPerson();
@@ -50,13 +50,13 @@ export function BecomeServerScreen() {
 }
 
 type Code = "fields_required" | "name_too_long" | "phone_invalid";
-/** For feedback only: the database decides. */
+/** For feedback only: the database enforces it. */
 const longestName = 80;
 
 function ProfileForm() {
   const t = useMessages("wayIn");
   const { uid, firstName: known } = useDashboardPerson();
-  const words = useFailureWords(t.reasons);
+  const failureText = useFailureText(t.reasons);
   const navigate = useNavigate();
   const [firstName, setFirstName] = useState(known ?? "");
   const [lastName, setLastName] = useState("");
@@ -78,8 +78,8 @@ function ProfileForm() {
       lastName: lastName.trim(),
       phone: phone.trim() || null,
     });
-    if (!answer.ok) return { message: { kind: "bad", text: words(answer.failure) } };
-    // First the role, or the dashboard would not open.
+    if (!answer.ok) return { message: { kind: "bad", text: failureText(answer.failure) } };
+    // The role must be loaded first, or the dashboard does not open.
     await refreshLoads(rolesKey(uid));
     navigate(dashboardPages.server, { replace: true });
     return {};

@@ -11,10 +11,10 @@ import { useDashboardPerson } from "../shell/dashboard-person.ts";
 import styles from "./chooser.module.css";
 import { countInvitations, fetchRequests, mineKey } from "./requests.ts";
 
-/** In the order in which they are shown. */
+/** In display order. */
 const allRoles = ["admin", "owner", "server"] as const;
 
-/** Where somebody chooses what to be now. Who has one role only goes on at once; `?stay` shows them the choice all the same. */
+/** Choice between a person's dashboards. A person with one role is redirected to its dashboard, except with `?stay`. */
 export function ChooserScreen() {
   const { roles } = useDashboardPerson();
   const [question] = useSearchParams();
@@ -58,7 +58,7 @@ function Choice() {
   );
 }
 
-/** The ways to roles that one has not got. */
+/** Links to request the roles the person does not have. */
 function More() {
   const t = useMessages("wayIn").chooser;
   const { roles } = useDashboardPerson();
@@ -81,13 +81,13 @@ function More() {
   );
 }
 
-/** Requests and invitations that are open. Where that cannot be told, the choice is worth more than a complaint. */
+/** Open requests and invitations. Says nothing when they cannot be loaded: the choice matters more than an error. */
 function Waiting() {
   const t = useMessages("wayIn");
   const { uid } = useDashboardPerson();
   const requests = useLoaded(`${mineKey(uid)}requests`, () => fetchRequests(uid));
   const invitations = useLoaded(`${mineKey(uid)}invitations`, () => countInvitations(new Date()));
-  // Those that are approved show as a dashboard.
+  // An approved request already shows as a dashboard.
   const open = requests.value?.filter(({ status }) => status !== "approved") ?? [];
   const invited = invitations.value ?? 0;
   if (open.length === 0 && invited === 0) return null;
@@ -117,7 +117,7 @@ function Waiting() {
   );
 }
 
-/** Who is no server yet becomes one first, or accepts in the app. */
+/** A person without a server profile creates one first, or accepts in the app. */
 function Invitations() {
   const t = useMessages("wayIn").chooser;
   const { roles } = useDashboardPerson();

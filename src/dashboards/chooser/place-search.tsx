@@ -10,7 +10,7 @@ import { findPlaces } from "./requests.ts";
 
 type PlaceSearchProps = { error: string | null; onChoose: (place: FoundRestaurant) => void };
 
-/** A restaurant by what is typed; asked for when the typing pauses. */
+/** Search for a restaurant; sends the query when typing pauses. */
 export function PlaceSearch({ error, onChoose }: PlaceSearchProps) {
   const t = useMessages("wayIn").ownership;
   const { demo } = useMessages("dashboardSignIn").restaurant;

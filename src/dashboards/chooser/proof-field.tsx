@@ -7,7 +7,7 @@ import { CloseIcon } from "../../ui/icons.ts";
 import styles from "./chooser.module.css";
 import type { Proof } from "./requests.ts";
 
-/** As the bucket has them, which decides. */
+/** The same types as the bucket allows; the bucket enforces them. */
 const extensions: Record<string, string> = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -17,13 +17,13 @@ const extensions: Record<string, string> = {
 const proofAtMostBytes = 10 * 1024 * 1024;
 const proofsAtMost = 3;
 
-/** Why a file cannot be handed in; null when it can. */
+/** Why a file cannot be submitted; null if it can. */
 export const proofError = ({ type, size }: { type: string; size: number }): "file_kind" | "file_too_large" | null =>
   !(type in extensions) ? "file_kind" : size > proofAtMostBytes ? "file_too_large" : null;
 
 type ProofFieldProps = { uid: string; proofs: readonly Proof[]; onChange: (proofs: Proof[]) => void };
 
-/** Papers to go with a request. They leave the device when the request is sent. */
+/** Documents that support a request. They are uploaded when the request is sent. */
 export function ProofField({ uid, proofs, onChange }: ProofFieldProps) {
   const t = useMessages("wayIn");
   const input = useRef<HTMLInputElement>(null);
@@ -63,7 +63,7 @@ export function ProofField({ uid, proofs, onChange }: ProofFieldProps) {
         accept={Object.keys(extensions).join()}
         onChange={({ currentTarget }) => {
           add(currentTarget.files);
-          // The same file can be chosen again after it was removed.
+          // Otherwise choosing the same file again after removing it would fire no event.
           currentTarget.value = "";
         }}
       />

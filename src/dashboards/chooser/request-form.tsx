@@ -8,14 +8,14 @@ import { TextField } from "../../ui/elements/text-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm, type FormAnswer } from "../../ui/form/use-form.ts";
 import type { Failure } from "../data/answer.ts";
-import { refreshLoads } from "../data/loads.ts";
-import { useFailureWords } from "../data/failure-notice.tsx";
+import { refreshLoads } from "../data/load-cache.ts";
+import { useFailureText } from "../data/failure-notice.tsx";
 import { useDashboardPerson } from "../shell/dashboard-person.ts";
 import { useOpId } from "../data/use-op-id.ts";
 import styles from "./chooser.module.css";
 import { PlaceLines, PlaceSearch } from "./place-search.tsx";
 import { ProofField } from "./proof-field.tsx";
-import { requestFailure } from "./refused-request.ts";
+import { requestFailure } from "./request-failure.ts";
 import { mineKey, sendRequest, uploadProof, type Proof } from "./requests.ts";
 
 type Code = "restaurant_required" | "business_required" | "email_invalid" | "name_too_long" | "statement_too_long";
@@ -26,27 +26,27 @@ const isEmail = (text: string) => /^[^@\s<>"]+@[^@\s<>"]+\.[^@\s<>".]{2,}$/.test
 export type RequestStart = { place: FoundRestaurant | null; businessName: string; businessEmail: string };
 
 type RequestFormProps = {
-  /** What stands in it when it opens, e.g. of a request that was rejected. */
+  /** Initial values, e.g. of a rejected request. */
   start?: RequestStart;
   onSent: () => void;
 };
 
-/** Asks to manage a restaurant. What was entered stays until the request has arrived, files included. */
+/** Request to manage a restaurant. Input and files stay until the request has arrived. */
 export function RequestForm({ start, onSent }: RequestFormProps) {
   const t = useMessages("wayIn");
-  const words = useFailureWords(t.reasons);
+  const failureText = useFailureText(t.reasons);
   const { uid, email } = useDashboardPerson();
   const [place, setPlace] = useState(start?.place ?? null);
   const [businessName, setBusinessName] = useState(start?.businessName ?? "");
   const [businessEmail, setBusinessEmail] = useState(start?.businessEmail ?? email);
   const [statement, setStatement] = useState("");
   const [proofs, setProofs] = useState<Proof[]>([]);
-  /** Files that have arrived: a second try of the form sends only the others. */
-  const arrived = useRef(new Set<string>());
+  /** Paths of uploaded files, so that a second attempt uploads only the rest. */
+  const uploadedPaths = useRef(new Set<string>());
   const { opIdOf, next } = useOpId();
 
-  const refusal = (failure: Failure): FormAnswer<Code> => ({
-    message: { kind: "bad", text: requestFailure(failure, words(failure), t) },
+  const failureMessage = (failure: Failure): FormAnswer<Code> => ({
+    message: { kind: "bad", text: requestFailure(failure, failureText(failure), t) },
   });
   const send = async (): Promise<FormAnswer<Code>> => {
     const name = businessName.trim();
@@ -59,10 +59,10 @@ export function RequestForm({ start, onSent }: RequestFormProps) {
     };
     if (!place || Object.keys(errors).length > 0) return { errors };
     for (const proof of proofs) {
-      if (arrived.current.has(proof.path)) continue;
+      if (uploadedPaths.current.has(proof.path)) continue;
       const uploaded = await uploadProof(proof);
-      if (!uploaded.ok) return refusal(uploaded.failure);
-      arrived.current.add(proof.path);
+      if (!uploaded.ok) return failureMessage(uploaded.failure);
+      uploadedPaths.current.add(proof.path);
     }
     const request = {
       place,
@@ -72,7 +72,7 @@ export function RequestForm({ start, onSent }: RequestFormProps) {
       proofs: proofs.map(({ path }) => path),
     };
     const answer = await sendRequest(request, opIdOf(request));
-    if (!answer.ok) return refusal(answer.failure);
+    if (!answer.ok) return failureMessage(answer.failure);
     next();
     void refreshLoads(mineKey(uid));
     onSent();

@@ -3,7 +3,7 @@ import { Dialog } from "../../ui/elements/dialog.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { RequestForm } from "./request-form.tsx";
 
-/** The same form for somebody who manages a restaurant already. */
+/** The request form in a dialog, for an owner who adds another restaurant. */
 export function RequestModal({ onClose }: { onClose: () => void }) {
   const t = useMessages("wayIn").ownership;
   const toast = useToast();

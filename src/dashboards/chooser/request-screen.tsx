@@ -14,14 +14,14 @@ import styles from "./chooser.module.css";
 import { RequestForm, type RequestStart } from "./request-form.tsx";
 import { fetchRequests, mineKey, type OwnershipRequest } from "./requests.ts";
 
-/** Asking to manage a restaurant, and what became of it. */
+/** Request form and the person's earlier requests with their status. */
 export function RequestScreen() {
   const t = useMessages("wayIn").ownership;
   const toast = useToast();
   const { uid } = useDashboardPerson();
   const requests = useLoaded(`${mineKey(uid)}requests`, () => fetchRequests(uid));
   const page = useRef<HTMLDivElement>(null);
-  /** Another number is another form. */
+  /** A new number remounts the form. */
   const [form, setForm] = useState<{ number: number; start?: RequestStart }>({ number: 0 });
   const resubmit = (request: OwnershipRequest) => {
     setForm(({ number }) => ({
@@ -77,7 +77,7 @@ function Requests({ rows, onResubmit }: RequestsProps) {
 
 type Words = Messages["wayIn"]["ownership"]["requests"];
 
-/** `open`: restaurants of which a request waits or was granted. */
+/** `open`: restaurants with a pending or approved request. */
 const columnsOf = (
   t: Words,
   open: ReadonlySet<string>,
@@ -113,7 +113,7 @@ const columnsOf = (
           </ButtonLink>
         );
       }
-      // One of it waits or was granted already: a second would be refused.
+      // The server would refuse a second request for this restaurant.
       if (status === "pending" || open.has(place)) return "–";
       return (
         <Button variant="quiet" aria-label={t.resubmitOf(name)} onClick={() => onResubmit(request)}>

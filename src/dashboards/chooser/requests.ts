@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { foundRestaurantsSchema, type FoundRestaurant } from "../../domain/places/found-restaurant.ts";
 import type { Answer } from "../data/answer.ts";
-import { callFunction, callProcedure, putObject, readRows } from "../data/call.ts";
+import { callFunction, callProcedure, uploadObject, readRows } from "../data/call.ts";
 
-/** What somebody asked for and was asked: everything of it is below this. */
+/** Key prefix of a person's own requests and invitations. */
 export const mineKey = (uid: string): string => `mine/${uid}/`;
 
 const requestSchema = z.object({
@@ -13,13 +13,13 @@ const requestSchema = z.object({
   business_name: z.string(),
   business_email: z.string(),
   status: z.literal(["pending", "approved", "rejected"]),
-  /** Why it was rejected; null otherwise. */
+  /** Reason of a rejection; null otherwise. */
   declined_reason: z.nullable(z.string()),
   created_at: z.string(),
 });
 export type OwnershipRequest = z.infer<typeof requestSchema>;
 
-/** The newest of one person. */
+/** The person's newest requests. */
 export const fetchRequests = (uid: string): Promise<Answer<OwnershipRequest[]>> =>
   readRows(
     "restaurant_ownership_requests",
@@ -32,24 +32,24 @@ export const fetchRequests = (uid: string): Promise<Answer<OwnershipRequest[]>> 
     z.array(requestSchema),
   );
 
-/** How many invitations of restaurants wait for an answer, the expired ones left out. */
+/** Number of unanswered invitations from restaurants that have not expired. */
 export async function countInvitations(now: Date): Promise<Answer<number>> {
   const answer = await callProcedure("get_server_invitations", {}, z.array(z.object({ expires_at: z.string() })));
   if (!answer.ok) return answer;
   return { ok: true, value: answer.value.filter(({ expires_at }) => Date.parse(expires_at) > now.getTime()).length };
 }
 
-/** Restaurants by name or address. null: nothing was found out. */
+/** Restaurants by name or address; null when the search failed. */
 export async function findPlaces(query: string): Promise<FoundRestaurant[] | null> {
   const answer = await callFunction("restaurant-search", { query }, foundRestaurantsSchema);
   return answer.ok ? answer.value.restaurants : null;
 }
 
-/** A file that is to be handed in. Its path is made when it is chosen, so that a second try meets the first. */
+/** A file to submit. Its path is created when it is chosen, so that a second upload finds the first. */
 export type Proof = { path: string; file: File };
 
 const proofBucket = "ownership-proofs";
-export const uploadProof = ({ path, file }: Proof): Promise<Answer<unknown>> => putObject(proofBucket, path, file);
+export const uploadProof = ({ path, file }: Proof): Promise<Answer<unknown>> => uploadObject(proofBucket, path, file);
 
 export type NewRequest = {
   place: FoundRestaurant;
@@ -59,7 +59,7 @@ export type NewRequest = {
   proofs: readonly string[];
 };
 
-/** The same `opId` again is the same request. */
+/** Idempotent by `opId`. */
 export const sendRequest = (request: NewRequest, opId: string): Promise<Answer<{ success: true }>> =>
   callProcedure(
     "request_restaurant_ownership",

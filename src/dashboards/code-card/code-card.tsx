@@ -19,11 +19,11 @@ export type CodeToShow = {
   placeId: string;
   placeName: string;
   serverName: string | null;
-  /** Path and question, as `code_data.deep_link` has them. */
+  /** Path and query from `code_data.deep_link`. */
   link: string;
 };
 
-/** One code, as it will hang on the wall: its picture, its files, its address and its print. */
+/** One code with its picture, downloads, address and print. */
 export function CodeCard({ code }: { code: CodeToShow }) {
   const t = useMessages("codeCard");
   const { id, type, placeId, placeName, serverName, link } = code;
@@ -86,7 +86,7 @@ function CopyLink({ address }: { address: string }) {
   const t = useMessages("codeCard");
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = () => {
-    // Not there on pages without HTTPS.
+    // Missing on pages without HTTPS.
     const written = navigator.clipboard?.writeText(address) ?? Promise.reject(new Error("No clipboard"));
     void written.then(
       () => setCopied(true),

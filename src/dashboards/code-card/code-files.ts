@@ -1,12 +1,12 @@
 import { create, toCanvas } from "qrcode";
 
-/** Enough for a print that gets a scratch or a drop; more would make the pattern finer than cheap cameras like it. */
+/** Survives a scratch or a drop on the print. A higher level would make the pattern too fine for cheap cameras. */
 const options = { errorCorrectionLevel: "M" } as const;
 
-/** The white border that the standard asks for, in modules. */
+/** Width of the white border that the standard requires, in modules. */
 const quietModules = 4;
 
-/** The code of this text as a drawing: black where `path` fills, on a square of `size` modules with its white border. */
+/** The QR code of a text as an SVG path of its black modules, on a square of `size` modules including the border. */
 export function drawCode(text: string): { size: number; path: string } {
   const { modules } = create(text, options);
   let path = "";
@@ -21,14 +21,14 @@ export function drawCode(text: string): { size: number; path: string } {
   return { size: modules.size + 2 * quietModules, path };
 }
 
-/** A file of its own, which any print shop can enlarge. */
+/** Standalone SVG file, which scales for print. */
 export function codeSvg(text: string): Blob {
   const { size, path } = drawCode(text);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>\n`;
   return new Blob([svg], { type: "image/svg+xml" });
 }
 
-/** In pixels and modules, as it is specified. */
+/** Sizes from the specification. */
 const pngPx = 512;
 const pngMarginModules = 2;
 
@@ -40,9 +40,9 @@ export async function codePng(text: string): Promise<Blob> {
   return blob;
 }
 
-/** `restaurant`, `osm:node:42` → `restaurant-osm-node-42.png`: a place id may hold what file systems do not take. */
+/** `restaurant`, `osm:node:42` → `restaurant-osm-node-42.png`, because place ids contain characters that file systems refuse. */
 export const codeFileName = (type: string, placeId: string, extension: "png" | "svg"): string =>
   `${type}-${placeId.replaceAll(/[^\w.-]/g, "-")}.${extension}`;
 
-/** What is printed under a code for typing: how its id begins, `7B1D-3F0A`. */
+/** The characters printed under a code for typing: the beginning of its id, `7B1D-3F0A`. */
 export const codeCharacters = (codeId: string): string => `${codeId.slice(0, 4)}-${codeId.slice(4, 8)}`.toUpperCase();

@@ -6,16 +6,16 @@ import styles from "./code-sheet.module.css";
 
 export type SheetCode = {
   id: string;
-  /** The whole address that a phone opens. */
+  /** Full address that a phone opens. */
   address: string;
   placeName: string;
   serverName: string | null;
 };
 
-/** `a4`: four cards to cut out; `a6`: one card on a page of its own size. */
+/** `a4`: four cards to cut out; `a6`: one card per page. */
 export type Paper = "a4" | "a6";
 
-/** What fills the paper. */
+/** The printed page. */
 export const CodeSheet = ({ code, paper }: { code: SheetCode; paper: Paper }) =>
   paper === "a6" ? (
     <PrintedCard code={code} />
@@ -63,7 +63,7 @@ function PrintedCard({ code: { id, address, placeName, serverName } }: { code: S
   );
 }
 
-/** Where to cut: 5 mm from the edges, which printers leave white, and in the middle. */
+/** Cut marks 5 mm from the edges, where printers leave white space, and in the middle. */
 const CutMarks = () => (
   <svg className={styles.marks} viewBox="0 0 210 297" aria-hidden="true">
     <path d="M105 5v8M105 284v8M105 144.5v8M5 148.5h8M197 148.5h8M101 148.5h8" />

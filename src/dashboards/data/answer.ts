@@ -1,11 +1,11 @@
-/** Why there is no value. `reason` is the stable code of a refusal that the server gives; each area has its sentence. */
+/** Why there is no value. `reason` is the server's stable code for a refusal; each area has a sentence for it. */
 export type Failure = {
   code: "offline" | "unreachable" | "sign-in" | "forbidden" | "unreadable" | "refused";
   reason: string | null;
 };
 export type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** Expected failures are values; whoever acts on one shows it beside what was asked for. */
+/** Expected failures are values, not exceptions: the caller shows them beside the control that caused them. */
 export const failed = (code: Failure["code"], reason: string | null = null): { ok: false; failure: Failure } => ({
   ok: false,
   failure: { code, reason },

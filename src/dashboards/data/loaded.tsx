@@ -6,34 +6,34 @@ import { ErrorState } from "../../ui/elements/empty-state.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import type { Loaded as State } from "./use-loaded.ts";
-import { useFailureWords, type Reasons } from "./failure-notice.tsx";
+import { useFailureText, type Reasons } from "./failure-notice.tsx";
 import styles from "./loaded.module.css";
 
 type LoadedProps<T> = {
   of: State<T>;
   reasons?: Reasons;
-  /** What could not be read, where the sentence of the failure alone would not say it. */
+  /** Heading of the error state, where the failure's sentence alone does not say what could not be loaded. */
   title?: string;
-  /** What stands there while nothing is known yet. */
+  /** Shown until the first value arrives. */
   skeleton?: ReactNode;
-  /** Without the line that says how old it is: where another part of the page says so already. */
+  /** Hides the "updated" line, where another part of the page already shows it. */
   quiet?: boolean;
-  /** What stands above this: until that has its height, this would be pushed away from under a finger. */
+  /** The part above this one. This one waits for it, so that its arrival does not push buttons away from under a finger. */
   below?: State<unknown>;
   children: (value: T) => ReactNode;
 };
 
-/** What was asked of the server, in each of its states. What once was there stays, and says how old it is. */
+/** Renders a load in each of its states. A value stays visible after a later failure, with its age. */
 export function Loaded<T>({ of, reasons, title, skeleton, quiet = false, below, children }: LoadedProps<T>) {
   const t = { ...useMessages("dashboards"), retry: useMessages("common").retry };
-  const words = useFailureWords(reasons);
-  const { value, failure, busy, atMs, again } = of;
-  const waits = below?.value === undefined && below?.failure === null;
-  if (value === undefined || waits) {
-    if (!failure || waits) return skeleton ?? <Skeleton shape="card" count={3} />;
+  const failureText = useFailureText(reasons);
+  const { value, failure, busy, atMs, reload } = of;
+  const waiting = below?.value === undefined && below?.failure === null;
+  if (value === undefined || waiting) {
+    if (!failure || waiting) return skeleton ?? <Skeleton shape="card" count={3} />;
     return (
-      <ErrorState {...(title === undefined ? {} : { title })} onRetry={again} busy={busy}>
-        <p>{words(failure)}</p>
+      <ErrorState {...(title === undefined ? {} : { title })} onRetry={reload} busy={busy}>
+        <p>{failureText(failure)}</p>
       </ErrorState>
     );
   }
@@ -44,12 +44,12 @@ export function Loaded<T>({ of, reasons, title, skeleton, quiet = false, below, 
         <Notice
           kind="warn"
           actions={
-            <Button variant="quiet" busy={busy} onClick={again}>
+            <Button variant="quiet" busy={busy} onClick={reload}>
               {t.retry}
             </Button>
           }
         >
-          {words(failure)} {t.stale}
+          {failureText(failure)} {t.stale}
         </Notice>
       ) : null}
       {children(value)}

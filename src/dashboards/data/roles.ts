@@ -5,10 +5,10 @@ import { readRows } from "./call.ts";
 
 const rowsSchema = z.array(z.object({ role: roleSchema }));
 
-/** The key under which the roles of somebody are kept. */
+/** The cache key of a person's roles. */
 export const rolesKey = (uid: string): string => `roles/${uid}`;
 
-/** What this account may open. Every procedure asks the database again; this only decides what is shown. */
+/** The roles of this account. They only decide what is shown; every procedure checks them again in the database. */
 export async function fetchRoles(uid: string): Promise<Answer<Role[]>> {
   const answer = await readRows("user_roles", { select: "role", user_id: `eq.${uid}` }, rowsSchema);
   return answer.ok ? { ok: true, value: answer.value.map(({ role }) => role) } : answer;

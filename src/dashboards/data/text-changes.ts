@@ -1,4 +1,7 @@
-/** The texts of a form that differ from what stands, null where one was emptied: what somebody else corrected meanwhile is not put back. */
+/**
+ * The fields that differ from `before`, null for an emptied one. Sending only these keeps corrections that somebody else made
+ * in the meantime.
+ */
 export const textChanges = <Name extends string>(
   names: readonly Name[],
   fields: Record<Name, string>,

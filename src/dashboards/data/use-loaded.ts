@@ -1,41 +1,41 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import type { Answer } from "./answer.ts";
-import { load, mountLoad, readLoad, watchLoads, type Load } from "./loads.ts";
+import { holdLoad, load, readLoad, subscribeToLoads, type Load } from "./load-cache.ts";
 
 const refreshMs = 60_000;
-/** What a key speaks of, without its filter: `owner/x/reviews?score=5` → `owner/x/reviews`. */
-const subjectOf = (key: string): string => key.split("?", 1)[0] ?? key;
+/** The key without its filter: `owner/x/reviews?score=5` → `owner/x/reviews`. */
+const pathOf = (key: string): string => key.split("?", 1)[0] ?? key;
 
-export type Loaded<T> = Load<T> & { again: () => void };
+export type Loaded<T> = Load<T> & { reload: () => void };
 
 /**
- * What `ask` answers, asked when the page opens, when it is looked at again, when the connection is back, and each minute in
- * between. While another filter of the same subject is on its way, the rows before it stay.
+ * The result of `fetch`, requested on mount, when the page becomes visible, when the connection returns, and every minute.
+ * While another filter of the same path loads, the earlier rows stay on the page.
  */
-export function useLoaded<T>(key: string, ask: () => Promise<Answer<T>>): Loaded<T> {
-  const again = useEffectEvent(() => {
-    if (document.visibilityState === "visible" && navigator.onLine) void load(key, ask);
+export function useLoaded<T>(key: string, fetch: () => Promise<Answer<T>>): Loaded<T> {
+  const refresh = useEffectEvent(() => {
+    if (document.visibilityState === "visible" && navigator.onLine) void load(key, fetch);
   });
-  const open = useEffectEvent(() => void load(key, ask));
+  const open = useEffectEvent(() => void load(key, fetch));
   useEffect(() => {
-    const leave = mountLoad(key);
+    const release = holdLoad(key);
     open();
-    const timer = setInterval(() => again(), refreshMs);
-    const look = () => again();
-    document.addEventListener("visibilitychange", look);
-    addEventListener("online", look);
+    const timer = setInterval(() => refresh(), refreshMs);
+    const onWake = () => refresh();
+    document.addEventListener("visibilitychange", onWake);
+    addEventListener("online", onWake);
     return () => {
-      leave();
+      release();
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-      removeEventListener("online", look);
+      document.removeEventListener("visibilitychange", onWake);
+      removeEventListener("online", onWake);
     };
   }, [key]);
 
-  const now = useSyncExternalStore(watchLoads, () => readLoad<T>(key));
-  const [last, setLast] = useState({ subject: subjectOf(key), load: now });
-  const answered = now.value !== undefined || now.failure !== null;
-  if (answered && last.load !== now) setLast({ subject: subjectOf(key), load: now });
-  const shown = answered || last.subject !== subjectOf(key) ? now : { ...last.load, busy: true };
-  return { ...shown, again: () => void load(key, ask) };
+  const current = useSyncExternalStore(subscribeToLoads, () => readLoad<T>(key));
+  const [last, setLast] = useState({ path: pathOf(key), load: current });
+  const answered = current.value !== undefined || current.failure !== null;
+  if (answered && last.load !== current) setLast({ path: pathOf(key), load: current });
+  const shown = answered || last.path !== pathOf(key) ? current : { ...last.load, busy: true };
+  return { ...shown, reload: () => void load(key, fetch) };
 }

@@ -1,19 +1,19 @@
 import { useRef } from "react";
 
 /**
- * The id of one intent, for procedures that create something: the same as long as the same is asked for, so that a form that
- * is sent again because its answer was lost does nothing twice. Something else is another intent. `next` after a yes.
+ * Idempotency key for procedures that create something. `opIdOf` returns the same id for the same body, so a form that is sent
+ * again after a lost response creates nothing twice. Call `next` after a success.
  */
 export function useOpId(): { opIdOf: (body: unknown) => string; next: () => void } {
-  const kept = useRef<{ of: string; id: string } | null>(null);
+  const last = useRef<{ body: string; id: string } | null>(null);
   return {
     opIdOf: (body) => {
-      const of = JSON.stringify(body);
-      if (kept.current?.of !== of) kept.current = { of, id: crypto.randomUUID() };
-      return kept.current.id;
+      const json = JSON.stringify(body);
+      if (last.current?.body !== json) last.current = { body: json, id: crypto.randomUUID() };
+      return last.current.id;
     },
     next: () => {
-      kept.current = null;
+      last.current = null;
     },
   };
 }

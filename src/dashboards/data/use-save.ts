@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import type { Answer, Failure } from "./answer.ts";
-import { tellSaved } from "./loads.ts";
+import { refreshAfterSave } from "./load-cache.ts";
 
 type SaveState = { busy: boolean; failure: Failure | null };
 
 /**
- * For a button or a form that changes something on the server: `run(() => callProcedure(…), (value) => …)`. One at a time, so
- * that a second tap does nothing. After a yes everything under `prefix` is asked for again; after a no the input stays.
+ * For a button or a form that changes something on the server: `run(() => callProcedure(…), (value) => …)`. Runs one save at a
+ * time, so a second tap does nothing. A success fetches everything under `prefix` again.
  */
 export function useSave(prefix: string) {
   const [state, setState] = useState<SaveState>({ busy: false, failure: null });
@@ -20,7 +20,7 @@ export function useSave(prefix: string) {
       const answer = await save();
       if (answer.ok) {
         then?.(answer.value);
-        tellSaved(prefix);
+        refreshAfterSave(prefix);
       } else {
         failure = answer.failure;
       }

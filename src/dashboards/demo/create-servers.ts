@@ -2,14 +2,13 @@ import type { Answer, Failure } from "../data/answer.ts";
 
 export const demoServerCount = 50;
 export const demoPauseMs = 100;
-/** Of results and of errors alike: enough to see what they look like. */
-const shownAtMost = 5;
+/** Results and errors are shown up to this number each. */
+const maxShown = 5;
 
 export type DemoServer = { name: string; email: string };
 export type Progress = {
   created: number;
   errors: number;
-  /** The first five of each. */
   firstResults: readonly DemoServer[];
   firstErrors: readonly Failure[];
 };
@@ -17,12 +16,11 @@ export const nothingYet: Progress = { created: 0, errors: 0, firstResults: [], f
 
 type Ports = {
   create: () => Promise<Answer<DemoServer>>;
-  /** Waits as long as it is told, in milliseconds. */
   pause: (ms: number) => Promise<void>;
   onProgress: (progress: Progress) => void;
 };
 
-/** One account after the other with a pause between; an error counts and ends nothing. */
+/** Creates accounts one after another with a pause in between. An error is counted and does not stop the run. */
 export async function createServers({ create, pause, onProgress }: Ports): Promise<Progress> {
   let progress = nothingYet;
   for (let nth = 0; nth < demoServerCount; nth += 1) {
@@ -33,7 +31,7 @@ export async function createServers({ create, pause, onProgress }: Ports): Promi
   return progress;
 }
 
-const upTo = <T>(list: readonly T[], one: T): readonly T[] => (list.length < shownAtMost ? [...list, one] : list);
+const upTo = <T>(list: readonly T[], one: T): readonly T[] => (list.length < maxShown ? [...list, one] : list);
 
 const after = (before: Progress, answer: Answer<DemoServer>): Progress =>
   answer.ok

@@ -4,7 +4,7 @@ import { DemoScreen } from "./demo-screen.tsx";
 import { DemoServersScreen } from "./demo-servers-screen.tsx";
 import { serversPage } from "./servers-page.ts";
 
-/** Named here, in a chunk of the demonstration's own, so that nothing else of the app knows them. */
+/** Routes of the demo, in a chunk of their own that other builds leave out. */
 export const DemoRoutes = () => (
   <Routes>
     <Route index element={<DemoScreen />} />

@@ -6,7 +6,7 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import styles from "./demo.module.css";
 import { serversPage } from "./servers-page.ts";
 
-/** What helps whoever tries the product. Compiled only where the embedded backend answers. */
+/** Tools for trying the product. Compiled only into builds for the embedded backend. */
 export function DemoScreen() {
   const t = useDemoWords();
   return (
@@ -16,7 +16,7 @@ export function DemoScreen() {
           <Link to={`${dashboardPages.demo}/${serversPage}`}>{t.servers.link}</Link>
           <p>{t.servers.about}</p>
         </Card>
-        {/* Pages of the backend itself, not of the app. */}
+        {/* Pages of the backend, not of the app. */}
         <Card as="li">
           <a href="/_local/mail">{t.mailbox.link}</a>
           <p>{t.mailbox.about}</p>

@@ -16,7 +16,7 @@ const serverSchema = z.object({ name: z.string(), email: z.string() });
 const create = () => callEmbedded("/_local/demo/servers", serverSchema);
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Fills the demonstration with invented people who serve. */
+/** Creates invented servers for the demo. */
 export function DemoServersScreen() {
   const t = useDemoWords();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -67,7 +67,7 @@ function Report({ progress, busy }: { progress: Progress; busy: boolean }) {
           <h2>{t.firstErrors}</h2>
           <ol className={styles.results}>
             {firstErrors.map((failure, nth) => (
-              // oxlint-disable-next-line react/no-array-index-key -- several are alike, and none ever moves
+              // oxlint-disable-next-line react/no-array-index-key -- entries may be equal, and their order never changes
               <li key={nth}>
                 <Words failure={failure} />
               </li>

@@ -9,5 +9,5 @@ import { demo as pt } from "../../messages/pt/demo.ts";
 
 const words: Record<Language, Messages["demo"]> = { en, fr, de, lb, pt };
 
-/** In no group of words, but beside the screens that a build for a hosted project leaves out: it would ship them otherwise. */
+/** Messages of the demo, imported directly rather than as a message group, so that builds for a hosted project leave them out. */
 export const useDemoWords = (): Messages["demo"] => words[useSpoken()?.language ?? "en"];

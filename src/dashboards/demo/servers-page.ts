@@ -1,2 +1,2 @@
-/** Below the list of the demonstration. */
+/** Path below the demo page. */
 export const serversPage = "create-servers";

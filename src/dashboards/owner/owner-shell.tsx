@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { SelectField } from "../../ui/elements/select-field.tsx";
 import { Navigate, Outlet, useLocation, useNavigate, useSearchParams } from "../../ui/router.ts";
 import { useLoaded } from "../data/use-loaded.ts";
-import { useChangePoll } from "../data/use-pulse.ts";
+import { useChangePolling } from "../data/use-change-polling.ts";
 import { DashboardShell } from "../shell/dashboard-shell.tsx";
 import { Loaded } from "../data/loaded.tsx";
 import { OwnedPlaceProvider } from "./owned-place.ts";
@@ -14,15 +14,15 @@ import { useDashboardPerson } from "../shell/dashboard-person.ts";
 import styles from "./owner-shell.module.css";
 import { fetchRestaurants, restaurantsKey, type Restaurant, type Restaurants } from "./restaurants.ts";
 
-/** `requestModal`: the form for another restaurant, which is another area's. */
+/** `requestModal`: the request form, passed in by the router because it belongs to the chooser. */
 type OwnerShellProps = { requestModal: ComponentType<{ onClose: () => void }> };
 
-/** Around the tabs of the owner dashboard: which restaurant it is about, and the way to the others. */
+/** Layout of the owner dashboard: tabs and a switcher between restaurants. */
 export function OwnerShell({ requestModal }: OwnerShellProps) {
   const t = useMessages("ownerFrame");
   const { uid } = useDashboardPerson();
   const restaurants = useLoaded(restaurantsKey(uid), fetchRestaurants);
-  if (restaurants.value) return <Desk restaurants={restaurants.value} requestModal={requestModal} />;
+  if (restaurants.value) return <OwnerTabs restaurants={restaurants.value} requestModal={requestModal} />;
   return (
     <DashboardShell title={t.title}>
       <Loaded of={restaurants}>{() => null}</Loaded>
@@ -30,19 +30,20 @@ export function OwnerShell({ requestModal }: OwnerShellProps) {
   );
 }
 
-function Desk({ restaurants: { owner, places }, requestModal }: OwnerShellProps & { restaurants: Restaurants }) {
+function OwnerTabs({ restaurants: { owner, places }, requestModal }: OwnerShellProps & { restaurants: Restaurants }) {
   const t = { ...useMessages("ownerFrame"), missingOwner: useMessages("dashboards").missingRole.owner };
   const { pathname } = useLocation();
-  const [question] = useSearchParams();
-  const { placeId, tab } = readOwnerPath(pathname, question.get("tab"));
+  const [searchParams] = useSearchParams();
+  const { placeId, tab } = readOwnerPath(pathname, searchParams.get("tab"));
   const [first] = places;
-  if (!owner || !first) return <Nothing text={owner ? t.noRestaurants : t.missingOwner} />;
-  // Without a place, or without a tab: what is shown then has an address of its own.
+  if (!owner || !first) return <NoRestaurant text={owner ? t.noRestaurants : t.missingOwner} />;
+  // An address without a place or a tab redirects to the full one.
   if (placeId === null || tab === null) {
     return <Navigate to={ownerPath(placeId ?? first.place_id, tab ?? "overview")} replace />;
   }
   const chosen = places.find(({ place_id }) => place_id === placeId);
-  if (!chosen) return <Nothing text={t.notYours} way={{ to: ownerPath(first.place_id, tab), label: first.name }} />;
+  if (!chosen)
+    return <NoRestaurant text={t.notYours} link={{ to: ownerPath(first.place_id, tab), label: first.name }} />;
   return (
     <DashboardShell
       title={chosen.name}
@@ -56,16 +57,16 @@ function Desk({ restaurants: { owner, places }, requestModal }: OwnerShellProps 
       tabs={ownerTabs.map((name) => ({ to: ownerPath(placeId, name), label: t.tabs[name] }))}
     >
       <OwnedPlaceProvider key={placeId} value={{ placeId, name: chosen.name, ownerId: owner.id }}>
-        <Fresh placeId={placeId} />
+        <ChangePolling placeId={placeId} />
         <Outlet />
       </OwnedPlaceProvider>
     </DashboardShell>
   );
 }
 
-/** Whatever of the restaurant is shown is read again when something changed there. */
-function Fresh({ placeId }: { placeId: string }) {
-  useChangePoll(placeId);
+/** Fetches everything shown of the restaurant again after a change there. */
+function ChangePolling({ placeId }: { placeId: string }) {
+  useChangePolling(placeId);
   return null;
 }
 
@@ -85,7 +86,7 @@ function RequestAnother({ modal: Modal }: { modal: OwnerShellProps["requestModal
 
 type SwitcherProps = { places: readonly Restaurant[]; chosen: Restaurant; tab: (typeof ownerTabs)[number] };
 
-/** So long that one sees it: everything below it is about another restaurant now. */
+/** Long enough to notice that everything below now belongs to another restaurant. */
 const overlayMs = 500;
 
 function Switcher({ places, chosen, tab }: SwitcherProps) {
@@ -97,14 +98,14 @@ function Switcher({ places, chosen, tab }: SwitcherProps) {
     const timer = setTimeout(() => setSwitching(null), overlayMs);
     return () => clearTimeout(timer);
   }, [switching]);
-  const name = ({ name: called, city }: Restaurant) => (city ? `${called}, ${city}` : called);
+  const labelOf = ({ name, city }: Restaurant) => (city ? `${name}, ${city}` : name);
   return (
     <div className={styles.switcher}>
       <SelectField
         label={t.restaurant}
         labelHidden
         value={chosen.place_id}
-        options={places.map((place) => ({ value: place.place_id, label: name(place) }))}
+        options={places.map((place) => ({ value: place.place_id, label: labelOf(place) }))}
         onChange={({ currentTarget: { value } }) => {
           setSwitching(places.find(({ place_id }) => place_id === value)?.name ?? null);
           navigate(ownerPath(value, tab));
@@ -115,15 +116,15 @@ function Switcher({ places, chosen, tab }: SwitcherProps) {
   );
 }
 
-function Nothing({ text, way }: { text: string; way?: { to: string; label: string } }) {
+function NoRestaurant({ text, link }: { text: string; link?: { to: string; label: string } }) {
   const t = useMessages("ownerFrame");
   return (
     <DashboardShell title={t.title}>
       <EmptyState
         title={text}
         action={
-          way ? (
-            <ButtonLink to={way.to}>{t.goTo(way.label)}</ButtonLink>
+          link ? (
+            <ButtonLink to={link.to}>{t.goTo(link.label)}</ButtonLink>
           ) : (
             <ButtonLink to={dashboardPages.requestOwnership}>{t.request}</ButtonLink>
           )

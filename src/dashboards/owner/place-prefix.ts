@@ -1,2 +1,2 @@
-/** Everything that is read of a restaurant: what is asked for again after an action there. */
+/** Key prefix of everything loaded about a restaurant, refreshed after an action there. */
 export const placePrefix = (placeId: string): string => `owner/${placeId}/`;

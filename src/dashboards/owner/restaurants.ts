@@ -12,14 +12,14 @@ const restaurantSchema = z.object({
 export type Restaurant = z.infer<typeof restaurantSchema>;
 
 const restaurantsSchema = z.object({
-  /** Null: nobody who owns anything. */
+  /** Null for a person who owns nothing. */
   owner: z.nullable(z.object({ id: z.string(), business_name: z.string() })),
-  /** What was owned first in front. */
+  /** Longest owned first. */
   places: z.array(restaurantSchema),
 });
 export type Restaurants = z.infer<typeof restaurantsSchema>;
 
-/** Below the roles, so that both are asked for again when the server refuses something to this account. */
+/** Below the roles' key, so that a refusal by the server refreshes both. */
 export const restaurantsKey = (uid: string): string => `${rolesKey(uid)}/restaurants`;
 
 export const fetchRestaurants = (): Promise<Answer<Restaurants>> =>

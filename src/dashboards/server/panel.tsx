@@ -5,12 +5,12 @@ import styles from "./server.module.css";
 type PanelProps = {
   heading: string;
   hint?: ReactNode;
-  /** Around what is a piece of paper itself. */
+  /** Without a card, for content that has its own. */
   flat?: boolean;
   children?: ReactNode;
 };
 
-/** One subject of a page: its name, a line about it, and what there is. */
+/** A section of the page: heading, hint, content. */
 export function Panel({ heading, hint, flat = false, children }: PanelProps) {
   const id = useId();
   const as = { "aria-labelledby": id, className: styles.panel };

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EditIcon } from "../../ui/icons.ts";
 import { Navigate, Route, Routes } from "../../ui/router.ts";
 import { useLoaded } from "../data/use-loaded.ts";
-import { useChangePoll } from "../data/use-pulse.ts";
+import { useChangePolling } from "../data/use-change-polling.ts";
 import { DashboardShell } from "../shell/dashboard-shell.tsx";
 import { RoleOnly } from "../shell/role-only.tsx";
 import { OverviewScreen } from "./overview/overview-screen.tsx";
@@ -18,7 +18,7 @@ import { ProfileScreen } from "./profile/profile-screen.tsx";
 
 const server: Role = "server";
 
-/** The dashboard of a person who serves: praise first, their own past only. */
+/** Dashboard of a server (the waiter). It never compares people with each other. */
 export function ServerDashboard() {
   return (
     <RoleOnly role={server}>
@@ -29,7 +29,7 @@ export function ServerDashboard() {
 
 function ServerPages() {
   const t = useMessages("serverDashboard");
-  useChangePoll(null);
+  useChangePolling(null);
   const invitations = useLoaded(invitationsKey, fetchInvitations);
   const tabs = [
     { to: serverPages.overview, label: t.tabs.overview },

@@ -6,13 +6,13 @@ import type { Answer } from "../data/answer.ts";
 import { callFunction, callProcedure, readRows } from "../data/call.ts";
 import { uuidSchema } from "../../domain/uuid.ts";
 
-/** Everything of this dashboard, for `refreshLoads`. */
+/** Key prefix of this dashboard. */
 export const serverPrefix = "server/";
 
 const day = z.string();
 const doneSchema = z.object({ success: z.literal(true) });
 
-/** Averages are null while there is nothing to average. Tags and awards by their code; those of another version are left out. */
+/** Averages are null without ratings. Tags and awards are counted by code; readers skip unknown codes. */
 const statsSchema = z.object({
   averageRating: z.nullable(z.number()),
   totalRatings: z.int(),
@@ -48,11 +48,11 @@ export const fetchHome = (): Promise<Answer<ServerHome>> => callProcedure("get_s
 
 const reviewSchema = z.object({
   id: uuidSchema,
-  /** As the guest wants to be named; null: not at all. */
+  /** The name the guest chose to show; null if none. */
   reviewer: z.nullable(z.string()),
   restaurant_name: z.string(),
   created_at: day,
-  /** Null after a day: then `created_at` says it. */
+  /** Null after one day; then `created_at` gives the day. */
   age_minutes: z.nullable(z.int()),
   score: scoreSchema,
   server_emoji: z.nullable(awardSchema),
@@ -61,12 +61,12 @@ const reviewSchema = z.object({
 });
 export type ServerReview = z.infer<typeof reviewSchema>;
 export const reviewsPerPage = 20;
-/** More in one call are only asked for by the export. */
+/** Only the export requests more than one page at a time. */
 export const fetchReviews = (after: string | null, limit = reviewsPerPage): Promise<Answer<ServerReview[]>> =>
   callProcedure("get_server_reviews", { p_after_id: after, p_limit: limit }, z.array(reviewSchema));
 
 export type ReviewPages = { rows: ServerReview[]; more: boolean };
-/** That many pages from the newest on: asked for again as a whole, so that what came meanwhile moves no row out of sight. */
+/** The newest `pages` pages, always fetched together, so that new reviews push no row off the list. */
 export async function fetchReviewPages(pages: number): Promise<Answer<ReviewPages>> {
   const rows: ServerReview[] = [];
   for (let page = 1; page <= pages; page += 1) {
@@ -85,7 +85,7 @@ export const saveObjection = (ratingId: string, reason: string, note: string): P
     doneSchema,
   );
 const reportSchema = z.object({ subject_id: uuidSchema, status: z.string() });
-/** The ratings that this person has objected to. */
+/** Ratings this person has objected to. */
 export const fetchObjections = (): Promise<Answer<{ subject_id: string; status: string }[]>> =>
   callProcedure("get_my_reports", {}, z.array(reportSchema));
 
@@ -123,7 +123,7 @@ export const removeAssociation = (id: string): Promise<Answer<unknown>> =>
 
 const codeSchema = z.object({ id: uuidSchema, code_data: z.object({ deep_link: z.string() }) });
 export type OwnCode = z.infer<typeof codeSchema>;
-/** The person's own code at a place: the one there is, or the first. */
+/** The person's code at a place; creates it on the first call. */
 export const fetchOwnCode = (placeId: string, serverId: string): Promise<Answer<OwnCode>> =>
   callFunction(
     "sign-code",
@@ -163,14 +163,14 @@ const profileSchema = z.object({
   hidden_from_search: z.boolean(),
 });
 export type ServerProfile = z.infer<typeof profileSchema>;
-/** Null: there is none (any more). */
+/** Null if there is no profile. */
 export async function fetchProfile(uid: string): Promise<Answer<ServerProfile | null>> {
-  const question = { select: Object.keys(profileSchema.shape).join(","), user_id: `eq.${uid}` };
-  const answer = await readRows("servers", question, z.array(profileSchema));
+  const query = { select: Object.keys(profileSchema.shape).join(","), user_id: `eq.${uid}` };
+  const answer = await readRows("servers", query, z.array(profileSchema));
   return answer.ok ? { ok: true, value: answer.value[0] ?? null } : answer;
 }
-export type ProfileWords = { firstName: string; lastName: string; email: string; phone: string };
-export const saveProfile = ({ firstName, lastName, email, phone }: ProfileWords): Promise<Answer<unknown>> =>
+export type ProfileFields = { firstName: string; lastName: string; email: string; phone: string };
+export const saveProfile = ({ firstName, lastName, email, phone }: ProfileFields): Promise<Answer<unknown>> =>
   callProcedure(
     "update_server_profile",
     { p_first_name: firstName, p_last_name: lastName, p_email: email, p_phone_number: phone },

@@ -3,7 +3,7 @@ import { serverPrefix } from "./server-data.ts";
 
 const page = (name: string) => `${dashboardPages.server}/${name}`;
 
-/** The sections of the dashboard, each with an address. */
+/** Addresses of the dashboard's tabs. */
 export const serverPages = {
   overview: page("overview"),
   reviews: page("reviews"),

@@ -11,8 +11,8 @@ import { Loaded } from "../data/loaded.tsx";
 const stateSchema = z.object({ wanted_of_admins: z.boolean(), wanted_of_me: z.boolean(), done: z.boolean() });
 
 /**
- * What only admins may do, for whom the database wants more than a password: whoever has not done the second step does it
- * first, and comes back. Where it is not wanted of admins the page says so, because that is for demos alone.
+ * Guards admin pages, for which the database requires the second step of signing in: redirects to it and back. If the server
+ * does not require it of admins, the page says so, because that is meant for demos only.
  */
 export function AfterSecondStep({ children }: { children: ReactNode }) {
   const t = useMessages("dashboards");

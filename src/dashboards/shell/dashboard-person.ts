@@ -5,16 +5,16 @@ export type DashboardPerson = {
   uid: string;
   email: string;
   firstName: string | null;
-  /** What the server says this account may open; asked again when it refuses something. */
+  /** Roles from the server, fetched again when it refuses something. */
   roles: readonly Role[];
-  /** Ends the session on this device and goes to the landing page. Unsent ratings stay for the next sign-in. */
+  /** Signs out on this device and opens the landing page. Unsent ratings stay for the next sign-in. */
   signOut: () => void;
 };
 
 const Context = createContext<DashboardPerson | null>(null);
 export const DashboardPersonProvider = Context.Provider;
 
-/** Who is signed in, for whatever stands behind the gate of the dashboards. */
+/** The signed-in person, for pages behind the dashboard gate. */
 export function useDashboardPerson(): DashboardPerson {
   const person = use(Context);
   if (!person) throw new Error("useDashboardPerson is for pages behind the dashboards' gate.");

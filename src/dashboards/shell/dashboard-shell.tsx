@@ -10,14 +10,14 @@ import { RefreshIcon, SignOutIcon } from "../../ui/icons.ts";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
 import { useLocation } from "../../ui/router.ts";
 import styles from "./dashboard-shell.module.css";
-import { refreshLoads } from "../data/loads.ts";
+import { refreshLoads } from "../data/load-cache.ts";
 import { LinkBanner } from "./link-banner.tsx";
 import { useDashboardPerson } from "./dashboard-person.ts";
 
 export type Tab = {
   to: string;
   label: string;
-  /** What waits there for an answer. */
+  /** Number of open tasks in the tab. */
   count?: number;
 };
 
@@ -25,14 +25,14 @@ type DashboardShellProps = {
   title: string;
   lead?: ReactNode;
   tabs?: readonly Tab[];
-  /** Below the heading: a switcher, filters of all tabs. */
+  /** Below the heading: a switcher, or filters for all tabs. */
   tools?: ReactNode;
-  /** Buttons beside them, on a phone below them: beside the heading they would leave a long name no room. */
+  /** Buttons beside the tools, below them on a phone. Beside the heading they would leave no room for a long name. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** Around every page of a dashboard: whose session this is and the ways out on top, then the heading, then the sections. */
+/** Layout of every dashboard page: top bar with account and sign-out, heading, tabs, content. */
 export function DashboardShell({ title, lead, tabs, tools, actions, children }: DashboardShellProps) {
   const { product, labelled } = useMessages("common");
   const t = { ...useMessages("dashboards"), product, labelled };
@@ -40,7 +40,7 @@ export function DashboardShell({ title, lead, tabs, tools, actions, children }: 
   const name = firstName ?? email;
   const { pathname } = useLocation();
   return (
-    <div className={styles.frame}>
+    <div className={styles.shell}>
       <header className={styles.bar}>
         <Link className={styles.brand} to={dashboardPages.chooser} aria-label={`${t.product}, ${t.home}`}>
           <span className={styles.mark}>
@@ -92,19 +92,19 @@ function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const strip = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const current = tabs.findIndex(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
-  // On a phone the strip is wider than the page: the section one is in would often be beside it, also once what is counted
-  // has come and has made the strip wider, or a turned phone has come back. Only sideways: the page itself stays where it is read.
+  // On a phone the tab strip is wider than the page. Scrolls it so that the current tab is in the middle, again when counts
+  // arrive or the phone is turned. `scrollBy` moves only the strip, never the page.
   useEffect(() => {
-    const view = strip.current;
-    const list = view?.firstElementChild;
-    if (!view || !list) return;
-    const watch = new ResizeObserver(() => {
+    const viewport = strip.current;
+    const list = viewport?.firstElementChild;
+    if (!viewport || !list) return;
+    const observer = new ResizeObserver(() => {
       const tab = list.querySelectorAll("a")[current];
-      if (tab) view.scrollBy({ left: middleOf(tab) - middleOf(view) });
+      if (tab) viewport.scrollBy({ left: middleOf(tab) - middleOf(viewport) });
     });
-    watch.observe(list);
-    watch.observe(view);
-    return () => watch.disconnect();
+    observer.observe(list);
+    observer.observe(viewport);
+    return () => observer.disconnect();
   }, [current]);
   return (
     <nav ref={strip} className={styles.tabs} aria-label={label}>

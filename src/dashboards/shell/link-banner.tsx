@@ -13,18 +13,21 @@ const accountSchema = z.object({
 });
 type Account = z.infer<typeof accountSchema>;
 
-/** Whether somebody gets in by Apple alone. A password that was added later is not an identity on every auth server, and then said in the metadata. */
+/**
+ * True if Apple is the person's only way to sign in. Some auth servers do not list a password that was added later as an
+ * identity; the metadata says so then.
+ */
 export function needsLink({ identities, user_metadata: metadata }: Account): boolean {
   const providers = (identities ?? []).map(({ provider }) => provider);
   return providers.includes("apple") && !providers.includes("email") && metadata?.["password_linked"] !== true;
 }
 
-const places = [dashboardPages.owner, dashboardPages.server];
+const dashboardsWithBanner = [dashboardPages.owner, dashboardPages.server];
 
-/** On the dashboards of owners and servers: offers who came by Apple a way in without it. */
+/** On the owner and server dashboards: offers people who sign in with Apple another way to sign in. */
 export function LinkBanner() {
   const { pathname } = useLocation();
-  return places.some((place) => pathname.startsWith(place)) ? <Offer returnTo={pathname} /> : null;
+  return dashboardsWithBanner.some((path) => pathname.startsWith(path)) ? <Offer returnTo={pathname} /> : null;
 }
 
 function Offer({ returnTo }: { returnTo: string }) {

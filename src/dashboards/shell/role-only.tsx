@@ -8,7 +8,7 @@ import { DashboardShell } from "./dashboard-shell.tsx";
 import { useDashboardPerson } from "./dashboard-person.ts";
 import { AfterSecondStep } from "./after-second-step.tsx";
 
-/** A dashboard for one role. Whoever has not got it, or not any more, reads why and where to go. */
+/** Guards a dashboard by role. A person without the role sees why, and a link to the chooser. */
 export function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
   const t = useMessages("dashboards");
   const { roles } = useDashboardPerson();

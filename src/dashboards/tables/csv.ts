@@ -1,12 +1,12 @@
-/** A value of a cell: numbers stay numbers, nothing is an empty cell. */
+/** A cell: numbers are written as numbers, null as an empty cell. */
 export type Cell = string | number | null;
 
-/** What a spreadsheet takes for a formula when a cell begins so, also after blanks, and their full-width twins. */
+/** Beginnings that a spreadsheet takes for a formula, also after spaces and as full-width characters. */
 const formula = /^\s*[=+\-@|%＝＋－＠｜％]|^[\t\r]/u;
 
 /**
- * Rows as RFC 4180 has them, with a mark of their encoding, since spreadsheets guess wrongly without one. A text that a spreadsheet
- * would run begins with an apostrophe, which keeps it a text.
+ * Rows as RFC 4180 CSV with a byte order mark, without which spreadsheets guess the wrong encoding. A text that a spreadsheet
+ * would run as a formula gets a leading apostrophe.
  */
 export function toCsv(rows: readonly (readonly Cell[])[], separator: "," | ";"): string {
   return `\uFEFF${rows.map((row) => `${row.map((cell) => cellText(cell, separator)).join(separator)}\r\n`).join("")}`;
@@ -21,7 +21,7 @@ function cellText(cell: Cell, separator: string): string {
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Spreadsheets of these languages write a decimal comma, and take a semicolon between cells. */
+/** Languages with a decimal comma, whose spreadsheets expect semicolons between cells. */
 const withSemicolon = ["fr", "de", "lb", "pt"];
 
 export const separatorFor = (locale: string): "," | ";" =>

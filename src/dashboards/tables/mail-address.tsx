@@ -1,4 +1,4 @@
-/** An e-mail address that breaks, where it has to, before its second half: `anywhere` would cut off its last letters. */
+/** An e-mail address that wraps only after the @. `overflow-wrap: anywhere` would cut off its last letters. */
 export function MailAddress({ children: address }: { children: string }) {
   const half = address.lastIndexOf("@") + 1;
   return (

@@ -9,17 +9,17 @@ export type Column<Row> = {
   key: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand under each other. */
+  /** Aligns numbers at the end of the cell. */
   numeric?: boolean;
-  /** Names the row: the cell is its header. One per table. */
+  /** Marks the row header. One column per table. */
   heads?: boolean;
   sortable?: boolean;
-  /** Buttons: where a row is drawn as a card they have its whole width, and need no label. */
+  /** The column contains buttons. In the card layout they span the card and have no label. */
   acts?: boolean;
 };
 
-/** As objects, because the linter takes a role that an element has by itself for superfluous; drawn as a card it has none. */
-const says = {
+/** Explicit roles, because the card layout removes the implicit ones. Spread as objects: the linter reports them as redundant. */
+const roles = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
   row: { role: "row" },
@@ -29,7 +29,7 @@ const says = {
 };
 
 type TableProps<Row> = {
-  /** What the rows are; said first to who cannot see them. */
+  /** Title of the table, read first by screen readers. */
   caption: string;
   showCaption?: boolean;
   columns: readonly Column<Row>[];
@@ -40,19 +40,19 @@ type TableProps<Row> = {
 };
 
 /**
- * A table that stays one for who listens to it when, on a narrow page, each row is drawn as a card: a changed `display` takes
- * the meaning of table elements away, so their roles are said. Sorting, filtering and paging are the database's.
+ * A table whose rows become cards on a narrow page. Changing `display` removes the semantics of table elements for screen
+ * readers, so the roles are explicit. The database sorts, filters and pages.
  */
 export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey, sort, onSort }: TableProps<Row>) {
   return (
-    <table {...says.table} className={styles.table}>
+    <table {...roles.table} className={styles.table}>
       <caption className={styles.caption}>{showCaption ? caption : <Hidden>{caption}</Hidden>}</caption>
-      <thead {...says.rowgroup} className={styles.head}>
-        <tr {...says.row}>
+      <thead {...roles.rowgroup} className={styles.head}>
+        <tr {...roles.row}>
           {columns.map((column) => (
             <th
               key={column.key}
-              {...says.columnheader}
+              {...roles.columnheader}
               scope="col"
               data-numeric={column.numeric}
               aria-sort={sort?.by === column.key ? (sort.descending ? "descending" : "ascending") : undefined}
@@ -66,15 +66,15 @@ export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey
           ))}
         </tr>
       </thead>
-      <tbody {...says.rowgroup}>
+      <tbody {...roles.rowgroup}>
         {rows.map((row) => (
-          <tr key={rowKey(row)} {...says.row} className={styles.row}>
+          <tr key={rowKey(row)} {...roles.row} className={styles.row}>
             {columns.map(({ key, label, cell, numeric, heads, acts }) => {
               const Cell = heads ? "th" : "td";
               return (
                 <Cell
                   key={key}
-                  {...(heads ? says.rowheader : says.cell)}
+                  {...(heads ? roles.rowheader : roles.cell)}
                   scope={heads ? "row" : undefined}
                   data-label={label}
                   data-numeric={numeric}

@@ -5,21 +5,21 @@ import styles from "./form.module.css";
 import type { useForm } from "./use-form.ts";
 
 type FormProps = ReturnType<typeof useForm>["form"] & {
-  /** What sending it does, as a verb. */
+  /** Label of the submit button. */
   submit: string;
-  /** Said above the button while sending takes long. */
+  /** Notice above the button while sending takes long. */
   waiting?: string | null;
-  /** Where the button is not the wide yellow one. */
+  /** Overrides of the wide primary button. */
   button?: Partial<ComponentProps<typeof Button>>;
-  /** Stands below what came of the last try. */
+  /** Rendered below the result of the last attempt. */
   note?: ReactNode;
-  /** Stands below the button. */
+  /** Rendered below the button. */
   after?: ReactNode;
   onInput?: ComponentProps<"form">["onInput"];
   children?: ReactNode;
 };
 
-/** Fields, then what came of the last try, then the button: `<Form {...form} submit={t.save}>`. */
+/** Fields, the result of the last attempt, then the button: `<Form {...form} submit={t.save}>`. */
 export function Form({ busy, message, waiting, submit, button, note, after, children, ...form }: FormProps) {
   return (
     <form {...form} className={styles.form} noValidate>

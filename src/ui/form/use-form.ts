@@ -1,21 +1,20 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { Message } from "../elements/notice.tsx";
 import { useAction } from "../use-action.ts";
-import { focusFirstFault } from "./first-fault.ts";
+import { focusFirstErrorIn } from "./focus-first-error.ts";
 
-/** What is wrong with fields, by their name. */
+/** Error code per field name. */
 export type FieldErrors<Code extends string> = Partial<Record<string, Code>>;
 export type FormAnswer<Code extends string> = { errors?: FieldErrors<Code>; message?: Message | null };
 
 const untouched = { errors: {}, message: null };
 
 /**
- * A form that is sent by `act`, keeps what was typed, and puts the focus on the first field that needs another look.
- * `words` says each code of an error. Submitted by hand rather than by `<form action>`, because React empties such a form
- * after every answer.
+ * A form that `act` submits. It keeps the input and focuses the first invalid field. `texts` has the sentence of each error
+ * code. It does not use `<form action>`, because React empties such a form after every submission.
  */
 export function useForm<Code extends string>(
-  words: Record<Code, string>,
+  texts: Record<Code, string>,
   act: (data: FormData) => Promise<FormAnswer<Code>>,
 ) {
   const ref = useRef<HTMLFormElement>(null);
@@ -23,7 +22,7 @@ export function useForm<Code extends string>(
   const [answer, setAnswer] = useState<FormAnswer<Code>>(untouched);
 
   useEffect(() => {
-    if (answer !== untouched) focusFirstFault(ref.current);
+    if (answer !== untouched) focusFirstErrorIn(ref.current);
   }, [answer]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -31,10 +30,10 @@ export function useForm<Code extends string>(
     const data = new FormData(event.currentTarget);
     run(async () => setAnswer(await act(data)));
   };
-  /** What is wrong with a field, in words. */
+  /** The error sentence of a field. */
   const errorOf = (field: string): string | null => {
     const code = answer.errors?.[field];
-    return code ? words[code] : null;
+    return code ? texts[code] : null;
   };
   return { errorOf, form: { ref, onSubmit, busy, message: answer.message ?? null } };
 }

@@ -4,29 +4,29 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { Dialog } from "../../../ui/elements/dialog.tsx";
 import { TextArea } from "../../../ui/elements/text-area.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
-import { useFirstFaultOfDialog } from "../../../ui/form/first-fault.ts";
+import { useFocusFirstErrorInDialog } from "../../../ui/form/focus-first-error.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
 import styles from "../admin.module.css";
 import { saveAnswer, type DataRequest } from "./data-requests.ts";
 import { adminPrefix } from "../tasks.ts";
 
-const answerAtMost = 2_000;
+const maxAnswerLength = 2_000;
 
 type AnswerDialogProps = { request: DataRequest; onAnswered: () => void; onClose: () => void };
 
-/** Answers a request about somebody's data; with that it is done. */
+/** Answers a data request, which completes it. */
 export function AnswerDialog({ request, onAnswered, onClose }: AnswerDialogProps) {
   const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
   const [answer, setAnswer] = useState("");
   const [tried, setTried] = useState(false);
-  const { ref, look } = useFirstFaultOfDialog<HTMLTextAreaElement>();
+  const { ref, focusFirstError } = useFocusFirstErrorInDialog<HTMLTextAreaElement>();
   const { run, busy, failure } = useSave(adminPrefix);
   const toast = useToast();
-  const wrong = answer.length > answerAtMost || answer.trim() === "";
+  const wrong = answer.length > maxAnswerLength || answer.trim() === "";
   const submit = () => {
     setTried(true);
-    if (wrong) return look();
+    if (wrong) return focusFirstError();
     run(
       () => saveAnswer(request.id, answer),
       (sent) => {
@@ -57,9 +57,9 @@ export function AnswerDialog({ request, onAnswered, onClose }: AnswerDialogProps
         label={t.data.yourAnswer}
         hint={t.data.answerHint}
         value={answer}
-        maxLength={answerAtMost}
+        maxLength={maxAnswerLength}
         rows={6}
-        error={(tried && wrong) || answer.length > answerAtMost ? t.data.answerRequired : null}
+        error={(tried && wrong) || answer.length > maxAnswerLength ? t.data.answerRequired : null}
         onChange={(event) => setAnswer(event.currentTarget.value)}
       />
       <FailureNotice failure={failure} reasons={t.reasons} />

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { callProcedure } from "../../data/call.ts";
-import type { Cursor } from "../paging.tsx";
+import type { Cursor } from "../pager.tsx";
 import { adminPrefix } from "../tasks.ts";
 
 const requestSchema = z.object({
@@ -20,7 +20,7 @@ export type DataRequest = z.infer<typeof requestSchema>;
 export const dataKey = (done: boolean, cursor: Cursor | null): string =>
   `${adminPrefix}data?${done}&${cursor?.at ?? ""}&${cursor?.id ?? ""}`;
 
-/** Open ones by their due date, or answered ones the latest first; fifty at a time. */
+/** Open requests by due date, or completed ones latest first; fifty at a time. */
 export const fetchDataRequests = (done: boolean, cursor: Cursor | null) =>
   callProcedure(
     "get_data_requests",
@@ -28,7 +28,7 @@ export const fetchDataRequests = (done: boolean, cursor: Cursor | null) =>
     z.array(requestSchema),
   );
 
-/** True: the answer is on its way. False: there was nothing open to answer. */
+/** True: the answer is being sent. False: the request was no longer open. */
 export const saveAnswer = (id: string, answer: string) =>
   callProcedure("complete_data_request", { p_id: id, p_answer: answer }, z.boolean());
 
@@ -43,11 +43,11 @@ const letterSchema = z.object({
 });
 export type Letter = z.infer<typeof letterSchema>;
 
-export const lettersAtOnce = 20;
+export const lettersPerPage = 20;
 export const lettersKey = (cursor: Cursor | null): string =>
   `${adminPrefix}letters?${cursor?.at ?? ""}&${cursor?.id ?? ""}`;
 
-/** Open letters, the oldest first. */
+/** Open contact messages, oldest first. */
 export const fetchLetters = (cursor: Cursor | null) =>
   callProcedure("get_contact_tickets", { p_at: cursor?.at ?? null, p_id: cursor?.id ?? null }, z.array(letterSchema));
 

@@ -9,15 +9,15 @@ import { useNavigate, useSearchParams } from "../../../ui/router.ts";
 import { useLoaded } from "../../data/use-loaded.ts";
 import { Loaded } from "../../data/loaded.tsx";
 import { Table, type Column } from "../../tables/table.tsx";
-import { useNextEntry } from "../../tables/use-next-entry.ts";
+import { useFocusNextEntry } from "../../tables/use-focus-next-entry.ts";
 import styles from "../admin.module.css";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { dataKey, fetchDataRequests, type DataRequest } from "./data-requests.ts";
 import { Letters } from "./letters.tsx";
-import { lastOf, Pager, useCursor } from "../paging.tsx";
+import { lastOf, Pager, useCursor } from "../pager.tsx";
 import { StatusMark } from "../status-mark.tsx";
 
-/** What people ask of the operator about their data, by when it is due, and messages of the contact form. */
+/** Tab "Data": privacy requests by due date, and messages from the contact form. */
 export function DataScreen() {
   const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
   const navigate = useNavigate();
@@ -25,11 +25,11 @@ export function DataScreen() {
   const cursor = useCursor();
   const loaded = useLoaded(dataKey(done, cursor), () => fetchDataRequests(done, cursor));
   const [open, setOpen] = useState<DataRequest | null>(null);
-  const { around, deal } = useNextEntry<HTMLElement>(loaded.value?.map(({ id }) => id));
+  const { container, markHandled } = useFocusNextEntry<HTMLElement>(loaded.value?.map(({ id }) => id));
   const columns = useColumns(done, loaded.atMs ?? 0, setOpen);
   return (
     <>
-      <section ref={around} className={styles.section}>
+      <section ref={container} className={styles.section}>
         <h2>{t.data.requests}</h2>
         <p>{t.data.law}</p>
         <SegmentedControl
@@ -61,7 +61,12 @@ export function DataScreen() {
       </section>
       <Letters />
       {open ? (
-        <AnswerDialog key={open.id} request={open} onAnswered={() => deal(open.id)} onClose={() => setOpen(null)} />
+        <AnswerDialog
+          key={open.id}
+          request={open}
+          onAnswered={() => markHandled(open.id)}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
     </>
   );
@@ -95,7 +100,7 @@ function useColumns(done: boolean, nowMs: number, onAnswer: (request: DataReques
       key: "actions",
       acts: true,
       label: t.data.actions,
-      // A deletion is done by erasing, not by saying so.
+      // A deletion request completes when the data is erased, not by an answer.
       cell: (request) =>
         request.erase_at ? (
           "–"

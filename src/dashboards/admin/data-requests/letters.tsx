@@ -10,15 +10,15 @@ import { Loaded } from "../../data/loaded.tsx";
 import { MailAddress } from "../../tables/mail-address.tsx";
 import { Table, type Column } from "../../tables/table.tsx";
 import styles from "../admin.module.css";
-import { closeLetter, fetchLetters, lettersAtOnce, lettersKey, type Letter } from "./data-requests.ts";
-import { lastOf, type Cursor } from "../paging.tsx";
+import { closeLetter, fetchLetters, lettersPerPage, lettersKey, type Letter } from "./data-requests.ts";
+import { lastOf, type Cursor } from "../pager.tsx";
 import { adminPrefix } from "../tasks.ts";
 import { TwoLines } from "../two-lines.tsx";
 
-/** Letters that wait for an answer, which goes by the admin's own mail. */
+/** Open contact messages. The admin answers them in their own mail program. */
 export function Letters() {
   const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
-  // Below another list, whose page is in the address.
+  // Not in the address, which already has the page of the list above.
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const loaded = useLoaded(lettersKey(cursor), () => fetchLetters(cursor));
   const { run, busy, failure } = useSave(adminPrefix);
@@ -29,12 +29,12 @@ export function Letters() {
       () => closeLetter(id),
       () => {
         toast.show({ text: t.data.closed });
-        // The button that had the focus goes with its row.
+        // The focused button is removed with its row.
         heading.current?.focus();
       },
     ),
   );
-  const last = lastOf(loaded.value ?? [], ({ created_at, id }) => ({ at: created_at, id }), lettersAtOnce);
+  const last = lastOf(loaded.value ?? [], ({ created_at, id }) => ({ at: created_at, id }), lettersPerPage);
   return (
     <section className={styles.section}>
       <h2 ref={heading} tabIndex={-1}>

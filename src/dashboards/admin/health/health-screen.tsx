@@ -9,12 +9,12 @@ import { FailureNotice } from "../../data/failure-notice.tsx";
 import { Loaded } from "../../data/loaded.tsx";
 import { Table, type Column } from "../../tables/table.tsx";
 import styles from "../admin.module.css";
-import { Fact } from "../fact.tsx";
+import { DetailRow } from "../detail-row.tsx";
 import { fetchHealth, healthKey, retryDeadMails, troublesOf, type Health, type Trouble } from "./health.ts";
 import { StatusMark } from "../status-mark.tsx";
 import { TwoLines } from "../two-lines.tsx";
 
-/** How the installation is. Nothing on this page is about a person. */
+/** Tab "Health": state of the installation, without personal data. */
 export function HealthScreen() {
   const t = useMessages("admin");
   const loaded = useLoaded(healthKey, fetchHealth);
@@ -76,15 +76,15 @@ function Figures({ health }: { health: Health }) {
   const { maintenance_at: ran, mails, pushes_waiting, database_bytes, version } = health;
   return (
     <section className={styles.section}>
-      <dl className={styles.facts}>
-        <Fact label={t.maintenance}>{ran ? formatMoment(ran) : t.never}</Fact>
-        <Fact label={t.mails}>
+      <dl className={styles.details}>
+        <DetailRow label={t.maintenance}>{ran ? formatMoment(ran) : t.never}</DetailRow>
+        <DetailRow label={t.mails}>
           {t.upTo(mails.waiting)}
           {mails.oldest_at ? <span className={styles.below}>{t.oldest(mails.oldest_at)}</span> : null}
-        </Fact>
-        <Fact label={t.pushes}>{t.upTo(pushes_waiting)}</Fact>
-        <Fact label={t.database}>{formatBytes(database_bytes)}</Fact>
-        <Fact label={t.version}>{version ?? "–"}</Fact>
+        </DetailRow>
+        <DetailRow label={t.pushes}>{t.upTo(pushes_waiting)}</DetailRow>
+        <DetailRow label={t.database}>{formatBytes(database_bytes)}</DetailRow>
+        <DetailRow label={t.version}>{version ?? "–"}</DetailRow>
       </dl>
     </section>
   );

@@ -18,7 +18,7 @@ const healthSchema = z.object({
     waiting: z.number(),
     failing: z.number(),
     oldest_at: z.nullable(z.string()),
-    /** Given up: nobody tries them any more. */
+    /** Given up: not retried any more. */
     dead: z.number(),
   }),
   mail_errors: z.array(z.object({ template: z.string(), error: z.string(), mails: z.number(), since: z.string() })),
@@ -31,12 +31,12 @@ const healthSchema = z.object({
 export type Health = z.infer<typeof healthSchema>;
 
 export const healthKey = `${adminPrefix}health`;
-/** What was given up is tried again; answers how many mails that are. */
+/** Queues dead mails again and returns their number. */
 export const retryDeadMails = () => callProcedure("retry_dead_mails", {}, z.number());
 
 export const fetchHealth = () => callProcedure("get_health", {}, healthSchema);
 
-/** The maintenance comes every five minutes; three missed turns are no accident. */
+/** Maintenance runs every five minutes; after three missed runs it counts as late. */
 const lateMs = 20 * 60_000;
 
 export type Trouble =
@@ -46,7 +46,7 @@ export type Trouble =
   | { kind: "mails"; count: number }
   | { kind: "dead"; count: number };
 
-/** What needs a look, the worst first. By the server's clock, which the times are from. */
+/** Problems, worst first, judged by the server's clock like the times themselves. */
 export function troublesOf({ at, maintenance_at: ran, jobs, mails }: Health): Trouble[] {
   const failing = jobs.filter(({ ok }) => !ok).length;
   return [

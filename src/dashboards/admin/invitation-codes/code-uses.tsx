@@ -7,9 +7,9 @@ import { useLoaded } from "../../data/use-loaded.ts";
 import { Loaded } from "../../data/loaded.tsx";
 import { Table, type Column } from "../../tables/table.tsx";
 import { fetchUses, usesKey, type CodeRow, type CodeUse } from "./codes.ts";
-import { lastOf, type Cursor } from "../paging.tsx";
+import { lastOf, type Cursor } from "../pager.tsx";
 
-/** Who came in by a code, in the pages of a dialog: they have no address of their own. */
+/** People who joined with a code. The pages of this dialog have no address. */
 export function CodeUses({ code, onClose }: { code: CodeRow; onClose: () => void }) {
   const t = useMessages("admin");
   const [cursor, setCursor] = useState<Cursor | null>(null);

@@ -5,9 +5,9 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { useConfirm } from "../../../ui/elements/confirm.tsx";
 import { EmptyState } from "../../../ui/elements/empty-state.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
-import { refreshLoads } from "../../data/loads.ts";
+import { refreshLoads } from "../../data/load-cache.ts";
 import { useLoaded } from "../../data/use-loaded.ts";
-import { useFailureWords } from "../../data/failure-notice.tsx";
+import { useFailureText } from "../../data/failure-notice.tsx";
 import { Loaded } from "../../data/loaded.tsx";
 import { Table, type Column } from "../../tables/table.tsx";
 import styles from "../admin.module.css";
@@ -15,18 +15,18 @@ import { CodeForm } from "./code-form.tsx";
 import { CodeUses } from "./code-uses.tsx";
 import { codesKey, fetchCodes, removeCode, type CodeRow } from "./codes.ts";
 import { MailForm } from "./mail-form.tsx";
-import { lastOf, Pager, useCursor } from "../paging.tsx";
+import { lastOf, Pager, useCursor } from "../pager.tsx";
 import { StatusMark } from "../status-mark.tsx";
 import { TwoLines } from "../two-lines.tsx";
 import { adminPrefix } from "../tasks.ts";
 
-/** Who may come in: codes to hand out, codes by mail, and what became of them. */
+/** Tab "Invitations": create codes, mail codes, and see how they were used. */
 export function CodesScreen() {
   const t = useMessages("admin");
   const cursor = useCursor();
   const loaded = useLoaded(codesKey(cursor), () => fetchCodes(cursor));
   const [shown, setShown] = useState<CodeRow | null>(null);
-  const words = useFailureWords(t.reasons);
+  const failureText = useFailureText(t.reasons);
   const toast = useToast();
   const { ask, dialog } = useConfirm((code: CodeRow) => ({
     title: t.codes.revokeTitle(code.code_end),
@@ -35,7 +35,7 @@ export function CodesScreen() {
     yes: t.codes.revoke,
     act: async () => {
       const answer = await removeCode(code.id);
-      if (!answer.ok) return words(answer.failure);
+      if (!answer.ok) return failureText(answer.failure);
       void refreshLoads(adminPrefix);
       toast.show({ text: t.codes.revoked });
       return null;
@@ -68,7 +68,7 @@ export function CodesScreen() {
   );
 }
 
-const looks: Record<string, string> = { open: "approved", revoked: "rejected" };
+const markKinds: Record<string, string> = { open: "approved", revoked: "rejected" };
 
 function useColumns(onShow: (code: CodeRow) => void, onRevoke: (code: CodeRow) => void): Column<CodeRow>[] {
   const t = useMessages("admin").codes;
@@ -88,7 +88,7 @@ function useColumns(onShow: (code: CodeRow) => void, onRevoke: (code: CodeRow) =
     {
       key: "state",
       label: t.state,
-      cell: ({ state }) => <StatusMark kind={looks[state] ?? state}>{t.states[state] ?? state}</StatusMark>,
+      cell: ({ state }) => <StatusMark kind={markKinds[state] ?? state}>{t.states[state] ?? state}</StatusMark>,
     },
     { key: "used", label: t.used, numeric: true, cell: ({ uses, max_uses }) => t.usedOf(uses, max_uses) },
     {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { callProcedure } from "../../data/call.ts";
-import type { Cursor } from "../paging.tsx";
+import type { Cursor } from "../pager.tsx";
 import { adminPrefix } from "../tasks.ts";
 
 const rowSchema = z.object({
@@ -20,7 +20,7 @@ export type CodeRow = z.infer<typeof rowSchema>;
 export const codesKey = (cursor: Cursor | null): string =>
   `${adminPrefix}codes?${cursor?.at ?? ""}&${cursor?.id ?? ""}`;
 
-/** Fifty codes, the newest first. */
+/** Fifty codes, newest first. */
 export const fetchCodes = (cursor: Cursor | null) =>
   callProcedure(
     "get_invitation_codes",
@@ -39,7 +39,7 @@ export type CodeUse = z.infer<typeof useSchema>;
 export const usesKey = (id: string, cursor: Cursor | null): string =>
   `${adminPrefix}code/${id}?${cursor?.at ?? ""}&${cursor?.id ?? ""}`;
 
-/** Who came in by a code, fifty at a time, the latest first. */
+/** People who joined with a code, fifty at a time, latest first. */
 export const fetchUses = (id: string, cursor: Cursor | null) =>
   callProcedure(
     "get_code_uses",
@@ -49,7 +49,7 @@ export const fetchUses = (id: string, cursor: Cursor | null) =>
 
 export type CodeTerms = { count: number; uses: number | null; expiresAt: string | null; note: string };
 
-/** The codes, to be read in this answer only. Asked again with the same `opId` it tells the same ones. */
+/** Creates codes. They are readable in this response only; the same `opId` returns the same codes. */
 export const saveCodes = (opId: string, { count, uses, expiresAt, note }: CodeTerms) =>
   callProcedure(
     "create_invitation_codes",
@@ -57,7 +57,7 @@ export const saveCodes = (opId: string, { count, uses, expiresAt, note }: CodeTe
     z.object({ codes: z.array(z.object({ id: z.string(), code: z.string() })) }),
   );
 
-/** Mails a code of its own to an address; with the same `opId` once. Answers the address masked. */
+/** Mails a new code to an address. Idempotent by `opId`. Returns the masked address. */
 export const sendInvitation = (opId: string, email: string, note: string) =>
   callProcedure(
     "mail_invitation",

@@ -5,7 +5,7 @@ import { useToast } from "../../../ui/elements/toasts.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import styles from "../admin.module.css";
 
-/** Codes in the only moment in which they can be read. */
+/** New codes, which can be read only here and now. */
 export function MadeCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useMessages("admin").codes;
   const toast = useToast();

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
 import { TextField } from "../../../ui/elements/text-field.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
-import { useFirstFault } from "../../../ui/form/first-fault.ts";
+import { useFocusFirstError } from "../../../ui/form/focus-first-error.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
 import { useOpId } from "../../data/use-op-id.ts";
@@ -14,14 +14,14 @@ import { adminPrefix } from "../tasks.ts";
 
 const looksLikeEmail = (text: string) => /^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(text);
 
-/** Mails somebody a code of their own. */
+/** Mails a new invitation code to one person. */
 export function MailForm() {
   const t = useMessages("admin");
   const [email, setEmail] = useState("");
   const [note, setNote] = useState("");
   const [tried, setTried] = useState(false);
   const { run, busy, failure } = useSave(adminPrefix);
-  const { ref, look } = useFirstFault();
+  const { ref, focusFirstError } = useFocusFirstError();
   const { opIdOf, next } = useOpId();
   const toast = useToast();
 
@@ -29,7 +29,7 @@ export function MailForm() {
     event.preventDefault();
     setTried(true);
     const to = email.trim();
-    if (!looksLikeEmail(to)) return look();
+    if (!looksLikeEmail(to)) return focusFirstError();
     run(
       () => sendInvitation(opIdOf([to, note]), to, note),
       ({ sent_to }) => {

@@ -4,14 +4,14 @@ import { useMessages } from "../../../messages/messages.ts";
 import { formatMoment } from "../../../messages/format.ts";
 import { EmptyState } from "../../../ui/elements/empty-state.tsx";
 import { useSearchParams } from "../../../ui/router.ts";
-import { Choices } from "../../tables/choices.tsx";
+import { ChoiceLinks } from "../../tables/choice-links.tsx";
 import { useLoaded } from "../../data/use-loaded.ts";
 import { Loaded } from "../../data/loaded.tsx";
 import { Table, type Column } from "../../tables/table.tsx";
 import { fetchLog, logKey, partsOfLine, type LogLine } from "./log.ts";
-import { lastOf, Pager, useCursor } from "../paging.tsx";
+import { lastOf, Pager, useCursor } from "../pager.tsx";
 
-/** What was done with rights and with what others see. Read only, by anybody. */
+/** Tab "Log": the audit log of permissions and moderation. Nobody can edit it. */
 export function LogScreen() {
   const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
   const wanted = useSearchParams()[0].get("kind");
@@ -48,7 +48,7 @@ function Kinds({ chosen }: { chosen: string | null }) {
     label,
     chosen: kind === chosen,
   }));
-  return <Choices label={t.kind} choices={choices} />;
+  return <ChoiceLinks label={t.kind} choices={choices} />;
 }
 
 function useColumns(): Column<LogLine>[] {
@@ -61,7 +61,7 @@ function useColumns(): Column<LogLine>[] {
   ];
 }
 
-/** Each by itself: some read from right to left. */
+/** Each part isolated, because some may be right-to-left. */
 const About = ({ parts }: { parts: readonly string[] }) =>
   parts.map((part, place) => (
     <Fragment key={`${place} ${part}`}>

@@ -16,21 +16,21 @@ export type LogLine = z.infer<typeof lineSchema>;
 export const logKey = (kind: string | null, before: number | null): string =>
   `${adminPrefix}log?${kind ?? ""}&${before ?? ""}`;
 
-/** Fifty lines, the latest first, before the line `before`. */
+/** Fifty lines before the line `before`, latest first. */
 export const fetchLog = (kind: string | null, before: number | null) =>
   callProcedure("get_audit_log", { p_kind: kind, p_before: before }, z.array(lineSchema));
 
-/** What a line is about, shortly: its details as words, then the first digits of what it names. `roles`: what roles are called. */
+/** Short description of a line: its details as text, then the first digits of the subject's id. `roles`: labels of roles. */
 export function partsOfLine(
   { details, subject_id: subject }: Pick<LogLine, "details" | "subject_id">,
   roles: Readonly<Record<string, string>>,
 ): string[] {
-  const told = Object.entries(details)
+  const parts = Object.entries(details)
     .filter(([key]) => key !== "decision")
     .flatMap(([key, value]) => {
       if (key === "role" && typeof value === "string") return [roles[value] ?? value];
       return Array.isArray(value) ? value : [value];
     })
     .filter((value) => typeof value === "string" || typeof value === "number");
-  return [...told, ...(subject ? [subject.slice(0, 8)] : [])].map(String);
+  return [...parts, ...(subject ? [subject.slice(0, 8)] : [])].map(String);
 }

@@ -1,6 +1,6 @@
 import type { Reported } from "./queue.ts";
 
-/** What can be decided about something as it stands, the mildest first. */
+/** Actions possible in the content's present state, mildest first. */
 export function actionsFor({ subject_type: type, content }: Reported): readonly string[] {
   if (content.gone) return ["keep"];
   if (type === "place") return ["keep", "correct"];
@@ -21,8 +21,8 @@ const isHidden = (type: Reported["subject_type"], { rating, photo, reply }: Repo
   (type === "photo" && photo?.hidden === true) ||
   (type === "reply" && reply?.hidden === true);
 
-/** Whether its author is told, and reads what is written. */
-export const isTold = (type: Reported["subject_type"], action: string): boolean =>
+/** True for an action that notifies the author with the moderator's text. */
+export const notifiesAuthor = (type: Reported["subject_type"], action: string): boolean =>
   type !== "place" && action !== "keep" && action !== "stand";
-/** Whether a rule has to be named and words found. */
+/** True for an action that needs a rule and a text. */
 export const needsReason = (action: string): boolean => action !== "stand" && action !== "keep" && action !== "restore";

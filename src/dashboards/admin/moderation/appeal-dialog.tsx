@@ -4,12 +4,13 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { Dialog } from "../../../ui/elements/dialog.tsx";
 import { TextArea } from "../../../ui/elements/text-area.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
-import { useFirstFaultOfDialog } from "../../../ui/form/first-fault.ts";
+import { useFocusFirstErrorInDialog } from "../../../ui/form/focus-first-error.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
-import { adminPrefix, saveAppeal, type Appeal } from "./queue.ts";
+import { adminPrefix } from "../tasks.ts";
+import { saveAppeal, type Appeal } from "./queue.ts";
 
-const reasonAtMost = 2_000;
+const maxReasonLength = 2_000;
 
 type AppealDialogProps = {
   appeal: Appeal;
@@ -18,19 +19,19 @@ type AppealDialogProps = {
   onClose: () => void;
 };
 
-/** The last word about a decision, with a reason for its author. */
+/** The final decision on an appeal, with a reason for the author. */
 export function AppealDialog({ appeal, outcome, onDecided, onClose }: AppealDialogProps) {
   const t = useMessages("moderation");
   const [opId] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
-  const { ref, look } = useFirstFaultOfDialog<HTMLParagraphElement>();
+  const { ref, focusFirstError } = useFocusFirstErrorInDialog<HTMLParagraphElement>();
   const { run, busy, failure } = useSave(adminPrefix);
   const toast = useToast();
-  const wrong = reason.trim() === "" || reason.length > reasonAtMost;
+  const wrong = reason.trim() === "" || reason.length > maxReasonLength;
   const submit = () => {
     setTried(true);
-    if (wrong) return look();
+    if (wrong) return focusFirstError();
     run(
       () => saveAppeal(appeal.id, outcome, reason, opId),
       () => {
@@ -59,8 +60,8 @@ export function AppealDialog({ appeal, outcome, onDecided, onClose }: AppealDial
       <TextArea
         label={t.appeal.answer}
         value={reason}
-        maxLength={reasonAtMost}
-        error={reason.length > reasonAtMost || (tried && wrong) ? t.wordsRequired : null}
+        maxLength={maxReasonLength}
+        error={reason.length > maxReasonLength || (tried && wrong) ? t.wordsRequired : null}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <FailureNotice failure={failure} reasons={t.reasons} />

@@ -1,48 +1,44 @@
 import { useState } from "react";
-import { adminPages } from "../../../domain/paths/dashboard-paths.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatDay } from "../../../messages/format.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
-import { useSearchParams } from "../../../ui/router.ts";
 import { useLoaded } from "../../data/use-loaded.ts";
-import { Entries } from "../../tables/entries.tsx";
+import { EntryList } from "../../tables/entry-list.tsx";
+import { lastOf, Pager, useCursor } from "../pager.tsx";
 import { AppealDialog } from "./appeal-dialog.tsx";
 import { ContentView } from "./content-view.tsx";
 import styles from "./moderation.module.css";
-import { appealsKey, fetchAppeals, type Appeal, type QueueCursor } from "./queue.ts";
-import { More, nextOf } from "./queue-view.tsx";
+import { appealsKey, cardsPerPage, fetchAppeals, type Appeal } from "./queue.ts";
 
-/** Appeals that wait, the oldest first. */
+/** Open appeals, oldest first. */
 export function Appeals() {
   const t = useMessages("moderation");
-  const [question] = useSearchParams();
-  const [at, id] = [question.get("at"), question.get("id")];
-  const after = at !== null && id !== null ? { at, id } : null;
+  const after = useCursor();
   const loaded = useLoaded(appealsKey(after), () => fetchAppeals(after));
   return (
     <>
-      <Entries
+      <EntryList
         of={loaded}
         reasons={t.reasons}
         idOf={(appeal) => appeal.id}
         none={{ title: t.noAppeals, text: t.noAppealsText }}
       >
-        {(appeals, deal) => (
+        {(appeals, markHandled) => (
           <ul className={styles.cards}>
             {appeals.map((appeal) => (
-              <AppealCard key={appeal.id} appeal={appeal} onDecided={() => deal(appeal)} />
+              <AppealCard key={appeal.id} appeal={appeal} onDecided={() => markHandled(appeal)} />
             ))}
           </ul>
         )}
-      </Entries>
-      <More first={after && pathTo(null)} next={nextOf(loaded.value, ({ appealed_at }) => appealed_at, pathTo)} />
+      </EntryList>
+      <Pager
+        oldestFirst
+        last={lastOf(loaded.value ?? [], ({ id, appealed_at }) => ({ at: appealed_at, id }), cardsPerPage)}
+      />
     </>
   );
 }
-
-const pathTo = (after: QueueCursor | null) =>
-  `${adminPages.moderation}?${new URLSearchParams({ view: "appeals", ...after })}`;
 
 function AppealCard({ appeal, onDecided }: { appeal: Appeal; onDecided: () => void }) {
   const t = useMessages("moderation");

@@ -2,11 +2,11 @@ import { useMessages } from "../../../messages/messages.ts";
 import { formatDay } from "../../../messages/format.ts";
 import { fetchRemoteUrl } from "../../data/call.ts";
 import { useLoaded } from "../../data/use-loaded.ts";
-import { JudgedPhoto } from "./judged-photo.tsx";
+import { ReportedPhoto } from "./reported-photo.tsx";
 import styles from "./moderation.module.css";
 import type { Content, ContentType } from "./queue.ts";
 
-/** What is to be judged, with what is around it: the review of a photo, the review that a reply answers. */
+/** The reported content with its context: the review of a photo, the review that a reply answers. */
 export function ContentView({ type, content }: { type: ContentType; content: Content }) {
   const t = useMessages("moderation");
   const { place, author, rating, photo, reply, profile } = content;
@@ -20,7 +20,7 @@ export function ContentView({ type, content }: { type: ContentType; content: Con
         {author?.suspended ? <strong>{t.suspended}</strong> : null}
       </p>
       {content.gone ? <p className={styles.note}>{t.gone}</p> : null}
-      {type === "photo" && photo ? <JudgedPhoto {...photo} /> : null}
+      {type === "photo" && photo ? <ReportedPhoto {...photo} /> : null}
       {rating ? (
         <blockquote className={styles.said} data-judged={type === "rating"}>
           <p>
@@ -40,7 +40,7 @@ export function ContentView({ type, content }: { type: ContentType; content: Con
           )}
           {type === "rating"
             ? rating.photos.map((path) => (
-                <JudgedPhoto key={path} path={path} caption={rating.captions[path] ?? null} hidden={rating.hidden} />
+                <ReportedPhoto key={path} path={path} caption={rating.captions[path] ?? null} hidden={rating.hidden} />
               ))
             : null}
         </blockquote>
@@ -71,7 +71,7 @@ export function ContentView({ type, content }: { type: ContentType; content: Con
 }
 
 const portraitsPath = "/storage/v1/object/public/profile-images/";
-/** Only a portrait of ours: an address that leads elsewhere would tell its host that it is being judged. */
+/** Only pictures from our own storage: loading one from elsewhere would tell its host that the profile is being moderated. */
 const Portrait = ({ url }: { url: string }) => {
   const t = useMessages("moderation");
   const { value: remote } = useLoaded("remote-url", fetchRemoteUrl);

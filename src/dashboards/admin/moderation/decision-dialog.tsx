@@ -7,44 +7,45 @@ import { FieldError } from "../../../ui/elements/field.tsx";
 import { TextArea } from "../../../ui/elements/text-area.tsx";
 import { TextField } from "../../../ui/elements/text-field.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
-import { useFirstFaultOfDialog } from "../../../ui/form/first-fault.ts";
+import { useFocusFirstErrorInDialog } from "../../../ui/form/focus-first-error.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
-import { isTold, needsReason } from "./actions.ts";
+import { notifiesAuthor, needsReason } from "./actions.ts";
 import styles from "./moderation.module.css";
-import { adminPrefix, saveDecision, type Reported } from "./queue.ts";
+import { adminPrefix } from "../tasks.ts";
+import { saveDecision, type Reported } from "./queue.ts";
 import { Statement } from "./statement.tsx";
 
-const wordsAtMost = 2_000;
-const nameAtMost = 200;
+const maxTextLength = 2_000;
+const maxNameLength = 200;
 
 type DecisionDialogProps = { reported: Reported; action: string; onDecided: () => void; onClose: () => void };
 
-/** A rule, words, and before anything is sent what its author will read. */
+/** Asks for a rule and a text, and previews what the author will read. */
 export function DecisionDialog({ reported, action, onDecided, onClose }: DecisionDialogProps) {
   const t = useMessages("moderation");
   const { reasons } = useMessages("report");
   const { subject_type: type, content } = reported;
-  // One form, one decision: sent again after an answer got lost it is the same.
+  // One id per dialog: sending again after a lost response repeats the same decision.
   const [opId] = useState(() => crypto.randomUUID());
   const [code, setCode] = useState<ReportReason | null>(null);
-  const [words, setWords] = useState("");
+  const [text, setText] = useState("");
   const [name, setName] = useState(content.place?.name ?? "");
   const [tried, setTried] = useState(false);
-  const { ref, look } = useFirstFaultOfDialog<HTMLParagraphElement>();
+  const { ref, focusFirstError } = useFocusFirstErrorInDialog<HTMLParagraphElement>();
   const { run, busy, failure } = useSave(adminPrefix);
   const toast = useToast();
 
   const required = needsReason(action);
   const wrongCode = required && code === null;
-  const wrongWords = words.length > wordsAtMost || (required && action !== "correct" && words.trim() === "");
-  const wrongName = action === "correct" && (name.trim() === "" || name.length > nameAtMost);
+  const wrongText = text.length > maxTextLength || (required && action !== "correct" && text.trim() === "");
+  const wrongName = action === "correct" && (name.trim() === "" || name.length > maxNameLength);
   const submit = () => {
     setTried(true);
-    if (wrongCode || wrongWords || wrongName) return look();
-    const said = words.trim() === "" ? (code ? reasons[code] : (t.effects[action] ?? "")) : words;
+    if (wrongCode || wrongText || wrongName) return focusFirstError();
+    const sentText = text.trim() === "" ? (code ? reasons[code] : (t.effects[action] ?? "")) : text;
     run(
-      () => saveDecision(reported, { opId, action, code, words: said, name: action === "correct" ? name : null }),
+      () => saveDecision(reported, { opId, action, code, text: sentText, name: action === "correct" ? name : null }),
       ({ left_open: left }) => {
         toast.show({ text: left > 0 ? t.leftOpen(left) : t.decided });
         onDecided();
@@ -52,7 +53,7 @@ export function DecisionDialog({ reported, action, onDecided, onClose }: Decisio
       },
     );
   };
-  const list = type === "profile" || type === "place" ? profileReasons : reportReasons;
+  const rules = type === "profile" || type === "place" ? profileReasons : reportReasons;
   return (
     <Dialog
       title={t.titles[action] ?? action}
@@ -62,7 +63,7 @@ export function DecisionDialog({ reported, action, onDecided, onClose }: Decisio
           <Button variant="quiet" onClick={onClose}>
             {t.cancel}
           </Button>
-          <Button variant={isTold(type, action) ? "danger" : "primary"} busy={busy} onClick={submit}>
+          <Button variant={notifiesAuthor(type, action) ? "danger" : "primary"} busy={busy} onClick={submit}>
             {t.actions[action] ?? action}
           </Button>
         </>
@@ -79,42 +80,58 @@ export function DecisionDialog({ reported, action, onDecided, onClose }: Decisio
       ) : null}
       {action === "stand" ? null : (
         <>
-          <fieldset
-            className={styles.reasons}
-            tabIndex={tried && wrongCode ? -1 : undefined}
-            data-invalid={tried && wrongCode}
-            aria-describedby={tried && wrongCode ? "no-rule" : undefined}
-          >
-            <legend>
-              <strong>{t.reason}</strong>
-            </legend>
-            {list.map((one) => (
-              <label key={one}>
-                <input type="radio" name="rule" checked={one === code} onChange={() => setCode(one)} />
-                {reasons[one]}
-              </label>
-            ))}
-            {tried && wrongCode ? (
-              <div role="alert">
-                <FieldError id="no-rule">{t.reasonRequired}</FieldError>
-              </div>
-            ) : null}
-          </fieldset>
+          <RuleChoice rules={rules} chosen={code} missing={tried && wrongCode} onChoose={setCode} />
           <TextArea
             label={t.words}
-            hint={isTold(type, action) ? t.wordsHint : t.keepHint}
-            value={words}
-            maxLength={wordsAtMost}
-            error={words.length > wordsAtMost || (tried && wrongWords) ? t.wordsRequired : null}
-            onChange={(event) => setWords(event.currentTarget.value)}
+            hint={notifiesAuthor(type, action) ? t.wordsHint : t.keepHint}
+            value={text}
+            maxLength={maxTextLength}
+            error={text.length > maxTextLength || (tried && wrongText) ? t.wordsRequired : null}
+            onChange={(event) => setText(event.currentTarget.value)}
           />
         </>
       )}
       {type === "place" ? <p className={styles.note}>{t.nobody}</p> : null}
-      {isTold(type, action) ? (
-        <Statement type={type} action={action} place={content.place?.name ?? null} code={code} words={words} />
+      {notifiesAuthor(type, action) ? (
+        <Statement type={type} action={action} place={content.place?.name ?? null} code={code} text={text} />
       ) : null}
       <FailureNotice failure={failure} reasons={t.reasons} />
     </Dialog>
+  );
+}
+
+type RuleChoiceProps = {
+  rules: readonly ReportReason[];
+  chosen: ReportReason | null;
+  missing: boolean;
+  onChoose: (rule: ReportReason) => void;
+};
+
+/** The rule that the content breaks. */
+function RuleChoice({ rules, chosen, missing, onChoose }: RuleChoiceProps) {
+  const t = useMessages("moderation");
+  const { reasons } = useMessages("report");
+  return (
+    <fieldset
+      className={styles.reasons}
+      tabIndex={missing ? -1 : undefined}
+      data-invalid={missing}
+      aria-describedby={missing ? "no-rule" : undefined}
+    >
+      <legend>
+        <strong>{t.reason}</strong>
+      </legend>
+      {rules.map((rule) => (
+        <label key={rule}>
+          <input type="radio" name="rule" checked={rule === chosen} onChange={() => onChoose(rule)} />
+          {reasons[rule]}
+        </label>
+      ))}
+      {missing ? (
+        <div role="alert">
+          <FieldError id="no-rule">{t.reasonRequired}</FieldError>
+        </div>
+      ) : null}
+    </fieldset>
   );
 }

@@ -2,17 +2,17 @@ import { adminPages } from "../../../domain/paths/dashboard-paths.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { useSearchParams } from "../../../ui/router.ts";
 import { Appeals } from "./appeals.tsx";
-import { Choices } from "../../tables/choices.tsx";
+import { ChoiceLinks } from "../../tables/choice-links.tsx";
 import { Queue } from "./queue-view.tsx";
 
-/** What was reported, and what authors say against decisions. */
+/** Tab "Moderation": reports and appeals. */
 export function ModerationScreen() {
   const t = useMessages("moderation");
   const [question] = useSearchParams();
   const appeals = question.get("view") === "appeals";
   return (
     <>
-      <Choices
+      <ChoiceLinks
         label={t.views}
         choices={[
           { to: adminPages.moderation, label: t.queue, chosen: !appeals },

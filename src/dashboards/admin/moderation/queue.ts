@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { reportReasons, type ReportReason } from "../../../domain/outbox/commands/kinds/report-file.ts";
 import { callProcedure } from "../../data/call.ts";
-
-/** As all that admins read: what is decided here may change any of it. */
-export const adminPrefix = "admin/";
+import type { Cursor } from "../pager.tsx";
+import { adminPrefix } from "../tasks.ts";
 
 export const contentTypes = ["rating", "photo", "reply", "profile", "place"] as const;
 export type ContentType = (typeof contentTypes)[number];
@@ -16,16 +15,16 @@ const decisionSchema = z.object({
   created_at: z.string(),
   by: z.nullable(z.string()),
   own: z.boolean(),
-  /** Whether it still holds something out of sight, or somebody out. */
+  /** True while the decision still hides content or suspends somebody. */
   stands: z.boolean(),
   appeal_outcome: z.nullable(z.string()),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
 const contentSchema = z.object({
-  /** Its author took it away. */
+  /** The author deleted it. */
   gone: z.boolean(),
-  /** Whoever asks may not decide: it is theirs, or about a place of theirs. */
+  /** The caller may not decide: the content is theirs, or about a place they own. */
   own: z.boolean(),
   author: z.nullable(
     z.object({
@@ -72,14 +71,14 @@ const contentSchema = z.object({
 });
 export type Content = z.infer<typeof contentSchema>;
 
-const subject = {
+const subjectShape = {
   subject_type: z.literal(contentTypes),
   subject_id: z.nullable(z.string()),
   photo_path: z.nullable(z.string()),
 };
 
 const reportedSchema = z.object({
-  ...subject,
+  ...subjectShape,
   id: z.string(),
   place_id: z.nullable(z.string()),
   due_at: z.string(),
@@ -91,24 +90,23 @@ const reportedSchema = z.object({
   }),
   content: contentSchema,
 });
-/** Something that was reported, with all that was said of it. */
+/** Reported content with all reports of it. */
 export type Reported = z.infer<typeof reportedSchema>;
 
-/** So many entries at once; fewer are the end. */
-export const cardsAtOnce = 10;
-export type QueueCursor = { at: string; id: string };
+/** Page size; a shorter page is the last one. */
+export const cardsPerPage = 10;
 
-export const queueKey = (type: ContentType | null, after: QueueCursor | null): string =>
+export const queueKey = (type: ContentType | null, after: Cursor | null): string =>
   `${adminPrefix}queue?${type ?? ""}&${after?.at ?? ""}&${after?.id ?? ""}`;
-export const fetchQueue = (type: ContentType | null, after: QueueCursor | null) =>
+export const fetchQueue = (type: ContentType | null, after: Cursor | null) =>
   callProcedure(
     "get_moderation_queue",
-    { p_type: type, p_after_due: after?.at ?? null, p_after_id: after?.id ?? null, p_limit: cardsAtOnce },
+    { p_type: type, p_after_due: after?.at ?? null, p_after_id: after?.id ?? null, p_limit: cardsPerPage },
     z.array(reportedSchema),
   );
 
 const appealSchema = z.object({
-  ...subject,
+  ...subjectShape,
   id: z.string(),
   action: z.string(),
   reason_code: z.nullable(z.literal(reportReasons)),
@@ -122,22 +120,28 @@ const appealSchema = z.object({
 });
 export type Appeal = z.infer<typeof appealSchema>;
 
-export const appealsKey = (after: QueueCursor | null): string =>
+export const appealsKey = (after: Cursor | null): string =>
   `${adminPrefix}appeals?${after?.at ?? ""}&${after?.id ?? ""}`;
-export const fetchAppeals = (after: QueueCursor | null) =>
+export const fetchAppeals = (after: Cursor | null) =>
   callProcedure(
     "get_appeals",
-    { p_after_appealed: after?.at ?? null, p_after_id: after?.id ?? null, p_limit: cardsAtOnce },
+    { p_after_appealed: after?.at ?? null, p_after_id: after?.id ?? null, p_limit: cardsPerPage },
     z.array(appealSchema),
   );
 
-/** What is decided about something; `reports` those that were read: what came meanwhile stays open. */
-export type Judgement = { opId: string; action: string; code: ReportReason | null; words: string; name: string | null };
+/** A decision about reported content. It closes the reports that were on screen; later ones stay open. */
+export type ModerationDecision = {
+  opId: string;
+  action: string;
+  code: ReportReason | null;
+  text: string;
+  name: string | null;
+};
 
 const decidedSchema = z.object({ success: z.literal(true), left_open: z.number() });
 
-/** Sent again with the same `opId` it decides nothing twice. Refuses what is one's own and what somebody else has decided. */
-export const saveDecision = (reported: Reported, { opId, action, code, words, name }: Judgement) =>
+/** Idempotent by `opId`. The server refuses decisions about one's own content and about content that is already decided. */
+export const saveDecision = (reported: Reported, { opId, action, code, text, name }: ModerationDecision) =>
   callProcedure(
     "moderate_content",
     {
@@ -146,7 +150,7 @@ export const saveDecision = (reported: Reported, { opId, action, code, words, na
       p_place_id: reported.place_id,
       p_photo_path: reported.photo_path,
       p_action: action,
-      p_reason: words,
+      p_reason: text,
       p_reason_code: code,
       p_reports: reported.reports.newest.map(({ id }) => id),
       p_name: name,
@@ -155,7 +159,7 @@ export const saveDecision = (reported: Reported, { opId, action, code, words, na
     decidedSchema,
   );
 
-/** By another admin than the one who decided. */
+/** Only an admin other than the one who decided may decide the appeal. */
 export const saveAppeal = (id: string, outcome: "upheld" | "reversed", reason: string, opId: string) =>
   callProcedure(
     "decide_appeal",

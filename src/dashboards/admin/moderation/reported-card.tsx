@@ -6,13 +6,13 @@ import { Card } from "../../../ui/elements/card.tsx";
 import { actionsFor } from "./actions.ts";
 import { ContentView } from "./content-view.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
-import { Earlier } from "./earlier.tsx";
+import { EarlierDecisions } from "./earlier-decisions.tsx";
 import styles from "./moderation.module.css";
 import type { Reported } from "./queue.ts";
 
 type ReportedCardProps = { reported: Reported; nowMs: number; onDecided: () => void };
 
-/** One thing with all that was said of it, and what can be decided. */
+/** One piece of reported content with its reports and the possible decisions. */
 export function ReportedCard({ reported, nowMs, onDecided }: ReportedCardProps) {
   const t = useMessages("moderation");
   const words: Record<string, string> = useMessages("report").reasons;
@@ -43,7 +43,7 @@ export function ReportedCard({ reported, nowMs, onDecided }: ReportedCardProps) 
           ))}
         </ul>
       </section>
-      <Earlier decisions={content.decisions} />
+      <EarlierDecisions decisions={content.decisions} />
       {content.own ? (
         <p className={styles.note}>{t.own}</p>
       ) : (

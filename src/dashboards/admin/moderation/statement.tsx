@@ -2,15 +2,15 @@ import type { ReportReason } from "../../../domain/outbox/commands/kinds/report-
 import { useMessages } from "../../../messages/messages.ts";
 import styles from "./moderation.module.css";
 
-type StatementProps = { type: string; action: string; place: string | null; code: ReportReason | null; words: string };
+type StatementProps = { type: string; action: string; place: string | null; code: ReportReason | null; text: string };
 
-/** What the author will read, in the very sentences of their activity and their history. */
-export function Statement({ type, action, place, code, words }: StatementProps) {
+/** The statement of reasons as the author will read it, with the same sentences as in their activity and history. */
+export function Statement({ type, action, place, code, text }: StatementProps) {
   const t = useMessages("moderation");
   const { sentence } = useMessages("activity");
   const { note } = useMessages("history");
   const { reasons } = useMessages("report");
-  const told = {
+  const values = {
     who: null,
     place,
     city: null,
@@ -24,9 +24,9 @@ export function Statement({ type, action, place, code, words }: StatementProps) 
   return (
     <section className={styles.statement} aria-label={t.statement}>
       <h3>{t.statement}</h3>
-      <p>{sentence("moderation_decision", told)}</p>
+      <p>{sentence("moderation_decision", values)}</p>
       <p dir="auto" className={styles.words}>
-        {note.reason(words.trim(), code === null ? null : reasons[code])}
+        {note.reason(text.trim(), code === null ? null : reasons[code])}
       </p>
       {action === "restore" ? null : (
         <>

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { saveBlob } from "../../../ui/save-file.ts";
-import { getObject } from "../../data/call.ts";
+import { downloadObject } from "../../data/call.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
 import styles from "../admin.module.css";
 import { proofBucket, proofsOf, type RequestDetail } from "./requests.ts";
 
-/** The files that came with a request. A picture is shown here; anything else is saved, and never opened in this page. */
+/** The files of a request. Pictures are shown here; any other type is only saved, never opened in this page. */
 export function Proofs({ documents }: { documents: RequestDetail["documents"] }) {
   const t = useMessages("admin").requests;
   const paths = proofsOf(documents);
@@ -33,13 +33,13 @@ export function Proofs({ documents }: { documents: RequestDetail["documents"] })
 function Proof({ path, label }: { path: string; label: string }) {
   const t = useMessages("admin");
   const { labelled } = useMessages("common");
-  // Nothing that admins read changes by looking at it.
+  // Opening a file changes nothing, so there is nothing to refresh.
   const { run, busy, failure } = useSave("proof/");
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => (picture ? () => URL.revokeObjectURL(picture) : undefined), [picture]);
   const open = () =>
     run(
-      () => getObject(proofBucket, path),
+      () => downloadObject(proofBucket, path),
       (file) => {
         if (/^image\/(jpeg|png|webp)$/.test(file.type)) setPicture(URL.createObjectURL(file));
         else saveBlob(file, path.slice(path.lastIndexOf("/") + 1));

@@ -11,13 +11,13 @@ import { Loaded } from "../../data/loaded.tsx";
 import { MailAddress } from "../../tables/mail-address.tsx";
 import { Table, type Column } from "../../tables/table.tsx";
 import styles from "../admin.module.css";
-import { lastOf, Pager, useCursor } from "../paging.tsx";
+import { lastOf, Pager, useCursor } from "../pager.tsx";
 import { fetchRequests, requestsKey, requestStatuses, type RequestRow, type RequestStatus } from "./requests.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { StatusMark } from "../status-mark.tsx";
 import { TwoLines } from "../two-lines.tsx";
 
-/** Who asks to manage a restaurant, and what was decided. */
+/** Tab "Requests": requests to manage a restaurant, and their decisions. */
 export function RequestsScreen() {
   const t = useMessages("admin");
   const [question] = useSearchParams();
@@ -50,7 +50,7 @@ export function RequestsScreen() {
 
 type CountsProps = { counts: Record<RequestStatus, number>; chosen: RequestStatus | null };
 
-/** How many there are of each status; each is the way to them. */
+/** Number of requests per status, each a link to that filter. */
 function Counts({ counts, chosen }: CountsProps) {
   const t = useMessages("admin").requests;
   return (

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { callProcedure } from "../../data/call.ts";
 import { adminPrefix } from "../tasks.ts";
-import type { Cursor } from "../paging.tsx";
+import type { Cursor } from "../pager.tsx";
 
 export const requestStatuses = ["pending", "approved", "rejected"] as const;
 const statusSchema = z.literal(requestStatuses);
@@ -23,7 +23,7 @@ const listSchema = z.object({ counts: z.record(statusSchema, z.number()), rows: 
 export const requestsKey = (status: RequestStatus | null, cursor: Cursor | null): string =>
   `${adminPrefix}requests?${status ?? ""}&${cursor?.at ?? ""}&${cursor?.id ?? ""}`;
 
-/** Fifty requests, the newest first, and how many there are of each status. */
+/** Fifty requests, newest first, with the number per status. */
 export const fetchRequests = (status: RequestStatus | null, cursor: Cursor | null) =>
   callProcedure(
     "get_ownership_requests",
@@ -50,10 +50,10 @@ export type RequestDetail = z.infer<typeof detailSchema>;
 export const requestKey = (id: string): string => `${adminPrefix}request/${id}`;
 export const fetchRequest = (id: string) => callProcedure("get_ownership_request", { p_id: id }, detailSchema);
 
-export type Verdict = { id: string; status: "approved" | "rejected"; notes: string; secondOwner: boolean };
+export type ReviewDecision = { id: string; status: "approved" | "rejected"; notes: string; secondOwner: boolean };
 
-/** The same verdict sent twice is decided once. */
-export const saveReview = ({ id, status, notes, secondOwner }: Verdict) =>
+/** Idempotent: sending the same decision twice has the effect of one. */
+export const saveReview = ({ id, status, notes, secondOwner }: ReviewDecision) =>
   callProcedure(
     "review_ownership_request",
     { p_request_id: id, p_status: status, p_admin_notes: notes, p_confirm_second_owner: secondOwner },
@@ -61,7 +61,7 @@ export const saveReview = ({ id, status, notes, secondOwner }: Verdict) =>
   );
 
 const proofsSchema = z.array(z.string());
-/** The paths of the files that came with a request. */
+/** Storage paths of the request's files. */
 export const proofsOf = (documents: RequestDetail["documents"]): string[] =>
   proofsSchema.safeParse(documents["proofs"]).data ?? [];
 export const proofBucket = "ownership-proofs";

@@ -6,40 +6,40 @@ import { Dialog } from "../../../ui/elements/dialog.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 import { TextArea } from "../../../ui/elements/text-area.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
-import { useFirstFaultOfDialog } from "../../../ui/form/first-fault.ts";
+import { useFocusFirstErrorInDialog } from "../../../ui/form/focus-first-error.ts";
 import { useLoaded } from "../../data/use-loaded.ts";
 import { useSave } from "../../data/use-save.ts";
-import { useFailureWords } from "../../data/failure-notice.tsx";
+import { useFailureText } from "../../data/failure-notice.tsx";
 import { Loaded } from "../../data/loaded.tsx";
 import styles from "../admin.module.css";
-import { Fact } from "../fact.tsx";
+import { DetailRow } from "../detail-row.tsx";
 import { Proofs } from "./proofs.tsx";
 import { fetchRequest, requestKey, saveReview, type RequestDetail, type RequestRow } from "./requests.ts";
 import { adminPrefix } from "../tasks.ts";
 
-const notesAtMost = 2_000;
+const maxNotesLength = 2_000;
 
 type ReviewDialogProps = { request: RequestRow; onClose: () => void };
 
-/** One request: what was handed in, what was said before, and the decision while there is none. */
+/** One request with its files and earlier notes, and the decision while it is pending. */
 export function ReviewDialog({ request, onClose }: ReviewDialogProps) {
   const t = useMessages("admin");
   const loaded = useLoaded(requestKey(request.id), () => fetchRequest(request.id));
   const detail = loaded.value;
   const [notes, setNotes] = useState("");
   const [asked, setAsked] = useState<"reason" | "second" | null>(null);
-  const words = useFailureWords(t.reasons);
+  const failureText = useFailureText(t.reasons);
   const toast = useToast();
-  const { ref, look } = useFirstFaultOfDialog<HTMLTextAreaElement>();
+  const { ref, focusFirstError } = useFocusFirstErrorInDialog<HTMLTextAreaElement>();
   const { run, busy, failure } = useSave(adminPrefix);
 
   const decide = (status: "approved" | "rejected", secondOwner = false) => {
     if (status === "rejected" && notes.trim() === "") {
       setAsked("reason");
-      return look();
+      return focusFirstError();
     }
-    if (notes.length > notesAtMost) return look();
-    // An approval of what has an owner already asks first; who got in meanwhile is found by the server.
+    if (notes.length > maxNotesLength) return focusFirstError();
+    // A second owner needs confirmation. The server refuses if an owner was added after the dialog loaded.
     if (status === "approved" && !secondOwner && (detail?.other_owners ?? 0) > 0) return setAsked("second");
     setAsked(null);
     run(
@@ -51,6 +51,9 @@ export function ReviewDialog({ request, onClose }: ReviewDialogProps) {
     );
   };
   const second = asked === "second" || failure?.reason === "already_owned";
+  const tooLong = notes.length > maxNotesLength ? t.requests.notesTooLong : null;
+  const missing = asked === "reason" && notes.trim() === "" ? t.requests.reasonRequired : null;
+  const notesError = tooLong ?? missing;
   const pending = (detail ?? request).status === "pending";
 
   return (
@@ -84,21 +87,15 @@ export function ReviewDialog({ request, onClose }: ReviewDialogProps) {
           label={t.requests.notes}
           hint={t.requests.notesHint}
           value={notes}
-          maxLength={notesAtMost}
-          error={
-            notes.length > notesAtMost
-              ? t.requests.notesTooLong
-              : asked === "reason" && notes.trim() === ""
-                ? t.requests.reasonRequired
-                : null
-          }
+          maxLength={maxNotesLength}
+          error={notesError}
           onChange={(event) => setNotes(event.currentTarget.value)}
         />
       ) : null}
       {second ? <Notice kind="warn">{t.requests.second(Math.max(1, detail?.other_owners ?? 1))}</Notice> : null}
       {failure && !second ? (
         <Notice kind="bad" title={t.requests.failed}>
-          <p>{words(failure)}</p>
+          <p>{failureText(failure)}</p>
         </Notice>
       ) : null}
     </Dialog>
@@ -107,36 +104,36 @@ export function ReviewDialog({ request, onClose }: ReviewDialogProps) {
 
 function Details({ request }: { request: RequestDetail }) {
   const t = useMessages("admin").requests;
-  const told = Object.entries(t.documentNames).flatMap(([key, label]) => {
+  const documentRows = Object.entries(t.documentNames).flatMap(([key, label]) => {
     const value = request.documents[key];
     if (typeof value !== "string" || value === "") return [];
-    // As the device wrote it down, which may be anything.
+    // Written by the client, so it may be anything.
     const isMoment = key === "submitted_at" && !Number.isNaN(Date.parse(value));
     return [{ key, label, value: isMoment ? formatMoment(value) : value }];
   });
   const { account_email: account, username, first_name: firstName, reviewed_at: reviewedAt } = request;
   return (
     <>
-      <dl className={styles.facts}>
-        <Fact label={t.placeId}>{request.restaurant_place_id}</Fact>
-        {request.address ? <Fact label={t.address}>{request.address}</Fact> : null}
-        <Fact label={t.owner}>
+      <dl className={styles.details}>
+        <DetailRow label={t.placeId}>{request.restaurant_place_id}</DetailRow>
+        {request.address ? <DetailRow label={t.address}>{request.address}</DetailRow> : null}
+        <DetailRow label={t.owner}>
           <bdi>{request.business_name}</bdi>, {request.business_email}
-        </Fact>
-        <Fact label={t.account}>
+        </DetailRow>
+        <DetailRow label={t.account}>
           {[firstName, username && `@${username}`].filter(Boolean).join(" ")} · {account ?? t.noAddress}
-        </Fact>
-        <Fact label={t.status}>{t.statuses[request.status]}</Fact>
-        <Fact label={t.submitted}>{formatDay(request.created_at)}</Fact>
+        </DetailRow>
+        <DetailRow label={t.status}>{t.statuses[request.status]}</DetailRow>
+        <DetailRow label={t.submitted}>{formatDay(request.created_at)}</DetailRow>
         {reviewedAt ? (
-          <Fact label={t.decided}>
+          <DetailRow label={t.decided}>
             {formatDay(reviewedAt)} {request.reviewer ? t.by(request.reviewer) : null}
-          </Fact>
+          </DetailRow>
         ) : null}
-        {told.map(({ key, label, value }) => (
-          <Fact key={key} label={label}>
+        {documentRows.map(({ key, label, value }) => (
+          <DetailRow key={key} label={label}>
             {value}
-          </Fact>
+          </DetailRow>
         ))}
       </dl>
       {account?.toLowerCase() === request.business_email.toLowerCase() ? null : <Notice>{t.unlike}</Notice>}
@@ -146,18 +143,18 @@ function Details({ request }: { request: RequestDetail }) {
   );
 }
 
-/** What was noted on this request and on earlier ones of the same person for the same place. */
+/** Notes on this request and on earlier ones by the same person for the same place. */
 function PreviousNotes({ request }: { request: RequestDetail }) {
   const t = useMessages("admin").requests;
-  const noted = [request, ...request.earlier].flatMap(({ id, status, admin_notes: notes, created_at }) =>
+  const withNotes = [request, ...request.earlier].flatMap(({ id, status, admin_notes: notes, created_at }) =>
     notes ? [{ id, status, notes, created_at }] : [],
   );
-  if (noted.length === 0) return null;
+  if (withNotes.length === 0) return null;
   return (
     <section>
       <h3 className={styles.subhead}>{t.previous}</h3>
       <ul className={styles.notes}>
-        {noted.map(({ id, status, notes, created_at }) => (
+        {withNotes.map(({ id, status, notes, created_at }) => (
           <li key={id}>
             <p>{notes}</p>
             <span className={styles.below}>

@@ -8,12 +8,13 @@ import { useLoaded } from "../../data/use-loaded.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
 import { Loaded } from "../../data/loaded.tsx";
-import { adminPrefix, fetchPreview, previewKey, saveMerge, type AdminPlace } from "./places.ts";
+import { adminPrefix } from "../tasks.ts";
+import { fetchPreview, previewKey, saveMerge, type AdminPlace } from "./places.ts";
 import styles from "./places.module.css";
 
 type MergeDialogProps = { from: AdminPlace; into: AdminPlace; onClose: () => void; onDone: () => void };
 
-/** Shows what would go over from one place to the other, and then does it. */
+/** Previews what a merge moves to the other place, then merges. */
 export function MergeDialog({ from, into, onClose, onDone }: MergeDialogProps) {
   const t = useMessages("adminPlaces");
   const [opId] = useState(() => crypto.randomUUID());

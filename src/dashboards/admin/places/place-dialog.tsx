@@ -1,18 +1,18 @@
-import { useState } from "react";
+import { useState, type RefObject } from "react";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { CheckboxField } from "../../../ui/elements/checkbox-field.tsx";
 import { Dialog } from "../../../ui/elements/dialog.tsx";
 import { TextField } from "../../../ui/elements/text-field.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
-import { useFirstFaultOfDialog } from "../../../ui/form/first-fault.ts";
+import { useFocusFirstErrorInDialog } from "../../../ui/form/focus-first-error.ts";
 import { useLoaded } from "../../data/use-loaded.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
 import { Loaded } from "../../data/loaded.tsx";
+import { adminPrefix } from "../tasks.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
 import {
-  adminPrefix,
   duplicatesKey,
   fetchDuplicates,
   fieldsOf,
@@ -24,23 +24,23 @@ import {
 } from "./places.ts";
 import styles from "./places.module.css";
 
-const nameAtMost = 200;
+const maxNameLength = 200;
 
 type PlaceDialogProps = { place: AdminPlace; onSaved: () => void; onMerged: () => void; onClose: () => void };
 
-/** One place: what is written of it, whether it is open, and what around it may be the same. */
+/** Edits one place and lists possible duplicates nearby. */
 export function PlaceDialog({ place, onSaved, onMerged, onClose }: PlaceDialogProps) {
   const t = useMessages("adminPlaces");
   const [fields, setFields] = useState(() => fieldsOf(place));
-  const { name, vicinity, city, closed } = fields;
+  const { name } = fields;
   const set = (change: Partial<PlaceFields>) => setFields((now) => ({ ...now, ...change }));
   const [into, setInto] = useState<AdminPlace | null>(null);
-  const { ref, look } = useFirstFaultOfDialog<HTMLInputElement>();
+  const { ref, focusFirstError } = useFocusFirstErrorInDialog<HTMLInputElement>();
   const { run, busy, failure } = useSave(adminPrefix);
   const toast = useToast();
-  const wrong = name.trim() === "" || name.length > nameAtMost;
+  const wrong = name.trim() === "" || name.length > maxNameLength;
   const save = () => {
-    if (wrong) return look();
+    if (wrong) return focusFirstError();
     const changes = placeChanges(fields, place);
     if (Object.keys(changes).length === 0) return onClose();
     run(
@@ -85,11 +85,31 @@ export function PlaceDialog({ place, onSaved, onMerged, onClose }: PlaceDialogPr
         </>
       }
     >
+      <PlaceInputs fields={fields} set={set} nameRef={ref} nameError={wrong ? t.nameRequired : null} />
+      <FailureNotice failure={failure} reasons={t.reasons} />
+      <Duplicates placeId={place.place_id} onChoose={setInto} />
+      {/* On top of this dialog: closing it returns the focus to the button that opened it. */}
+      {into ? <MergeDialog from={place} into={into} onClose={() => setInto(null)} onDone={merged} /> : null}
+    </Dialog>
+  );
+}
+
+type PlaceInputsProps = {
+  fields: PlaceFields;
+  set: (change: Partial<PlaceFields>) => void;
+  nameRef: RefObject<HTMLInputElement | null>;
+  nameError: string | null;
+};
+
+function PlaceInputs({ fields: { name, vicinity, city, closed }, set, nameRef, nameError }: PlaceInputsProps) {
+  const t = useMessages("adminPlaces");
+  return (
+    <>
       <TextField
-        ref={ref}
+        ref={nameRef}
         label={t.name}
         value={name}
-        error={wrong ? t.nameRequired : null}
+        error={nameError}
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
       <TextField
@@ -103,11 +123,7 @@ export function PlaceDialog({ place, onSaved, onMerged, onClose }: PlaceDialogPr
         checked={closed}
         onChange={(event) => set({ closed: event.currentTarget.checked })}
       />
-      <FailureNotice failure={failure} reasons={t.reasons} />
-      <Duplicates placeId={place.place_id} onChoose={setInto} />
-      {/* Over this one: whoever turns back is where they were, at the button that led there. */}
-      {into ? <MergeDialog from={place} into={into} onClose={() => setInto(null)} onDone={merged} /> : null}
-    </Dialog>
+    </>
   );
 }
 

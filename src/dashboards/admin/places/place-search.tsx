@@ -5,14 +5,14 @@ import { TextField } from "../../../ui/elements/text-field.tsx";
 import { useSearchParams } from "../../../ui/router.ts";
 import { useLoaded } from "../../data/use-loaded.ts";
 import { Loaded } from "../../data/loaded.tsx";
-import { useNextEntry } from "../../tables/use-next-entry.ts";
+import { useFocusNextEntry } from "../../tables/use-focus-next-entry.ts";
 import { PlaceTable } from "./place-table.tsx";
 import { fetchPlaces, searchKey, type AdminPlace } from "./places.ts";
 import styles from "./places.module.css";
 
 const shortest = 2;
 
-/** Places by what they are called, most rated first. */
+/** Searches places by name, most rated first. */
 export function PlaceSearch() {
   const t = useMessages("adminPlaces");
   const [question, setQuestion] = useSearchParams();
@@ -44,14 +44,14 @@ function Found({ query }: { query: string }) {
   const [after, setAfter] = useState<AdminPlace | null>(null);
   const loaded = useLoaded(searchKey(query, after), () => fetchPlaces(query, after));
   const opened = loaded.value?.filter(({ merged_into }) => merged_into === null).map(({ place_id }) => place_id);
-  const { deal } = useNextEntry(opened);
+  const { markHandled } = useFocusNextEntry(opened);
   return (
     <Loaded of={loaded} reasons={t.reasons}>
       {(places) =>
         places.length === 0 ? (
           <p>{t.nothing}</p>
         ) : (
-          <PlaceTable places={places} onMore={setAfter} onMerged={({ place_id }) => deal(place_id)} />
+          <PlaceTable places={places} onMore={setAfter} onMerged={({ place_id }) => markHandled(place_id)} />
         )
       }
     </Loaded>

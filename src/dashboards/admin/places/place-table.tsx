@@ -10,13 +10,13 @@ import styles from "./places.module.css";
 type PlaceTableProps = {
   places: readonly AdminPlace[];
   onMore: (last: AdminPlace) => void;
-  /** Where a place that was looked at leaves the list. */
+  /** For lists that a reviewed place leaves. */
   onSaved?: (place: AdminPlace) => void;
-  /** What became another place is opened no more, and with its button goes the focus. */
+  /** A merged place leaves the table, and its button with the focus. */
   onMerged: (place: AdminPlace) => void;
 };
 
-/** Places with what is special about each; one is opened to correct or merge it. */
+/** Places with their state; each opens in a dialog to correct or merge it. */
 export function PlaceTable({ places, onMore, onSaved, onMerged }: PlaceTableProps) {
   const t = useMessages("adminPlaces");
   const [open, setOpen] = useState<AdminPlace | null>(null);

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { callProcedure } from "../../data/call.ts";
+import { adminPrefix } from "../tasks.ts";
 import { textChanges } from "../../data/text-changes.ts";
-
-export const adminPrefix = "admin/";
 
 const placeSchema = z.object({
   place_id: z.string(),
@@ -14,7 +13,7 @@ const placeSchema = z.object({
   rating_count: z.number(),
   closed_at: z.nullable(z.string()),
   created_at: z.string(),
-  /** The id of what it turned out to be. */
+  /** Id of the place it was merged into. */
   merged_into: z.nullable(z.string()),
   distance_m: z.optional(z.number()),
 });
@@ -25,7 +24,7 @@ export const placesAtOnce = 20;
 
 export const searchKey = (query: string, after: AdminPlace | null) =>
   `${adminPrefix}places?${query}&${after?.place_id ?? ""}`;
-/** Most rated first, after the last one of the page before. */
+/** Most rated first, after the last place of the previous page. */
 export const fetchPlaces = (query: string, after: AdminPlace | null) =>
   callProcedure(
     "find_admin_places",
@@ -67,7 +66,7 @@ export const previewKey = (from: string, into: string) => `${adminPrefix}merge/$
 export const fetchPreview = (from: string, into: string) =>
   callProcedure("preview_merge", { p_from_place_id: from, p_into_place_id: into }, previewSchema);
 
-/** Sent again with the same `opId` it merges once. */
+/** Idempotent by `opId`. */
 export const saveMerge = (from: string, into: string, confirmOwners: boolean, opId: string) =>
   callProcedure(
     "merge_places",
@@ -75,7 +74,7 @@ export const saveMerge = (from: string, into: string, confirmOwners: boolean, op
     z.object({ success: z.literal(true), place_id: z.string() }),
   );
 
-/** What stands in the form. */
+/** Form state. */
 export type PlaceFields = { name: string; vicinity: string; city: string; closed: boolean };
 export const fieldsOf = ({ name, vicinity, city, closed_at }: AdminPlace): PlaceFields => ({
   name,
@@ -86,7 +85,7 @@ export const fieldsOf = ({ name, vicinity, city, closed_at }: AdminPlace): Place
 
 export type PlaceChanges = { name?: string; vicinity?: string | null; city?: string | null; closed?: boolean };
 
-/** Only what differs from what was looked at: what its owner corrected meanwhile is not put back. */
+/** Only the fields that were changed, so that a correction the owner made in the meantime survives. */
 export function placeChanges(fields: PlaceFields, place: AdminPlace): PlaceChanges {
   const before = fieldsOf(place);
   return {
@@ -107,7 +106,7 @@ const proposalSchema = z.object({
   changes: factsSchema,
   note: z.nullable(z.string()),
   proposed_on: z.string(),
-  /** What stands. */
+  /** Present values. */
   current: factsSchema,
 });
 export type Proposal = z.infer<typeof proposalSchema>;

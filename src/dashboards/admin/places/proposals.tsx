@@ -5,30 +5,31 @@ import { Card } from "../../../ui/elements/card.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
 import { useLoaded } from "../../data/use-loaded.ts";
 import { useSave } from "../../data/use-save.ts";
-import { Entries } from "../../tables/entries.tsx";
+import { EntryList } from "../../tables/entry-list.tsx";
 import { FailureNotice } from "../../data/failure-notice.tsx";
-import { adminPrefix, fetchProposals, proposalsKey, saveProposal, type Proposal } from "./places.ts";
+import { adminPrefix } from "../tasks.ts";
+import { fetchProposals, proposalsKey, saveProposal, type Proposal } from "./places.ts";
 import styles from "./places.module.css";
 
-/** What guests think is wrong with places, the oldest first. */
+/** Corrections proposed by guests, oldest first. */
 export function Proposals() {
   const t = useMessages("adminPlaces");
   const loaded = useLoaded(proposalsKey, fetchProposals);
   return (
-    <Entries
+    <EntryList
       of={loaded}
       reasons={t.reasons}
       idOf={(proposal) => proposal.id}
       none={{ title: t.noProposals, text: t.noProposalsText }}
     >
-      {(proposals, deal) => (
+      {(proposals, markHandled) => (
         <ul className={styles.list}>
           {proposals.map((proposal) => (
-            <ProposalCard key={proposal.id} proposal={proposal} onDecided={() => deal(proposal)} />
+            <ProposalCard key={proposal.id} proposal={proposal} onDecided={() => markHandled(proposal)} />
           ))}
         </ul>
       )}
-    </Entries>
+    </EntryList>
   );
 }
 

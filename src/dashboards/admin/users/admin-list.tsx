@@ -11,7 +11,7 @@ import { TwoLines } from "../two-lines.tsx";
 import { SuspendedMark } from "./suspended-mark.tsx";
 import { adminsKey, fetchAdmins, nameOf, type Admin } from "./users.ts";
 
-/** Everybody who is an admin, and whether a password alone would open their account. */
+/** All admins, and whether each has a second step set up. */
 export function AdminList() {
   const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
   const columns = useColumns();

@@ -4,17 +4,17 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { TextArea } from "../../../ui/elements/text-area.tsx";
 import { TextField } from "../../../ui/elements/text-field.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
-import { useFirstFault } from "../../../ui/form/first-fault.ts";
+import { useFocusFirstError } from "../../../ui/form/focus-first-error.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
 import styles from "../admin.module.css";
-import { endOfDay, isComing } from "../day-field.ts";
+import { endOfDay, isUpcoming } from "../day-field.ts";
 import { adminPrefix } from "../tasks.ts";
 import { removeSuspension, saveSuspension, type FoundUser } from "./users.ts";
 
-const reasonAtMost = 2_000;
+const maxReasonLength = 2_000;
 
-/** Keeps somebody out with a reason and an end, or lets them in again. */
+/** Suspends a person with a reason and an end date, or lifts the suspension. */
 export function SuspendForm({ user }: { user: FoundUser }) {
   const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
   const [reason, setReason] = useState("");
@@ -23,10 +23,10 @@ export function SuspendForm({ user }: { user: FoundUser }) {
   const [wrongDay, setWrongDay] = useState<string | null>(null);
   const { run, busy, failure } = useSave(adminPrefix);
   const toast = useToast();
-  const { ref, look } = useFirstFault();
+  const { ref, focusFirstError } = useFocusFirstError();
   const suspended = user.suspended_at !== null;
   const wrongReason =
-    reason.length > reasonAtMost
+    reason.length > maxReasonLength
       ? t.users.reasonTooLong
       : tried && reason.trim() === ""
         ? t.users.reasonRequired
@@ -35,9 +35,9 @@ export function SuspendForm({ user }: { user: FoundUser }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const late = !suspended && !isComing(until, new Date());
+    const late = !suspended && !isUpcoming(until, new Date());
     setWrongDay(late ? t.users.untilInvalid : null);
-    if (reason.trim() === "" || reason.length > reasonAtMost || late) return look();
+    if (reason.trim() === "" || reason.length > maxReasonLength || late) return focusFirstError();
     const end = until === "" ? null : endOfDay(until);
     run(
       () => (suspended ? removeSuspension(user.user_id, reason) : saveSuspension(user.user_id, reason, end)),
@@ -56,7 +56,7 @@ export function SuspendForm({ user }: { user: FoundUser }) {
         label={t.users.reason}
         hint={t.users.reasonHint}
         value={reason}
-        maxLength={reasonAtMost}
+        maxLength={maxReasonLength}
         error={wrongReason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

@@ -4,9 +4,9 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { useConfirm } from "../../../ui/elements/confirm.tsx";
 import { Dialog } from "../../../ui/elements/dialog.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
-import { refreshLoads } from "../../data/loads.ts";
+import { refreshLoads } from "../../data/load-cache.ts";
 import { useLoaded } from "../../data/use-loaded.ts";
-import { useFailureWords } from "../../data/failure-notice.tsx";
+import { useFailureText } from "../../data/failure-notice.tsx";
 import { MailAddress } from "../../tables/mail-address.tsx";
 import { Loaded } from "../../data/loaded.tsx";
 import { useDashboardPerson } from "../../shell/dashboard-person.ts";
@@ -15,13 +15,13 @@ import { SuspendForm } from "./suspend-form.tsx";
 import { adminPrefix } from "../tasks.ts";
 import { decisionsKey, fetchDecisions, nameOf, saveAdmin, type FoundUser } from "./users.ts";
 
-/** One person: what was decided about them, keeping them out, and their role. */
+/** One person: earlier decisions, suspension, and the admin role. */
 export function UserDialog({ user, onClose }: { user: FoundUser; onClose: () => void }) {
   const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
   const { uid } = useDashboardPerson();
   const name = nameOf(user) ?? t.users.unnamed;
   const isAdmin = user.roles.includes("admin");
-  const words = useFailureWords(t.reasons);
+  const failureText = useFailureText(t.reasons);
   const toast = useToast();
   const { ask, dialog } = useConfirm(({ make }: { make: boolean }) => ({
     title: make ? t.users.makeAdminTitle(name) : t.users.endAdminTitle(name),
@@ -30,7 +30,7 @@ export function UserDialog({ user, onClose }: { user: FoundUser; onClose: () => 
     yes: make ? t.users.makeAdmin : t.users.endAdmin,
     act: async () => {
       const answer = await saveAdmin(user.user_id, make);
-      if (!answer.ok) return words(answer.failure);
+      if (!answer.ok) return failureText(answer.failure);
       void refreshLoads(adminPrefix);
       toast.show({ text: make ? t.users.adminMade : t.users.adminEnded });
       return null;

@@ -17,7 +17,7 @@ import { StatusMark } from "../status-mark.tsx";
 import { UserDialog } from "./user-dialog.tsx";
 import { fetchUsers, foundAtMost, nameOf, usersKey, type FoundUser } from "./users.ts";
 
-/** Who somebody is, keeping them out for a while, and who may do all this. */
+/** Tab "Users": find and suspend people, and manage admins. */
 export function UsersScreen() {
   const t = useMessages("adminDesk").users;
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ function Found({ query }: { query: string }) {
   const loaded = useLoaded(usersKey(query), () => fetchUsers(query));
   const [open, setOpen] = useState<string | null>(null);
   const columns = useColumns(({ user_id }) => setOpen(user_id));
-  // What is open follows what was last read, so that a decision shows at once.
+  // Looked up in the latest rows, so that the open dialog shows a new decision immediately.
   const user = loaded.value?.find(({ user_id }) => user_id === open);
   return (
     <section className={styles.section}>

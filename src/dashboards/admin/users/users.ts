@@ -4,7 +4,7 @@ import { adminPrefix } from "../tasks.ts";
 
 const userSchema = z.object({
   user_id: z.string(),
-  /** Masked unless `exact`: this very address, username or id was asked for. */
+  /** Masked unless `exact`: the query was this address, username or id. */
   email: z.nullable(z.string()),
   exact: z.boolean(),
   username: z.nullable(z.string()),
@@ -12,20 +12,20 @@ const userSchema = z.object({
   initial: z.nullable(z.string()),
   roles: z.array(z.string()),
   invited: z.boolean(),
-  /** Null, too, when the suspension has ended. */
+  /** Also null once the suspension has ended. */
   suspended_at: z.nullable(z.string()),
   suspended_until: z.nullable(z.string()),
   created_at: z.string(),
 });
 export type FoundUser = z.infer<typeof userSchema>;
 
-/** More are there when this many were found by their name. */
+/** Page size of matches by name; a full page means there are more. */
 export const foundAtMost = 20;
 export const usersKey = (query: string): string => `${adminPrefix}users?${query}`;
-/** Whoever has exactly this address, username or id, then people in whose name it stands. */
+/** The person with exactly this address, username or id first, then people whose name contains it. */
 export const fetchUsers = (query: string) => callProcedure("find_users", { p_query: query }, z.array(userSchema));
 
-/** "Ada L. (@ada)", as far as they are told. Null: nothing is. */
+/** "Ada L. (@ada)", as far as known. Null when nothing is known. */
 export function nameOf({ first_name, initial, username }: Pick<FoundUser, "first_name" | "initial" | "username">) {
   const name = [first_name, initial && `${initial}.`].filter(Boolean).join(" ");
   if (name === "") return username && `@${username}`;
@@ -38,7 +38,7 @@ const adminSchema = z.object({
   first_name: z.nullable(z.string()),
   since: z.string(),
   two_step: z.boolean(),
-  /** Null, too, when the suspension has ended. */
+  /** Also null once the suspension has ended. */
   suspended_at: z.nullable(z.string()),
   suspended_until: z.nullable(z.string()),
 });
@@ -57,13 +57,13 @@ const decisionSchema = z.object({
 });
 
 export const decisionsKey = (userId: string): string => `${adminPrefix}decisions/${userId}`;
-/** What was decided about somebody, the latest twenty. */
+/** The latest twenty decisions about a person. */
 export const fetchDecisions = (userId: string) =>
   callProcedure("get_user_decisions", { p_user_id: userId }, z.array(decisionSchema));
 
 const done = z.object({ success: z.literal(true) });
 
-/** `until` null: until an admin ends it. Sent twice it is one decision. */
+/** `until` null: until an admin lifts it. Idempotent. */
 export const saveSuspension = (userId: string, reason: string, until: string | null) =>
   callProcedure("suspend_user", { p_user_id: userId, p_reason: reason, p_until: until }, done);
 export const removeSuspension = (userId: string, reason: string) =>

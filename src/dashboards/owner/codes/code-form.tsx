@@ -5,7 +5,7 @@ import { Card } from "../../../ui/elements/card.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 import { SegmentedControl } from "../../../ui/elements/segmented-control.tsx";
 import { SelectField } from "../../../ui/elements/select-field.tsx";
-import { useFirstFault } from "../../../ui/form/first-fault.ts";
+import { useFocusFirstError } from "../../../ui/form/focus-first-error.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
 import { useLoaded } from "../../data/use-loaded.ts";
 import { useSave } from "../../data/use-save.ts";
@@ -25,20 +25,20 @@ export type FormPlace = { placeId: string; name: string };
 export type Made = { code: MadeCode; serverName: string | null };
 
 type CodeFormProps = {
-  /** One: it is chosen already, by the page around. */
+  /** With a single place the page has already chosen it. */
   places: readonly FormPlace[];
   placeId: string | null;
   onPlace?: (placeId: string | null) => void;
   onMade: (made: Made) => void;
 };
 
-/** Makes a code: for a place, or for somebody who serves there. What was chosen stays until the answer is yes. */
+/** Creates a code for a place or for a server there. The choice stays until the code exists. */
 export function CodeForm({ places, placeId, onPlace, onMade }: CodeFormProps) {
   const t = useMessages("qrCodes");
   const [type, setType] = useState<CodeType>("restaurant");
   const [serverId, setServerId] = useState("");
   const [tried, setTried] = useState(false);
-  const { ref, look } = useFirstFault();
+  const { ref, focusFirstError } = useFocusFirstError();
   const { opIdOf, next } = useOpId();
   const { run, busy, failure } = useSave(placeId === null ? "" : codesPrefix(placeId));
   const wantsServer = type === "restaurant_server";
@@ -48,7 +48,7 @@ export function CodeForm({ places, placeId, onPlace, onMade }: CodeFormProps) {
 
   const send = () => {
     setTried(true);
-    if (placeId === null || missing.server) return look();
+    if (placeId === null || missing.server) return focusFirstError();
     const wanted = { placeId, type, serverId: server?.server_id ?? null };
     run(
       () => saveCode({ ...wanted, opId: opIdOf(wanted) }),
@@ -119,12 +119,12 @@ export function CodeForm({ places, placeId, onPlace, onMade }: CodeFormProps) {
   );
 }
 
-const nobody: readonly ActiveServer[] = [];
+const noServers: readonly ActiveServer[] = [];
 
-/** Who serves at the place; nobody is asked for while there is none. */
+/** Active servers of the place; sends no request while `placeId` is null. */
 function useServers(placeId: string | null) {
   const { value, failure } = useLoaded(`${codesPrefix(placeId ?? "")}/servers`, async () =>
-    placeId === null ? { ok: true, value: [...nobody] } : await fetchActiveServers(placeId),
+    placeId === null ? { ok: true, value: [...noServers] } : await fetchActiveServers(placeId),
   );
-  return { list: placeId === null ? nobody : value, failure };
+  return { list: placeId === null ? noServers : value, failure };
 }

@@ -19,7 +19,7 @@ const state = ({ code }: Row) => <State active={code.is_active} />;
 const made = ({ code }: Row) => formatDay(code.created_at);
 const actions = (row: Row) => <Actions {...row} />;
 
-/** The codes of a place as a table: which, how often scanned, whether they count. */
+/** Table of a place's codes with their scans and validity. */
 export function CodeList({ placeId, codes, onOpen }: CodeListProps) {
   const t = useMessages("qrCodes");
   return (
@@ -73,7 +73,7 @@ function WhichCode({ code: { id, qr_type, server } }: { code: PlaceCode }) {
   );
 }
 
-/** Who it is for. */
+/** Name and state of the server a code is for. */
 export function ServerWords({ server: { state, first_name } }: { server: NonNullable<PlaceCode["server"]> }) {
   const t = useMessages("qrCodes");
   if (state === "left" || first_name === null) return t.left;

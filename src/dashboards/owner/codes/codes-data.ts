@@ -8,11 +8,11 @@ export type CodeType = (typeof codeTypes)[number];
 
 const typeSchema = z.literal(codeTypes);
 
-/** A row of `get_place_codes`. `weeks`: scans of the last twelve weeks, the oldest first; the last one ends today. */
+/** Row of `get_place_codes`. `weeks`: scans in each of the last twelve weeks, oldest first; the last week ends today. */
 const placeCodeSchema = z.object({
   id: uuidSchema,
   qr_type: typeSchema,
-  /** Null: for the whole place. Of who left no name is told. */
+  /** Null for a code of the whole place. The name is null once the server has left. */
   server: z.nullable(z.object({ state: z.literal(["here", "paused", "left"]), first_name: z.nullable(z.string()) })),
   deep_link: z.string(),
   scans_count: z.number(),
@@ -22,7 +22,7 @@ const placeCodeSchema = z.object({
 });
 export type PlaceCode = z.infer<typeof placeCodeSchema>;
 
-/** As the list of an owner's restaurants comes. */
+/** Response of `get_my_restaurants`. */
 const ownPlacesSchema = z.pipe(
   z.object({ places: z.array(z.object({ place_id: z.string(), name: z.string() })) }),
   z.transform(({ places }) => places.map(({ place_id, name }) => ({ placeId: place_id, name }))),
@@ -34,10 +34,10 @@ export const fetchOwnPlaces = (): Promise<Answer<{ placeId: string; name: string
 const pageSize = 20;
 export type CodePages = { codes: PlaceCode[]; more: boolean };
 
-/** Where everything is kept that one place's codes are read under. */
+/** Key prefix of a place's codes. */
 export const codesPrefix = (placeId: string): string => `owner/${placeId}/codes`;
 
-/** The newest codes, as many pages of them as wanted. */
+/** The newest codes, up to `pages` pages. */
 export async function fetchCodes(placeId: string, pages: number): Promise<Answer<CodePages>> {
   const codes: PlaceCode[] = [];
   for (let page = 1; ; page += 1) {
@@ -53,17 +53,17 @@ export async function fetchCodes(placeId: string, pages: number): Promise<Answer
 const serversSchema = z.array(z.object({ server_id: uuidSchema, first_name: z.string() }));
 export type ActiveServer = z.infer<typeof serversSchema>[number];
 
-/** Who serves there now: only of them codes can be made. */
+/** Servers active at the place; codes can be created only for these. */
 export const fetchActiveServers = (placeId: string): Promise<Answer<ActiveServer[]>> =>
   callProcedure("active_servers", { p_place_id: placeId }, serversSchema);
 
 export type WantedCode = { opId: string; placeId: string; type: CodeType; serverId: string | null };
 
-/** A row of `qr_codes`. */
+/** Row of `qr_codes`. */
 const madeSchema = z.object({ id: uuidSchema, qr_type: typeSchema, code_data: z.object({ deep_link: z.string() }) });
 export type MadeCode = z.infer<typeof madeSchema>;
 
-/** Makes a signed code. The same `opId` again makes no second one. */
+/** Creates a signed code. Idempotent by `opId`. */
 export const saveCode = ({ opId, placeId, type, serverId }: WantedCode): Promise<Answer<MadeCode>> =>
   callFunction(
     "sign-code",

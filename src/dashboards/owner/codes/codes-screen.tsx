@@ -3,7 +3,7 @@ import { useOwnedPlace } from "../owned-place.ts";
 import { CodeForm, type Made } from "./code-form.tsx";
 import { MadeCode, PlaceCodes } from "./place-codes.tsx";
 
-/** The codes of the chosen restaurant: a tab of the owner dashboard. */
+/** Owner tab "Codes": the codes of the chosen restaurant. */
 export function CodesScreen() {
   const { placeId, name } = useOwnedPlace();
   const place = { placeId, name };

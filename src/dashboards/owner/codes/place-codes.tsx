@@ -13,7 +13,7 @@ import styles from "./codes.module.css";
 import { codesPrefix, fetchCodes, type PlaceCode } from "./codes-data.ts";
 import { ScanWeeks } from "./scan-weeks.tsx";
 
-/** What an owner's page of codes shows: those of a place, and the one that is open. */
+/** The codes of a place, and the one that is open. */
 export function PlaceCodes({ place }: { place: FormPlace }) {
   const t = useMessages("qrCodes");
   const { placeId } = place;
@@ -79,7 +79,7 @@ function OpenCode({ place, code, today, onClose }: OpenCodeProps) {
   );
 }
 
-/** The code that was just made, ready to be printed. */
+/** The new code, ready to print. */
 export function MadeCode({ place, made: { code, serverName }, onClose }: MadeCodeProps) {
   const t = useMessages("qrCodes");
   const { id, qr_type, code_data } = code;

@@ -11,7 +11,7 @@ import { CodeForm, type FormPlace, type Made } from "./code-form.tsx";
 import { fetchOwnPlaces, ownPlacesKey } from "./codes-data.ts";
 import { MadeCode, PlaceCodes } from "./place-codes.tsx";
 
-/** The same as the tab of the owner dashboard, for all restaurants of an owner at once. */
+/** The owner's codes of all restaurants on one page. The tab "Codes" shows the same for one restaurant. */
 export function QrStudioScreen() {
   const t = useMessages("qrCodes");
   const { uid } = useDashboardPerson();

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../../ui/elements/button.tsx";
 import { EmptyState } from "../../../ui/elements/empty-state.tsx";
 import { Screen } from "../../../ui/elements/screen.tsx";
 
-/** The studio for whoever is not signed in: what it is for, and the way in. */
+/** What a signed-out visitor sees: what the QR studio is for, and a link to sign in. */
 export function QrStudioSignedOut() {
   const t = useMessages("qrCodes").studio;
   return (

@@ -7,7 +7,7 @@ const height = 32;
 const gap = 2;
 const dayMs = 86_400_000;
 
-/** Columns side by side, the highest as high as the box; a week without a scan keeps a line, so that it is seen to be one. */
+/** Column chart scaled to the highest week. A week without scans still has a thin line, so that it is visible as a week. */
 export function ScanColumns({ weeks }: { weeks: readonly number[] }) {
   const most = Math.max(1, ...weeks);
   const step = width / Math.max(1, weeks.length);
@@ -16,7 +16,7 @@ export function ScanColumns({ weeks }: { weeks: readonly number[] }) {
       {weeks.map((scans, index) => {
         const tall = Math.max(1, (scans / most) * height);
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a week has no other name than its place
+          // oxlint-disable-next-line react/no-array-index-key -- a week is identified only by its position
           <rect key={index} x={index * step} y={height - tall} width={step - gap} height={tall} rx="1" />
         );
       })}
@@ -24,7 +24,7 @@ export function ScanColumns({ weeks }: { weeks: readonly number[] }) {
   );
 }
 
-/** The same as figures. `weeks` as `get_place_codes` tells them, the last one ending `today`. */
+/** The same numbers as a list. The last of `weeks` ends on `today`. */
 export function ScanWeeks({ weeks, today }: { weeks: readonly number[]; today: number }) {
   const t = useMessages("qrCodes");
   const firstDayOf = (index: number) =>

@@ -2,11 +2,11 @@ import { useMessages } from "../../../messages/messages.ts";
 import { formatAverage, formatNumber } from "../../../messages/format.ts";
 import { Card } from "../../../ui/elements/card.tsx";
 import { LemonAverage } from "../../../ui/lemons/lemon-average.tsx";
-import { compare } from "./compare.ts";
+import { compareAverages } from "./compare-averages.ts";
 import styles from "./overview.module.css";
 import type { Overview } from "../reviews/reviews.ts";
 
-/** The average with its count, and the last month and week beside what was before them. */
+/** The overall average with its count, and the last month and week compared with the periods before. */
 export function AverageCard({ overview }: { overview: Overview }) {
   const t = useMessages("ownerOverview").average;
   const { total, month, month_before: before, week, week_before: weekBefore } = overview;
@@ -43,7 +43,7 @@ const arrows = { up: "▲", down: "▼", same: "=" };
 
 function Change({ overview: { month, month_before: before } }: { overview: Overview }) {
   const t = useMessages("ownerOverview").average;
-  const change = compare(month, before);
+  const change = compareAverages(month, before);
   if (change === null) return month.count > 0 && before.count > 0 ? <span>{t.few}</span> : null;
   const by = formatAverage(Math.abs(change.by));
   return (

@@ -9,14 +9,14 @@ import { Loaded } from "../../data/loaded.tsx";
 import { useOwnedPlace } from "../owned-place.ts";
 import { Trend } from "../../charts/trend.tsx";
 import { AverageCard } from "./average-card.tsx";
-import { GuestWords } from "./guest-words.tsx";
+import { GuestTags } from "./guest-tags.tsx";
 import styles from "./overview.module.css";
 import { claimsKey, fetchClaims } from "../performance/performance.ts";
 import { ReviewList } from "../reviews/review-list.tsx";
 import { searchOfFilter } from "../reviews/review-filter.ts";
 import { fetchOverview, overviewKey, type Overview } from "../reviews/reviews.ts";
 
-/** How the place is doing: what needs an answer first, then the figures, then what guests say. */
+/** Owner tab "Overview": open tasks first, then the figures, then what guests say. */
 export function OverviewScreen() {
   const { placeId } = useOwnedPlace();
   const overview = useLoaded(overviewKey(placeId), () => fetchOverview(placeId));
@@ -28,7 +28,7 @@ export function OverviewScreen() {
           <div className={styles.figures}>
             <AverageCard overview={value} />
             <Distribution distribution={value.distribution} />
-            <GuestWords tags={value.tags} />
+            <GuestTags tags={value.tags} />
           </div>
           <TwelveWeeks trend={value.trend} />
           <Recent recent={value.recent} />
@@ -38,7 +38,7 @@ export function OverviewScreen() {
   );
 }
 
-/** A part of the page: a piece of paper with its heading. */
+/** A section of the page as a card with a heading. */
 function Part({ name, heading, children }: { name: string; heading: string; children: ReactNode }) {
   return (
     <Card as="section" className={styles.part} aria-labelledby={`part-${name}`}>
@@ -52,7 +52,7 @@ function Waiting({ waiting: { unanswered, reported, first } }: { waiting: Overvi
   const t = useMessages("ownerOverview");
   const { placeId } = useOwnedPlace();
   const reviews = ownerPath(placeId, "reviews");
-  // What goes wrong with them is said where they are answered.
+  // A failure to load them is shown on the tab where they are answered.
   const claims = useLoaded(claimsKey(placeId), () => fetchClaims(placeId)).value?.length ?? 0;
   return (
     <section className={styles.waiting} aria-labelledby="part-waiting">

@@ -10,7 +10,7 @@ import { fetchPerformance, performanceKey } from "./performance.ts";
 import { PraiseClaims } from "./praise-claims.tsx";
 import { ServerCard } from "./server-card.tsx";
 
-/** What guests praise in the people who serve here; by name, since it is no ranking. */
+/** Owner tab "Servers": praise per server, sorted by name because it is not a ranking. */
 export function PerformanceScreen() {
   const t = useMessages("ownerPerformance");
   const { placeId } = useOwnedPlace();

@@ -4,25 +4,25 @@ import type { Answer } from "../../data/answer.ts";
 import { callProcedure } from "../../data/call.ts";
 import { placePrefix } from "../place-prefix.ts";
 
-/** Null below five ratings. */
-const toldSchema = z.nullable(z.object({ count: z.number(), average: z.number() }));
-export type Told = z.infer<typeof toldSchema>;
+/** Null for fewer than five ratings. */
+const shownAverageSchema = z.nullable(z.object({ count: z.number(), average: z.number() }));
+export type ShownAverage = z.infer<typeof shownAverageSchema>;
 
 const serverSchema = z.object({
   server_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   since: z.string(),
-  /** The day of the picture that the figures are; renewed when five more guests gave fewer than five lemons. */
+  /** Day of the snapshot that the figures show; renewed after five more guests gave fewer than five lemons. */
   shown_on: z.nullable(z.string()),
-  total: toldSchema,
-  /** The picture before that. */
+  total: shownAverageSchema,
+  /** The previous snapshot. */
   before: z.nullable(z.object({ count: z.number(), average: z.number(), shown_on: z.string() })),
-  /** Ratings of five lemons that name them, by 30 days; null below five. */
+  /** Five-lemon ratings that name the server, in the last 30 days and the 30 before; null for fewer than five. */
   praises: z.object({ month: z.nullable(z.number()), month_before: z.nullable(z.number()) }),
   awards: z.record(z.string(), z.number()),
   tags: z.array(z.object({ tag: z.string(), count: z.number() })),
-  /** The newest words that praise them, which everybody reads. */
+  /** The newest public comment that praises the server. */
   praise: z.nullable(z.object({ comment: z.string(), language: z.nullable(z.string()), day: z.string() })),
 });
 export type ServedHere = z.infer<typeof serverSchema>;
@@ -33,9 +33,9 @@ export const fetchPerformance = (placeId: string): Promise<Answer<ServedHere[]>>
 
 const claimSchema = z.object({
   id: z.string(),
-  /** Of who says that they were meant. */
+  /** First name of the person who claims the praise. */
   first_name: z.string(),
-  /** As the guest wrote it. */
+  /** The name as the guest typed it. */
   server_name: z.string(),
   server_emoji: z.nullable(z.literal(awards)),
   rated_on: z.string(),

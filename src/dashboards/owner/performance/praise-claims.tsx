@@ -4,17 +4,17 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
 import { useConfirm } from "../../../ui/elements/confirm.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
-import { refreshLoads } from "../../data/loads.ts";
+import { refreshLoads } from "../../data/load-cache.ts";
 import { useLoaded } from "../../data/use-loaded.ts";
 import { useSave } from "../../data/use-save.ts";
-import { FailureNotice, useFailureWords } from "../../data/failure-notice.tsx";
+import { FailureNotice, useFailureText } from "../../data/failure-notice.tsx";
 import { Loaded } from "../../data/loaded.tsx";
 import { useOwnedPlace } from "../owned-place.ts";
 import { claimsKey, decideClaim, fetchClaims, type PraiseClaim } from "./performance.ts";
 import styles from "./performance.module.css";
 import { placePrefix } from "../place-prefix.ts";
 
-/** Who says that they were meant by a name that a guest wrote by hand. Nothing where nobody does. */
+/** Servers who claim praise for a name that a guest typed. Renders nothing without claims. */
 export function PraiseClaims() {
   const t = useMessages("ownerPerformance").claims;
   const toast = useToast();
@@ -22,9 +22,9 @@ export function PraiseClaims() {
   const claims = useLoaded(claimsKey(placeId), () => fetchClaims(placeId));
   const heading = useRef<HTMLHeadingElement>(null);
   const [answered, setAnswered] = useState(false);
-  const words = useFailureWords(t.reasons);
-  // The line that was pressed in is going to be gone.
-  const settled = () => {
+  const failureText = useFailureText(t.reasons);
+  // The row with the focused button is about to be removed.
+  const onDecided = () => {
     setAnswered(true);
     heading.current?.focus();
   };
@@ -35,11 +35,11 @@ export function PraiseClaims() {
     yes: t.decline.yes,
     act: async () => {
       const answer = await decideClaim(claim.id, false);
-      if (!answer.ok) return words(answer.failure);
+      if (!answer.ok) return failureText(answer.failure);
       void refreshLoads(claimsKey(placeId));
       return null;
     },
-    onDone: settled,
+    onDone: onDecided,
   }));
   return (
     <Loaded of={claims} quiet skeleton={<></>}>
@@ -57,7 +57,7 @@ export function PraiseClaims() {
                   claim={claim}
                   onConfirmed={() => {
                     toast.show({ text: t.confirmed(claim.first_name) });
-                    settled();
+                    onDecided();
                   }}
                   onDecline={() => ask(claim)}
                 />

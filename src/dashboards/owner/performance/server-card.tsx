@@ -8,12 +8,12 @@ import { Link } from "../../../ui/elements/link.tsx";
 import { CrownIcon, StarIcon, TrophyIcon } from "../../../ui/icons.ts";
 import { useOwnedPlace } from "../owned-place.ts";
 import styles from "./performance.module.css";
-import type { ServedHere, Told } from "./performance.ts";
+import type { ServedHere, ShownAverage } from "./performance.ts";
 import { searchOfFilter } from "../reviews/review-filter.ts";
 
 const icons = { crown: CrownIcon, trophy: TrophyIcon, star: StarIcon };
 
-/** Praise first, then how often, then how much. */
+/** Praise first, then the number of ratings, then the average. */
 export function ServerCard({ server }: { server: ServedHere }) {
   const t = useMessages("ownerPerformance");
   const names = useMessages("names");
@@ -71,8 +71,8 @@ export function ServerCard({ server }: { server: ServedHere }) {
       <dl className={styles.figures}>
         <Praises name={t.month} count={server.praises.month} />
         <Praises name={t.monthBefore} count={server.praises.month_before} />
-        {shownOn === null ? null : <Picture day={shownOn} told={server.total} />}
-        {server.before ? <Picture day={server.before.shown_on} told={server.before} /> : null}
+        {shownOn === null ? null : <Snapshot day={shownOn} average={server.total} />}
+        {server.before ? <Snapshot day={server.before.shown_on} average={server.before} /> : null}
       </dl>
       {shownOn === null ? <p className={styles.quiet}>{t.notYet}</p> : null}
     </Card>
@@ -89,12 +89,12 @@ function Praises({ name, count }: { name: string; count: number | null }) {
   );
 }
 
-function Picture({ day, told }: { day: string; told: Told }) {
+function Snapshot({ day, average }: { day: string; average: ShownAverage }) {
   const t = useMessages("ownerPerformance");
-  return told ? (
+  return average ? (
     <div>
       <dt>{t.asOf(formatDay(day))}</dt>
-      <dd>{t.told(formatAverage(told.average), told.count)}</dd>
+      <dd>{t.told(formatAverage(average.average), average.count)}</dd>
     </div>
   ) : null;
 }

@@ -1,6 +1,6 @@
 import type { OwnPromotion, PromotionChange } from "./promotions.ts";
 
-/** What stands in the form. `lastDay` as a date field writes it: `2026-11-22`, or empty. */
+/** Form state. `lastDay` is the value of a date field: `2026-11-22`, or empty. */
 export type PromotionFields = {
   title: string;
   description: string;
@@ -20,8 +20,8 @@ export type PromotionError =
   | "free_item_too_long"
   | "expires_in_past";
 
-/** As the database has them, which decides; here they only save a way. */
-export const longest = { title: 80, description: 500, item: 120 };
+/** Maximum lengths for early feedback; the database enforces them. */
+export const maxLengths = { title: 80, description: 500, item: 120 };
 
 const emptyFields: PromotionFields = {
   title: "",
@@ -33,13 +33,13 @@ const emptyFields: PromotionFields = {
 };
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
-/** The day on the wall of whoever looks, since that is what the field shows. */
+/** Local date of a timestamp, as a date field shows it. */
 function dayOf(iso: string): string {
   const at = new Date(iso);
   return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 }
 
-/** Null: a new one. */
+/** Null for a new promotion. */
 export const fieldsOf = (promotion: OwnPromotion | null): PromotionFields =>
   promotion
     ? {
@@ -52,7 +52,7 @@ export const fieldsOf = (promotion: OwnPromotion | null): PromotionFields =>
       }
     : emptyFields;
 
-/** What the fields say, or what is wrong with which of them. An end that was not touched stays to the second, also when it is over. */
+/** The promotion that the fields describe, or their errors. An end date that was not edited stays exact, even in the past. */
 export function readFields(
   fields: PromotionFields,
   before: OwnPromotion | null,
@@ -66,15 +66,19 @@ export function readFields(
   const untouched = before !== null && fields.lastDay === fieldsOf(before).lastDay;
   const end = fields.lastDay === "" ? null : new Date(`${fields.lastDay}T23:59:59.999`);
   const errors: Partial<Record<keyof PromotionFields, PromotionError>> = {
-    ...(title === "" ? { title: "title_required" } : title.length > longest.title ? { title: "title_too_long" } : {}),
+    ...(title === ""
+      ? { title: "title_required" }
+      : title.length > maxLengths.title
+        ? { title: "title_too_long" }
+        : {}),
     ...(description === ""
       ? { description: "description_required" }
-      : description.length > longest.description
+      : description.length > maxLengths.description
         ? { description: "description_too_long" }
         : {}),
     ...(isPercentage && !(percent >= 1 && percent <= 100) ? { percent: "percentage_invalid" } : {}),
     ...(!isPercentage && item === "" ? { item: "free_item_invalid" } : {}),
-    ...(!isPercentage && item.length > longest.item ? { item: "free_item_too_long" } : {}),
+    ...(!isPercentage && item.length > maxLengths.item ? { item: "free_item_too_long" } : {}),
     ...(!untouched && end !== null && !(end > now) ? { lastDay: "expires_in_past" } : {}),
   };
   if (Object.keys(errors).length > 0) return { errors };

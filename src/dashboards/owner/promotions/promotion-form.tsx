@@ -7,25 +7,25 @@ import { TextField } from "../../../ui/elements/text-field.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { useForm, type FormAnswer } from "../../../ui/form/use-form.ts";
-import { refreshLoads } from "../../data/loads.ts";
-import { useFailureWords } from "../../data/failure-notice.tsx";
-import { fieldsOf, longest, readFields, type PromotionError, type PromotionFields } from "./promotion-fields.ts";
+import { refreshLoads } from "../../data/load-cache.ts";
+import { useFailureText } from "../../data/failure-notice.tsx";
+import { fieldsOf, maxLengths, readFields, type PromotionError, type PromotionFields } from "./promotion-fields.ts";
 import { promotionsKey, savePromotion, type OwnPromotion } from "./promotions.ts";
 import styles from "./promotions.module.css";
 
 type PromotionFormProps = {
   placeId: string;
-  /** Null: a new one. */
+  /** Null for a new promotion. */
   promotion: OwnPromotion | null;
   onClose: () => void;
 };
 
-/** Writes a new promotion, or another text of one that is there. What was typed stays until it is saved. */
+/** Creates or edits a promotion. Input stays until it is saved. */
 export function PromotionForm({ placeId, promotion, onClose }: PromotionFormProps) {
   const t = useMessages("promotions");
   const toast = useToast();
-  const words = useFailureWords(t.reasons);
-  // Made with the form, so that a form that is sent twice writes one promotion.
+  const failureText = useFailureText(t.reasons);
+  // Created with the form, so that submitting twice saves one promotion.
   const [id] = useState(() => promotion?.id ?? crypto.randomUUID());
   const [fields, setFields] = useState(() => fieldsOf(promotion));
   const set = (change: Partial<PromotionFields>) => setFields((before) => ({ ...before, ...change }));
@@ -36,7 +36,7 @@ export function PromotionForm({ placeId, promotion, onClose }: PromotionFormProp
     const answer = await savePromotion({ id, isNew: promotion === null, placeId }, read.change);
     if (!answer.ok) {
       const say = promotion ? t.failedToSave : t.failedToCreate;
-      return { message: { kind: "bad", text: say(words(answer.failure).replace(/\.$/, "")) } };
+      return { message: { kind: "bad", text: say(failureText(answer.failure).replace(/\.$/, "")) } };
     }
     void refreshLoads(promotionsKey(placeId));
     toast.show({ text: promotion ? t.saved : t.created });
@@ -52,7 +52,7 @@ export function PromotionForm({ placeId, promotion, onClose }: PromotionFormProp
           label={t.form.title}
           name="title"
           required
-          maxLength={longest.title}
+          maxLength={maxLengths.title}
           value={fields.title}
           error={errorOf("title")}
           onChange={({ currentTarget }) => set({ title: currentTarget.value })}
@@ -61,7 +61,7 @@ export function PromotionForm({ placeId, promotion, onClose }: PromotionFormProp
           label={t.form.description}
           name="description"
           required
-          maxLength={longest.description}
+          maxLength={maxLengths.description}
           value={fields.description}
           error={errorOf("description")}
           onChange={({ currentTarget }) => set({ description: currentTarget.value })}
@@ -90,7 +90,7 @@ export function PromotionForm({ placeId, promotion, onClose }: PromotionFormProp
             label={t.form.item}
             name="item"
             required
-            maxLength={longest.item}
+            maxLength={maxLengths.item}
             value={fields.item}
             error={errorOf("item")}
             onChange={({ currentTarget }) => set({ item: currentTarget.value })}

@@ -5,9 +5,9 @@ import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Chip } from "../../../ui/elements/chips.tsx";
 import { useConfirm } from "../../../ui/elements/confirm.tsx";
-import { refreshLoads } from "../../data/loads.ts";
+import { refreshLoads } from "../../data/load-cache.ts";
 import { useSave } from "../../data/use-save.ts";
-import { FailureNotice, useFailureWords } from "../../data/failure-notice.tsx";
+import { FailureNotice, useFailureText } from "../../data/failure-notice.tsx";
 import { Table, type Column } from "../../tables/table.tsx";
 import { promotionsKey, removePromotion, setActive, stateOf, type OwnPromotion } from "./promotions.ts";
 import styles from "./promotions.module.css";
@@ -15,16 +15,16 @@ import styles from "./promotions.module.css";
 type PromotionListProps = {
   placeId: string;
   promotions: readonly OwnPromotion[];
-  /** When they were read: what has ended by then says so. */
+  /** When the rows were loaded, to mark promotions that have ended. */
   now: Date;
   onEdit: (promotion: OwnPromotion) => void;
-  /** The row that was pressed in is gone: where the focus goes. */
+  /** Called after a row was removed, to move the focus. */
   onRemoved: () => void;
 };
 
 export function PromotionList({ placeId, promotions, now, onEdit, onRemoved }: PromotionListProps) {
   const t = useMessages("promotions");
-  const words = useFailureWords(t.reasons);
+  const failureText = useFailureText(t.reasons);
   const [turned, setTurned] = useState<string | null>(null);
   const { run, busy, failure } = useSave(promotionsKey(placeId));
   const { ask, dialog } = useConfirm((promotion: OwnPromotion) => ({
@@ -34,7 +34,7 @@ export function PromotionList({ placeId, promotions, now, onEdit, onRemoved }: P
     yes: t.question.yes,
     act: async () => {
       const answer = await removePromotion(promotion.id);
-      if (!answer.ok) return words(answer.failure);
+      if (!answer.ok) return failureText(answer.failure);
       void refreshLoads(promotionsKey(placeId));
       return null;
     },
@@ -62,7 +62,7 @@ export function PromotionList({ placeId, promotions, now, onEdit, onRemoved }: P
 type Words = Messages["promotions"];
 type Acts = {
   now: Date;
-  /** The id of the one that is being switched. */
+  /** Id of the promotion that is being switched. */
   busyWith: string | null;
   turn: (promotion: OwnPromotion) => void;
   onEdit: (promotion: OwnPromotion) => void;
@@ -97,7 +97,7 @@ const columnsOf = (t: Words, { now, busyWith, turn, onEdit, ask }: Acts): Column
       const act = promotion.is_active ? t.deactivate : t.activate;
       return (
         <span className={styles.actions}>
-          {/* What is over needs another end first; switching it on would say that guests see it. */}
+          {/* A promotion that is over needs a new end date first; switching it on would suggest that guests see it. */}
           {stateOf(promotion, now) === "over" ? null : (
             <Button
               variant="quiet"

@@ -10,7 +10,7 @@ import { PromotionList } from "./promotion-list.tsx";
 import { fetchPromotions, promotionsKey, type OwnPromotion } from "./promotions.ts";
 import styles from "./promotions.module.css";
 
-/** What the restaurant offers to every guest: writing it, switching it, ending it. */
+/** Owner tab "Promotions": create, switch and end offers to guests. */
 export function PromotionsScreen() {
   const t = useMessages("promotions");
   const { placeId, ownerId } = useOwnedPlace();

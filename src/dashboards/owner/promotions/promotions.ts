@@ -7,14 +7,14 @@ import { callProcedure, readRows } from "../../data/call.ts";
 const ownPromotionSchema = z.extend(promotionSchema, { is_active: z.boolean() });
 export type OwnPromotion = z.infer<typeof ownPromotionSchema>;
 
-/** Everything about the promotions of a place is below this. */
+/** Key prefix of a place's promotions. */
 export const promotionsKey = (placeId: string): string => `promotions/${placeId}/`;
 
-/** `over` also while it is switched on: guests do not see it any more. */
+/** `over` even while switched on, because guests no longer see it. */
 export const stateOf = (promotion: OwnPromotion, now: Date): "on" | "off" | "over" =>
   !isOn(promotion, now) ? "over" : promotion.is_active ? "on" : "off";
 
-/** The newest of one owner for one place. */
+/** The owner's newest promotions for a place. */
 export const fetchPromotions = (ownerId: string, placeId: string): Promise<Answer<OwnPromotion[]>> =>
   readRows(
     "promotions",
@@ -30,7 +30,7 @@ export const fetchPromotions = (ownerId: string, placeId: string): Promise<Answe
 
 export type PromotionChange = Omit<OwnPromotion, "id" | "is_active">;
 
-/** Makes or changes the promotion with this id: sent again, it is the same one. */
+/** Creates or changes the promotion with this id. Idempotent. */
 export const savePromotion = (
   { id, isNew, placeId }: { id: string; isNew: boolean; placeId: string },
   change: PromotionChange,

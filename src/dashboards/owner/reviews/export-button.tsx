@@ -8,7 +8,7 @@ import { separatorFor, toCsv } from "../../tables/csv.ts";
 import type { Failure } from "../../data/answer.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
 import { useOwnedPlace } from "../owned-place.ts";
-import { collectRows, mostRows, sheetOf, type Collected } from "./export-reviews.ts";
+import { collectRows, maxRows, sheetOf, type Collected } from "./export-reviews.ts";
 import type { ReviewFilter } from "./review-filter.ts";
 import styles from "./reviews-screen.module.css";
 import { fetchExportRows } from "./reviews.ts";
@@ -16,12 +16,12 @@ import { fetchExportRows } from "./reviews.ts";
 type State = { busy: boolean; rows: number; said: string | null; failure: Failure | null };
 const idle: State = { busy: false, rows: 0, said: null, failure: null };
 
-/** The reviews that the filter shows, as a file. */
+/** Saves the filtered reviews as a CSV file. */
 export function ExportButton({ filter }: { filter: ReviewFilter }) {
   const t = { ...useMessages("ownerReviews"), tags: useMessages("names").tags };
   const { placeId, name } = useOwnedPlace();
   const [state, setState] = useState(idle);
-  /** The run that counts; another one, or none, when it was cancelled. */
+  /** Number of the current run; a cancelled run no longer matches it. */
   const running = useRef(0);
   useEffect(() => () => void (running.current += 1), []);
 
@@ -65,11 +65,11 @@ export function ExportButton({ filter }: { filter: ReviewFilter }) {
     const csv = toCsv(sheetOf(rows, t.export.columns, t.tags), separatorFor(formatLocale()));
     const day = new Date().toISOString().slice(0, 10);
     saveBlob(new Blob([csv], { type: "text/csv;charset=utf-8" }), t.export.fileName(slugOf(name), day));
-    return capped ? t.export.capped(mostRows) : t.export.done(rows.length);
+    return capped ? t.export.capped(maxRows) : t.export.done(rows.length);
   }
 }
 
-/** What every file system takes. */
+/** A file name for every file system. */
 const slugOf = (name: string) =>
   name
     .normalize("NFD")

@@ -2,8 +2,8 @@ import type { Answer } from "../../data/answer.ts";
 import type { Cell } from "../../tables/csv.ts";
 import { rowsPerCall, type ExportRow } from "./reviews.ts";
 
-/** A file of so many rows still opens in a spreadsheet. */
-export const mostRows = 50_000;
+/** Spreadsheets still open a file of this size. */
+export const maxRows = 50_000;
 
 type Ports = {
   fetchRows: (after: string | null) => Promise<Answer<ExportRow[]>>;
@@ -11,10 +11,10 @@ type Ports = {
   isCancelled: () => boolean;
 };
 
-/** `capped`: there are more. Null: cancelled. */
+/** `capped`: there are more rows. Null when cancelled. */
 export type Collected = { rows: ExportRow[]; capped: boolean } | null;
 
-/** All rows, page by page; nothing of them when a page fails, since a file that ends early does not say so. */
+/** Collects all rows page by page. If a page fails there is no file, because a truncated file does not say so. */
 export async function collectRows({ fetchRows, onProgress, isCancelled }: Ports): Promise<Answer<Collected>> {
   const rows: ExportRow[] = [];
   for (;;) {
@@ -22,15 +22,15 @@ export async function collectRows({ fetchRows, onProgress, isCancelled }: Ports)
     if (isCancelled()) return { ok: true, value: null };
     if (!answer.ok) return answer;
     rows.push(...answer.value);
-    onProgress(Math.min(rows.length, mostRows));
-    if (rows.length > mostRows) return { ok: true, value: { rows: rows.slice(0, mostRows), capped: true } };
+    onProgress(Math.min(rows.length, maxRows));
+    if (rows.length > maxRows) return { ok: true, value: { rows: rows.slice(0, maxRows), capped: true } };
     if (answer.value.length < rowsPerCall) return { ok: true, value: { rows, capped: false } };
   }
 }
 
 type Columns = Record<Exclude<keyof ExportRow, "id">, string>;
 
-/** The head in words, then the rows; tags by their words, several in one cell. */
+/** Header row with labels, then the rows; several tags share one cell, by their labels. */
 export function sheetOf(rows: readonly ExportRow[], columns: Columns, words: Record<string, string>): Cell[][] {
   const names = Object.keys(columns) as (keyof Columns)[];
   const cellOf = (row: ExportRow, name: keyof Columns): Cell =>

@@ -14,11 +14,11 @@ import type { OwnerReview as Review } from "./reviews.ts";
 
 type OwnerReviewProps = {
   review: Review;
-  /** While an answer is being written: a list keeps the review then, whatever happens to the others. */
+  /** Reports that a reply is being written: the list then keeps this review through refreshes. */
   onWriting: (writing: boolean) => void;
 };
 
-/** What a guest said, and what the restaurant does about it. */
+/** A guest's review with the owner's actions: reply, report. */
 export function OwnerReview({ review, onWriting }: OwnerReviewProps) {
   const t = { common: useMessages("common"), names: useMessages("names"), ...useMessages("ownerReviews") };
   const [reporting, setReporting] = useState(false);

@@ -12,7 +12,7 @@ import { maxReply, saveReply } from "./reviews.ts";
 
 type ReplyFormProps = {
   ratingId: string;
-  /** What stands there now; null when nothing does. */
+  /** The present reply; null if there is none. */
   before: string | null;
   onSaved: () => void;
   onCancel: () => void;

@@ -6,8 +6,8 @@ import { useConfirm } from "../../../ui/elements/confirm.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 import { Comment } from "../../../ui/elements/review-words.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
-import { tellSaved } from "../../data/loads.ts";
-import { useFailureWords } from "../../data/failure-notice.tsx";
+import { refreshAfterSave } from "../../data/load-cache.ts";
+import { useFailureText } from "../../data/failure-notice.tsx";
 import { useOwnedPlace } from "../owned-place.ts";
 import { useOpId } from "../../data/use-op-id.ts";
 import styles from "./owner-review.module.css";
@@ -18,19 +18,19 @@ import { saveReply, type OwnerReview } from "./reviews.ts";
 type ReplyProps = {
   review: OwnerReview;
   onWriting: (writing: boolean) => void;
-  /** What else can be done with the review, beside the buttons. */
+  /** Further actions, shown beside the buttons. */
   children: ReactNode;
 };
 
 const briefMs = 4_000;
 
-/** The one public reply of a review: what it says, and the way to write, change or delete it. */
+/** The public reply to a review, with actions to write, edit or delete it. */
 export function Reply({ review, onWriting, children }: ReplyProps) {
   const t = useMessages("ownerReviews");
   const { placeId } = useOwnedPlace();
   const [open, setOpen] = useState(false);
   const toast = useToast();
-  const words = useFailureWords(t.reasons);
+  const failureText = useFailureText(t.reasons);
   const { opIdOf, next } = useOpId();
   const { reply, id, reply_hidden: hidden } = review;
   const write = (writing: boolean) => {
@@ -45,9 +45,9 @@ export function Reply({ review, onWriting, children }: ReplyProps) {
     yes: t.reply.remove,
     act: async () => {
       const answer = await saveReply({ ratingId: id, text: "", opId: opIdOf([id, reply?.body]) });
-      if (!answer.ok) return words(answer.failure);
+      if (!answer.ok) return failureText(answer.failure);
       next();
-      tellSaved(placePrefix(placeId));
+      refreshAfterSave(placePrefix(placeId));
       say(t.reply.removed);
       return null;
     },

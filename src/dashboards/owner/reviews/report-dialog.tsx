@@ -6,7 +6,7 @@ import { Dialog } from "../../../ui/elements/dialog.tsx";
 import { FieldError } from "../../../ui/elements/field.tsx";
 import { TextArea } from "../../../ui/elements/text-area.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
-import { useFirstFaultOfDialog } from "../../../ui/form/first-fault.ts";
+import { useFocusFirstErrorInDialog } from "../../../ui/form/focus-first-error.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
 import { useOwnedPlace } from "../owned-place.ts";
@@ -14,13 +14,13 @@ import styles from "./owner-review.module.css";
 import { placePrefix } from "../place-prefix.ts";
 import { saveReport, type OwnerReview } from "./reviews.ts";
 
-/** Tells the moderators what is wrong with a review. An owner hides nothing. */
+/** Reports a review to the moderators. Owners cannot hide reviews themselves. */
 export function ReportDialog({ review, onClose }: { review: OwnerReview; onClose: () => void }) {
   const t = useMessages("ownerReviews");
   const { placeId } = useOwnedPlace();
   const toast = useToast();
   const errorId = useId();
-  const { ref, look } = useFirstFaultOfDialog<HTMLFieldSetElement>();
+  const { ref, focusFirstError } = useFocusFirstErrorInDialog<HTMLFieldSetElement>();
   const { run, busy, failure } = useSave(placePrefix(placeId));
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [note, setNote] = useState("");
@@ -29,7 +29,7 @@ export function ReportDialog({ review, onClose }: { review: OwnerReview; onClose
   const missing = tried && reason === null;
   const send = () => {
     setTried(true);
-    if (reason === null || over > 0) return look();
+    if (reason === null || over > 0) return focusFirstError();
     run(
       () => saveReport({ ratingId: review.id, reason, note: note.trim() }),
       () => {
@@ -57,7 +57,7 @@ export function ReportDialog({ review, onClose }: { review: OwnerReview; onClose
       <fieldset
         ref={ref}
         className={styles.reasons}
-        // Only then: the dialog would begin on it, instead of on what can be chosen.
+        // Only when invalid, or the dialog would focus the fieldset first instead of an option.
         tabIndex={missing ? -1 : undefined}
         data-invalid={missing}
         aria-describedby={missing ? errorId : undefined}

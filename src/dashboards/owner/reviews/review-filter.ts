@@ -1,17 +1,17 @@
 import { scores } from "../../../domain/ratings/score.ts";
 import { tags } from "../../../domain/ratings/tags.ts";
 
-/** Which reviews are asked for: what stands in the address, and, without `after`, what the server is sent. */
+/** Filter of the review list, as in the address and in the server's query. */
 export type ReviewFilter = {
-  /** All without it. */
+  /** All reviews if missing. */
   which?: "unanswered" | "reported";
   score?: number;
   tag?: string;
-  /** `servers.id`: reviews that praise somebody. */
+  /** `servers.id`: only reviews that name this server. */
   server?: string;
   text?: true;
   photo?: true;
-  /** Days as YYYY-MM-DD, both of them included. */
+  /** Days as YYYY-MM-DD, both inclusive. */
   since?: string;
   until?: string;
 };
@@ -19,7 +19,7 @@ export type ReviewFilter = {
 const isDay = (word: string) => /^\d{4}-\d\d-\d\d$/.test(word) && !Number.isNaN(Date.parse(word));
 const isId = (word: string) => /^[0-9a-f-]{36}$/.test(word);
 
-/** What an address asks for. What it cannot mean it does not say. */
+/** Reads the filter of an address; ignores invalid values. */
 export function readReviewFilter(search: URLSearchParams): ReviewFilter {
   const word = (name: string, fits: (value: string) => boolean) => {
     const value = search.get(name);
@@ -40,7 +40,7 @@ export function readReviewFilter(search: URLSearchParams): ReviewFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
-/** `?score=5&text=1`, always in the same order; empty for all reviews. `after`: the review before the page. */
+/** `?score=5&text=1`, always in the same order; empty for all reviews. `after`: id of the last review of the previous page. */
 export function searchOfFilter(filter: ReviewFilter, after: string | null = null): string {
   const search = new URLSearchParams();
   for (const name of ["which", "score", "tag", "server", "text", "photo", "since", "until"] as const) {
@@ -51,7 +51,7 @@ export function searchOfFilter(filter: ReviewFilter, after: string | null = null
   return search.size === 0 ? "" : `?${search}`;
 }
 
-/** As the procedures of the database have it. */
-export function questionOfFilter({ which, ...rest }: ReviewFilter): Record<string, unknown> {
+/** The filter with the parameter names of the database procedures. */
+export function queryOfFilter({ which, ...rest }: ReviewFilter): Record<string, unknown> {
   return which === undefined ? rest : { ...rest, [which]: true };
 }

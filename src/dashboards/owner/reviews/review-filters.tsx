@@ -14,7 +14,7 @@ import { fetchServerNames, serverNamesKey } from "./reviews.ts";
 
 type FiltersProps = { filter: ReviewFilter; onChange: (filter: ReviewFilter) => void; children: ReactNode };
 
-/** Beside the reviews on a wide page; on a narrow one above them, folded. */
+/** Filters beside the reviews on a wide page, and collapsed above them on a narrow one. */
 export function ReviewFilters({ filter, onChange, children }: FiltersProps) {
   const t = useMessages("ownerReviews").filters;
   const common = useMessages("common");
@@ -22,7 +22,7 @@ export function ReviewFilters({ filter, onChange, children }: FiltersProps) {
   const { placeId } = useOwnedPlace();
   const [open, setOpen] = useState(false);
   const { value: servers = [] } = useLoaded(serverNamesKey(placeId), () => fetchServerNames(placeId));
-  const any = (label: string) => ({ value: "", label });
+  const anyOption = (label: string) => ({ value: "", label });
   const active = Object.keys(filter).length;
   const change = <Name extends keyof ReviewFilter>(name: Name, value: ReviewFilter[Name] | "") => {
     const { [name]: _before, ...others } = filter;
@@ -37,14 +37,18 @@ export function ReviewFilters({ filter, onChange, children }: FiltersProps) {
         <SelectField
           label={t.which}
           value={filter.which ?? ""}
-          options={[any(t.all), { value: "unanswered", label: t.unanswered }, { value: "reported", label: t.reported }]}
+          options={[
+            anyOption(t.all),
+            { value: "unanswered", label: t.unanswered },
+            { value: "reported", label: t.reported },
+          ]}
           onChange={({ currentTarget }) => change("which", currentTarget.value as ReviewFilter["which"] | "")}
         />
         <SelectField
           label={t.score}
           value={String(filter.score ?? "")}
           options={[
-            any(t.anyScore),
+            anyOption(t.anyScore),
             ...[5, 4, 3, 2, 1].map((score) => ({ value: String(score), label: scoreInWords(common, score) })),
           ]}
           onChange={({ currentTarget: { value } }) => change("score", value === "" ? "" : Number(value))}
@@ -52,14 +56,14 @@ export function ReviewFilters({ filter, onChange, children }: FiltersProps) {
         <SelectField
           label={t.tag}
           value={filter.tag ?? ""}
-          options={[any(t.anyTag), ...tags.map((tag) => ({ value: tag, label: names.tags[tag] }))]}
+          options={[anyOption(t.anyTag), ...tags.map((tag) => ({ value: tag, label: names.tags[tag] }))]}
           onChange={({ currentTarget }) => change("tag", currentTarget.value)}
         />
         <SelectField
           label={t.server}
           hint={t.serverHint}
           value={filter.server ?? ""}
-          options={[any(t.anyServer), ...servers.map((one) => ({ value: one.server_id, label: one.first_name }))]}
+          options={[anyOption(t.anyServer), ...servers.map((one) => ({ value: one.server_id, label: one.first_name }))]}
           onChange={({ currentTarget }) => change("server", currentTarget.value)}
         />
         <div className={styles.days}>

@@ -11,9 +11,9 @@ import { ReviewFilters } from "./review-filters.tsx";
 import { readReviewFilter, searchOfFilter, type ReviewFilter } from "./review-filter.ts";
 import { ReviewList } from "./review-list.tsx";
 import styles from "./reviews-screen.module.css";
-import { fetchReviews, reviewsKey, reviewsOnPage, type OwnerReview } from "./reviews.ts";
+import { fetchReviews, reviewsKey, reviewsPerPage, type OwnerReview } from "./reviews.ts";
 
-/** All reviews of the place, filtered and paged by the address. */
+/** Owner tab "Reviews": filter and page come from the address. */
 export function ReviewsScreen() {
   const t = useMessages("ownerReviews");
   const { placeId } = useOwnedPlace();
@@ -47,8 +47,8 @@ function Page({ rows, filter, after }: PageProps) {
   const t = useMessages("ownerReviews");
   const { placeId } = useOwnedPlace();
   const path = ownerPath(placeId, "reviews");
-  const shown = rows.slice(0, reviewsOnPage);
-  const last = rows.length > reviewsOnPage ? shown.at(-1) : undefined;
+  const shown = rows.slice(0, reviewsPerPage);
+  const last = rows.length > reviewsPerPage ? shown.at(-1) : undefined;
   return (
     <>
       <output className={styles.count}>{t.shown(shown.length)}</output>

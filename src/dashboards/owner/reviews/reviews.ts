@@ -4,13 +4,13 @@ import { reviewSchema } from "../../../domain/places/place-page.ts";
 import type { Answer } from "../../data/answer.ts";
 import { callProcedure } from "../../data/call.ts";
 import { placePrefix } from "../place-prefix.ts";
-import { questionOfFilter, type ReviewFilter } from "./review-filter.ts";
+import { queryOfFilter, type ReviewFilter } from "./review-filter.ts";
 
-/** A review as everybody reads it, with what its owner did about it. */
+/** A public review with the owner's reply and report. */
 export const ownerReviewSchema = z.extend(z.omit(reviewSchema, { own: true, liked: true, likes_count: true }), {
-  /** Moderation took the reply away: there is one all the same. */
+  /** Moderation hid the reply. It still exists. */
   reply_hidden: z.boolean(),
-  /** That the reader reported it. `kept`: it was decided that it stays. */
+  /** The owner's report. `kept`: the moderators decided that the review stays. */
   report: z.nullable(
     z.object({ status: z.literal(["open", "decided"]), reason: z.string(), kept: z.nullable(z.boolean()) }),
   ),
@@ -22,17 +22,17 @@ export type Figure = z.infer<typeof figureSchema>;
 
 const overviewSchema = z.object({
   total: figureSchema,
-  /** The last calendar month until today, and the one before it. */
+  /** The last month until today, and the month before. */
   month: figureSchema,
   month_before: figureSchema,
-  /** Seven days, and the seven before them. */
+  /** The last seven days, and the seven before. */
   week: figureSchema,
   week_before: figureSchema,
   distribution: z.object({ "1": z.number(), "2": z.number(), "3": z.number(), "4": z.number(), "5": z.number() }),
   trend: z.array(z.extend(figureSchema, { starts_on: z.string() })),
-  /** How often in the month, and in the one before. */
+  /** Count in the last month and in the month before. */
   tags: z.array(z.object({ tag: z.string(), count: z.number(), before: z.number() })),
-  /** Counted up to 100, which says "more than 99". */
+  /** Counted up to 100; 100 is shown as "more than 99". */
   waiting: z.object({ unanswered: z.number(), reported: z.number(), first: z.array(ownerReviewSchema) }),
   recent: z.array(ownerReviewSchema),
 });
@@ -42,10 +42,10 @@ export const overviewKey = (placeId: string): string => `${placePrefix(placeId)}
 export const fetchOverview = (placeId: string): Promise<Answer<Overview>> =>
   callProcedure("get_place_overview", { p_place_id: placeId }, overviewSchema);
 
-/** Reviews on one page. One more is asked for, to know whether there are older ones. */
-export const reviewsOnPage = 20;
+/** Page size. One more is requested, to know whether there are older ones. */
+export const reviewsPerPage = 20;
 
-/** A page by the search of its address. */
+/** Key of a page, from the search string of its address. */
 export const reviewsKey = (placeId: string, search: string): string => `${placePrefix(placeId)}reviews${search || "?"}`;
 
 export const fetchReviews = (
@@ -55,7 +55,7 @@ export const fetchReviews = (
 ): Promise<Answer<OwnerReview[]>> =>
   callProcedure(
     "get_owner_reviews",
-    { p_place_id: placeId, p_filter: questionOfFilter(filter), p_after_id: after, p_limit: reviewsOnPage + 1 },
+    { p_place_id: placeId, p_filter: queryOfFilter(filter), p_after_id: after, p_limit: reviewsPerPage + 1 },
     z.array(ownerReviewSchema),
   );
 
@@ -77,7 +77,7 @@ export type ExportRow = z.infer<typeof exportRowSchema>;
 
 export const rowsPerCall = 500;
 
-/** Rows of a file, after the one that came last. */
+/** Rows of the export after the row `after`. */
 export const fetchExportRows = (
   placeId: string,
   filter: ReviewFilter,
@@ -85,7 +85,7 @@ export const fetchExportRows = (
 ): Promise<Answer<ExportRow[]>> =>
   callProcedure(
     "export_place_reviews",
-    { p_place_id: placeId, p_filter: questionOfFilter(filter), p_after_id: after, p_limit: rowsPerCall },
+    { p_place_id: placeId, p_filter: queryOfFilter(filter), p_after_id: after, p_limit: rowsPerCall },
     z.array(exportRowSchema),
   );
 
@@ -95,10 +95,10 @@ export const serverNamesKey = (placeId: string): string => `${placePrefix(placeI
 export const fetchServerNames = (placeId: string): Promise<Answer<ServerName[]>> =>
   callProcedure("active_servers", { p_place_id: placeId }, serversSchema);
 
-/** The length that the database takes. */
+/** Maximum length, enforced by the database. */
 export const maxReply = 1_000;
 
-/** Writes or changes the one public reply; an empty `text` takes it back. */
+/** Creates or edits the public reply; an empty `text` deletes it. Idempotent by `opId`. */
 export const saveReply = (reply: { ratingId: string; text: string; opId: string }): Promise<Answer<unknown>> =>
   callProcedure(
     "reply_to_rating",

@@ -3,18 +3,18 @@ import { useMessages } from "../../../messages/messages.ts";
 import { TextField } from "../../../ui/elements/text-field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { useForm, type FormAnswer } from "../../../ui/form/use-form.ts";
-import { refreshLoads } from "../../data/loads.ts";
-import { useFailureWords } from "../../data/failure-notice.tsx";
+import { refreshLoads } from "../../data/load-cache.ts";
+import { useFailureText } from "../../data/failure-notice.tsx";
 import { saveCard, settingsKey, type BusinessCard } from "./settings.ts";
 
 type Code = "business_required" | "email_invalid" | "too_long";
-const longest = 120;
+const maxLength = 120;
 const isEmail = (text: string) => /^[^@\s<>"]+@[^@\s<>"]+\.[^@\s<>".]{2,}$/.test(text);
 
-/** The card of the business. */
+/** Form for the business name, address and public name. */
 export function BusinessForm({ placeId, card }: { placeId: string; card: BusinessCard }) {
   const t = useMessages("ownerSettings");
-  const words = useFailureWords(t.reasons);
+  const failureText = useFailureText(t.reasons);
   const [name, setName] = useState(card.business_name);
   const [email, setEmail] = useState(card.business_email);
   const [publicName, setPublicName] = useState(card.public_name ?? "");
@@ -23,14 +23,14 @@ export function BusinessForm({ placeId, card }: { placeId: string; card: Busines
     const next = { business_name: name.trim(), business_email: email.trim(), public_name: publicName.trim() || null };
     const errors: Record<string, Code> = {
       ...(next.business_name === "" ? { name: "business_required" } : {}),
-      ...(next.business_name.length > longest ? { name: "too_long" } : {}),
+      ...(next.business_name.length > maxLength ? { name: "too_long" } : {}),
       ...(next.business_email === "" ? { email: "business_required" } : {}),
       ...(next.business_email !== "" && !isEmail(next.business_email) ? { email: "email_invalid" } : {}),
-      ...((next.public_name?.length ?? 0) > longest ? { publicName: "too_long" } : {}),
+      ...((next.public_name?.length ?? 0) > maxLength ? { publicName: "too_long" } : {}),
     };
     if (Object.keys(errors).length > 0) return { errors };
     const answer = await saveCard(next);
-    if (!answer.ok) return { message: { kind: "bad", text: words(answer.failure) } };
+    if (!answer.ok) return { message: { kind: "bad", text: failureText(answer.failure) } };
     void refreshLoads(settingsKey(placeId));
     return { message: { kind: "good", text: t.card.saved } };
   };

@@ -7,23 +7,23 @@ import { CheckboxField } from "../../../ui/elements/checkbox-field.tsx";
 import { useConfirm } from "../../../ui/elements/confirm.tsx";
 import { useNavigate } from "../../../ui/router.ts";
 import { saveFile } from "../../../ui/save-file.ts";
-import { refreshLoads } from "../../data/loads.ts";
+import { refreshLoads } from "../../data/load-cache.ts";
 import { rolesKey } from "../../data/roles.ts";
 import { useLoaded } from "../../data/use-loaded.ts";
 import { useSave } from "../../data/use-save.ts";
-import { FailureNotice, useFailureWords } from "../../data/failure-notice.tsx";
+import { FailureNotice, useFailureText } from "../../data/failure-notice.tsx";
 import { Loaded } from "../../data/loaded.tsx";
 import { useOwnedPlace, type OwnedPlace } from "../owned-place.ts";
 import { useDashboardPerson } from "../../shell/dashboard-person.ts";
 import { BusinessForm } from "./business-form.tsx";
-import { FactsForm } from "./facts-form.tsx";
+import { PlaceDetailsForm } from "./place-details-form.tsx";
 import { Proposals } from "./proposals.tsx";
 import {
   fetchCard,
-  fetchFacts,
+  fetchPlaceDetails,
   fetchMyData,
   fetchProposals,
-  fetchWanted,
+  fetchNotificationSettings,
   leaveRestaurant,
   saveWantsLowRatings,
   saveWantsMail,
@@ -31,20 +31,20 @@ import {
 } from "./settings.ts";
 import styles from "./settings.module.css";
 
-/** What an owner decides about the business and the restaurant. */
+/** Owner tab "Settings": business, restaurant details, notifications, data, leaving. */
 export function OwnerSettingsScreen() {
   const t = useMessages("ownerSettings");
   const place = useOwnedPlace();
   const { placeId } = place;
   const key = settingsKey(placeId);
   const card = useLoaded(`${key}card`, fetchCard);
-  const facts = useLoaded(`${key}facts`, () => fetchFacts(placeId));
+  const facts = useLoaded(`${key}facts`, () => fetchPlaceDetails(placeId));
   const proposals = useLoaded(`${key}proposals`, () => fetchProposals(placeId));
   return (
     <div className={styles.page}>
       <Part id="facts" heading={t.facts.heading} about={t.facts.about}>
         <Loaded of={facts} reasons={t.reasons} quiet>
-          {(value) => (value ? <FactsForm placeId={placeId} facts={value} /> : null)}
+          {(value) => (value ? <PlaceDetailsForm placeId={placeId} facts={value} /> : null)}
         </Loaded>
       </Part>
       <Part id="proposals" heading={t.proposals.heading} about={t.proposals.about} wide>
@@ -84,10 +84,10 @@ function Part({ id, heading, about, wide = false, children }: PartProps) {
 
 function Notices({ placeId }: { placeId: string }) {
   const t = useMessages("ownerSettings");
-  const wanted = useLoaded(`${settingsKey(placeId)}notices`, fetchWanted);
+  const settings = useLoaded(`${settingsKey(placeId)}notices`, fetchNotificationSettings);
   const { run, busy, failure } = useSave(settingsKey(placeId));
   return (
-    <Loaded of={wanted} quiet>
+    <Loaded of={settings} quiet>
       {(value) => (
         <>
           <CheckboxField
@@ -140,7 +140,7 @@ function Download() {
 
 function Leave({ place: { placeId, name } }: { place: OwnedPlace }) {
   const t = useMessages("ownerSettings");
-  const words = useFailureWords(t.reasons);
+  const failureText = useFailureText(t.reasons);
   const { uid } = useDashboardPerson();
   const navigate = useNavigate();
   const { ask, dialog } = useConfirm((place: { name: string }) => ({
@@ -150,7 +150,7 @@ function Leave({ place: { placeId, name } }: { place: OwnedPlace }) {
     yes: t.leave.yes,
     act: async () => {
       const answer = await leaveRestaurant(placeId);
-      if (!answer.ok) return words(answer.failure);
+      if (!answer.ok) return failureText(answer.failure);
       navigate(dashboardPages.owner, { replace: true });
       void refreshLoads(rolesKey(uid));
       return null;

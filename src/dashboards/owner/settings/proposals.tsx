@@ -4,7 +4,7 @@ import type { Messages } from "../../../messages/en.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { rolesKey } from "../../data/roles.ts";
-import { refreshLoads } from "../../data/loads.ts";
+import { refreshLoads } from "../../data/load-cache.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
 import { useDashboardPerson } from "../../shell/dashboard-person.ts";
@@ -12,7 +12,7 @@ import { Table, type Column } from "../../tables/table.tsx";
 import { decideProposal, settingsKey, type Proposal } from "./settings.ts";
 import styles from "./settings.module.css";
 
-/** What guests think is wrong with the facts, for a yes or a no. */
+/** Corrections proposed by guests, to accept or decline. */
 export function Proposals({ placeId, proposals }: { placeId: string; proposals: readonly Proposal[] }) {
   const t = useMessages("ownerSettings");
   const { labelled } = useMessages("common");
@@ -48,10 +48,10 @@ type Labelled = Messages["common"]["labelled"];
 type Acts = { busyWith: string | null; decide: (proposal: Proposal, accepted: boolean) => void };
 
 function summaryOf(t: Words, labelled: Labelled, { changes }: Proposal): string {
-  const said = (value: string | number | boolean | null) =>
+  const textOf = (value: string | number | boolean | null) =>
     value === null ? t.empty : value === true ? t.yes : value === false ? t.no : value;
   return Object.entries(changes)
-    .map(([field, value]) => labelled(t.fields[field] ?? field, said(value)))
+    .map(([field, value]) => labelled(t.fields[field] ?? field, textOf(value)))
     .join("; ");
 }
 

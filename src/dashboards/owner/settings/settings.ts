@@ -3,7 +3,7 @@ import type { OwnerMailKind } from "../../../domain/people/settings.ts";
 import type { Answer } from "../../data/answer.ts";
 import { callProcedure, readRows } from "../../data/call.ts";
 
-/** Everything of the settings of one restaurant is below this. */
+/** Key prefix of a restaurant's settings. */
 export const settingsKey = (placeId: string): string => `owner-settings/${placeId}/`;
 
 const text = z.nullable(z.string());
@@ -11,7 +11,7 @@ const text = z.nullable(z.string());
 const cardSchema = z.object({ business_name: z.string(), business_email: z.string(), public_name: text });
 export type BusinessCard = z.infer<typeof cardSchema>;
 
-/** Null: somebody without a card. */
+/** Null for a person without a business card. */
 export async function fetchCard(): Promise<Answer<BusinessCard | null>> {
   const answer = await callProcedure("get_my_restaurants", {}, z.object({ owner: z.nullable(cardSchema) }));
   return answer.ok ? { ok: true, value: answer.value.owner } : answer;
@@ -24,7 +24,7 @@ export const saveCard = (card: BusinessCard): Promise<Answer<boolean>> =>
     z.boolean(),
   );
 
-const factsSchema = z.object({
+const placeDetailsSchema = z.object({
   name: z.string(),
   vicinity: text,
   city: text,
@@ -33,23 +33,23 @@ const factsSchema = z.object({
   website: text,
   closed_at: text,
 });
-export type Facts = z.infer<typeof factsSchema>;
+export type PlaceDetails = z.infer<typeof placeDetailsSchema>;
 
-/** Null: a place that is gone. */
-export async function fetchFacts(placeId: string): Promise<Answer<Facts | null>> {
+/** Null if the place no longer exists. */
+export async function fetchPlaceDetails(placeId: string): Promise<Answer<PlaceDetails | null>> {
   const answer = await readRows(
     "restaurants",
     { select: "name,vicinity,city,opening_hours,phone,website,closed_at", place_id: `eq.${placeId}` },
-    z.array(factsSchema),
+    z.array(placeDetailsSchema),
   );
   return answer.ok ? { ok: true, value: answer.value[0] ?? null } : answer;
 }
 
-/** Only what is to change; null empties a field. */
-export type FactChanges = Partial<Omit<Facts, "closed_at">> & { closed?: boolean };
+/** Only the fields to change; null empties a field. */
+export type PlaceDetailChanges = Partial<Omit<PlaceDetails, "closed_at">> & { closed?: boolean };
 
-export const saveFacts = (placeId: string, changes: FactChanges): Promise<Answer<Facts>> =>
-  callProcedure("correct_place", { p_place_id: placeId, p_changes: changes }, factsSchema);
+export const savePlaceDetails = (placeId: string, changes: PlaceDetailChanges): Promise<Answer<PlaceDetails>> =>
+  callProcedure("correct_place", { p_place_id: placeId, p_changes: changes }, placeDetailsSchema);
 
 const proposalsSchema = z.array(
   z.object({
@@ -67,15 +67,15 @@ export const fetchProposals = (placeId: string): Promise<Answer<Proposal[]>> =>
 export const decideProposal = (id: string, accepted: boolean): Promise<Answer<boolean>> =>
   callProcedure("decide_place_proposal", { p_id: id, p_accepted: accepted }, z.boolean());
 
-/** What the account is told of: low ratings in the app unless it said no, mails where it said yes. */
-export type Wanted = { notice: boolean; mails: Record<OwnerMailKind, boolean> };
+/** Notification settings: low ratings in the app unless switched off, mails only where switched on. */
+export type NotificationSettings = { notice: boolean; mails: Record<OwnerMailKind, boolean> };
 
-export async function fetchWanted(): Promise<Answer<Wanted>> {
+export async function fetchNotificationSettings(): Promise<Answer<NotificationSettings>> {
   const answer = await callProcedure("get_my_settings", {}, z.record(z.string(), z.unknown()));
-  return answer.ok ? { ok: true, value: wantedOf(answer.value) } : answer;
+  return answer.ok ? { ok: true, value: notificationSettingsOf(answer.value) } : answer;
 }
 
-export const wantedOf = (settings: Readonly<Record<string, unknown>>): Wanted => ({
+export const notificationSettingsOf = (settings: Readonly<Record<string, unknown>>): NotificationSettings => ({
   notice: settings["notify_low_rating"] !== false,
   mails: { low_rating: settings["mail_low_rating"] === true, weekly_digest: settings["mail_weekly_digest"] === true },
 });

@@ -13,16 +13,16 @@ import { Table, type Column } from "../../tables/table.tsx";
 import { useOpId } from "../../data/use-op-id.ts";
 import styles from "./staff.module.css";
 import { cancelInvitation, resendInvitation, teamKey, type Invitation } from "./team.ts";
-import { useSettled } from "./use-settled.ts";
+import { useTeamAction } from "./use-team-action.ts";
 
 type InvitationsProps = {
   placeId: string;
   invitations: readonly Invitation[];
-  /** When they were read: what has expired by then says so. */
+  /** When the rows were loaded, to mark expired invitations. */
   now: Date;
 };
 
-/** Who was asked and has not answered. What has expired stays in sight until it is sent again or cancelled. */
+/** Unanswered invitations. Expired ones stay listed until they are sent again or cancelled. */
 export function Invitations({ placeId, invitations, now }: InvitationsProps) {
   const t = useMessages("staff");
   const toast = useToast();
@@ -30,7 +30,7 @@ export function Invitations({ placeId, invitations, now }: InvitationsProps) {
   const [sent, setSent] = useState<string | null>(null);
   const { run, busy, failure } = useSave(teamKey(placeId));
   const { opIdOf, next } = useOpId();
-  const settled = useSettled(placeId);
+  const settled = useTeamAction(placeId);
   const { ask, dialog } = useConfirm((invitation: Invitation) => ({
     title: t.cancel.title,
     text: <CancelledWho invitation={invitation} />,
@@ -74,7 +74,7 @@ export function Invitations({ placeId, invitations, now }: InvitationsProps) {
 type Words = Messages["staff"];
 type Acts = {
   now: Date;
-  /** The id of the one that is being sent. */
+  /** Id of the invitation that is being sent. */
   busyWith: string | null;
   resend: (invitation: Invitation) => void;
   ask: (invitation: Invitation) => void;
@@ -133,7 +133,7 @@ function Who({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** Not in the heading, whose large letters leave an address no room on a phone. */
+/** Not in the heading, where an address would not fit on a phone. */
 function CancelledWho({ invitation }: { invitation: Invitation }) {
   const t = useMessages("staff").cancel;
   return (

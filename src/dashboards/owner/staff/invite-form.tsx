@@ -7,22 +7,22 @@ import { TextArea } from "../../../ui/elements/text-area.tsx";
 import { TextField } from "../../../ui/elements/text-field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { useForm, type FormAnswer } from "../../../ui/form/use-form.ts";
-import { refreshLoads } from "../../data/loads.ts";
-import { useFailureWords } from "../../data/failure-notice.tsx";
+import { refreshLoads } from "../../data/load-cache.ts";
+import { useFailureText } from "../../data/failure-notice.tsx";
 import { useOpId } from "../../data/use-op-id.ts";
 import { ServerSearch } from "./server-search.tsx";
 import styles from "./staff.module.css";
 import { sendInvitation, teamKey, type Found } from "./team.ts";
 
 type Code = "email_required" | "email_invalid" | "phone_invalid" | "message_too_long";
-const messageAtMost = 500;
-/** For feedback only, like the length: the database decides, and says the same codes. */
+const maxMessageLength = 500;
+/** For early feedback, like the length: the database checks the same and returns the same codes. */
 const isEmail = (text: string) => /^[^@\s<>"]+@[^@\s<>"]+\.[^@\s<>".]{2,}$/.test(text);
 
-/** Asks somebody to join the team: found by the search, or by an address. */
+/** Invites a person to the team, found by search or by address. */
 export function InviteForm({ placeId }: { placeId: string }) {
   const t = useMessages("staff");
-  const words = useFailureWords(t.reasons);
+  const failureText = useFailureText(t.reasons);
   const [chosen, setChosen] = useState<Found | null>(null);
   const [email, setEmail] = useState("");
   const [phone, setPhone] = useState("");
@@ -34,12 +34,12 @@ export function InviteForm({ placeId }: { placeId: string }) {
     const errors: Record<string, Code> = {
       ...(chosen || isEmail(address) ? {} : { email: address === "" ? "email_required" : "email_invalid" }),
       ...(phone.trim() === "" || isPhone(phone.trim()) ? {} : { phone: "phone_invalid" }),
-      ...(message.trim().length <= messageAtMost ? {} : { message: "message_too_long" }),
+      ...(message.trim().length <= maxMessageLength ? {} : { message: "message_too_long" }),
     };
     if (Object.keys(errors).length > 0) return { errors };
     const invitation = {
       placeId,
-      // Who was picked is known by the id; what stands here may be masked.
+      // The server identifies a found person by id; their address may be masked here.
       email: chosen?.email ?? address,
       phone: phone.trim() || null,
       serverId: chosen?.id ?? null,
@@ -48,10 +48,10 @@ export function InviteForm({ placeId }: { placeId: string }) {
     const answer = await sendInvitation(invitation, opIdOf(invitation));
     if (!answer.ok) {
       const { failure } = answer;
-      const why = words(failure);
-      // A rule says itself what is wrong; of everything else only that it did not go out.
-      const said = failure.reason !== null && failure.reason in t.reasons;
-      return { message: { kind: "bad", text: said ? why : `${t.invite.failed}. ${why}` } };
+      const why = failureText(failure);
+      // A broken rule explains itself; any other failure is introduced by "could not be sent".
+      const explainsItself = failure.reason !== null && failure.reason in t.reasons;
+      return { message: { kind: "bad", text: explainsItself ? why : `${t.invite.failed}. ${why}` } };
     }
     next();
     void refreshLoads(teamKey(placeId));
@@ -103,7 +103,7 @@ export function InviteForm({ placeId }: { placeId: string }) {
           <TextArea
             label={t.invite.message}
             name="message"
-            maxLength={messageAtMost}
+            maxLength={maxMessageLength}
             value={message}
             error={errorOf("message")}
             onChange={({ currentTarget }) => setMessage(currentTarget.value)}

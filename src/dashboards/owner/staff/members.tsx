@@ -12,24 +12,24 @@ import { MailAddress } from "../../tables/mail-address.tsx";
 import { Table, type Column } from "../../tables/table.tsx";
 import styles from "./staff.module.css";
 import { removeMember, saveActive, teamKey, type Member } from "./team.ts";
-import { useSettled } from "./use-settled.ts";
+import { useTeamAction } from "./use-team-action.ts";
 
 type MembersProps = { placeId: string; members: readonly Member[] };
 
-/** Who is on the team, with what may be done about it. */
+/** Team members with the owner's actions. */
 export function Members({ placeId, members }: MembersProps) {
   const t = useMessages("staff");
   const heading = useRef<HTMLHeadingElement>(null);
   const [saved, setSaved] = useState<string | null>(null);
   const { run, busy, failure } = useSave(teamKey(placeId));
-  const settled = useSettled(placeId);
+  const settled = useTeamAction(placeId);
   const { ask, dialog } = useConfirm((member: Member) => ({
     title: t.remove.title(nameOf(member)),
     text: t.remove.text,
     no: t.remove.no,
     yes: t.remove.yes,
     act: () => settled(removeMember(member.id)),
-    // The row that was pressed in is gone.
+    // The row with the focused button is removed.
     onDone: () => heading.current?.focus(),
   }));
   const turn = (member: Member) => {
@@ -62,7 +62,7 @@ export function Members({ placeId, members }: MembersProps) {
 
 type Words = Messages["staff"];
 type Acts = {
-  /** The id of the one that is being saved. */
+  /** Id of the member that is being saved. */
   busyWith: string | null;
   turn: (member: Member) => void;
   ask: (member: Member) => void;

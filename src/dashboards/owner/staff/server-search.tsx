@@ -6,23 +6,23 @@ import { Chip } from "../../../ui/elements/chips.tsx";
 import { SearchField } from "../../../ui/elements/search-field.tsx";
 import { useLoaded } from "../../data/use-loaded.ts";
 import { Loaded } from "../../data/loaded.tsx";
-import { usePaused } from "./use-paused.ts";
+import { useDebounced } from "./use-debounced.ts";
 import styles from "./staff.module.css";
 import { findServers, teamKey, type Found } from "./team.ts";
 
 type SearchProps = { placeId: string; onChoose: (server: Found) => void };
-/** Fewer letters find everybody: the server answers nothing to them. */
-const fewestLetters = 2;
+/** Shorter queries would match everybody; the server returns nothing for them. */
+const minQueryLength = 2;
 
-/** People with a server profile, by what is typed. */
+/** Searches people with a server profile. */
 export function ServerSearch({ placeId, onChoose }: SearchProps) {
   const t = useMessages("staff").invite;
   const [typed, setTyped] = useState("");
-  const query = usePaused(typed);
+  const query = useDebounced(typed);
   return (
     <search className={styles.found}>
       <SearchField label={t.search} hint={t.searchHint} value={typed} onType={setTyped} />
-      {query.length >= fewestLetters ? <Hits placeId={placeId} query={query} onChoose={onChoose} /> : null}
+      {query.length >= minQueryLength ? <Hits placeId={placeId} query={query} onChoose={onChoose} /> : null}
     </search>
   );
 }

@@ -8,7 +8,7 @@ import { Members } from "./members.tsx";
 import styles from "./staff.module.css";
 import { fetchTeam, teamKey } from "./team.ts";
 
-/** Who works at the restaurant, who was asked to, and asking. */
+/** Owner tab "Staff": members, open invitations, and the form to invite. */
 export function StaffScreen() {
   const t = useMessages("staff");
   const { placeId } = useOwnedPlace();

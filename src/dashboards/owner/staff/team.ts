@@ -8,11 +8,11 @@ const memberSchema = z.object({
   id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Null of who left: their address is theirs again. */
+  /** Null once the person has left: the owner may no longer read their address. */
   email: text,
   phone_number: text,
   is_active: z.boolean(),
-  /** Who ended it: what the owner paused the owner takes up again, who left comes back by an invitation alone. */
+  /** Who ended it. The owner can resume what the owner paused; a server who left needs a new invitation. */
   paused_by: z.nullable(z.literal(["owner", "server"])),
   added_at: z.string(),
 });
@@ -20,10 +20,10 @@ export type Member = z.infer<typeof memberSchema>;
 
 const invitationSchema = z.object({
   id: z.string(),
-  /** Masked where the owner never knew it. */
+  /** Masked if the owner never entered it. */
   invited_email: z.string(),
   invited_phone: text,
-  /** Of somebody who was found by the search; null of an address alone. */
+  /** Set for a person found by search; null for an invitation by address. */
   first_name: text,
   last_name: text,
   invitation_message: text,
@@ -49,10 +49,10 @@ const foundSchema = z.array(
 );
 export type Found = z.infer<typeof foundSchema>[number];
 
-/** Everything of a place's team is below this: an action refreshes all of it. */
+/** Key prefix of a place's team; an action refreshes all of it. */
 export const teamKey = (placeId: string): string => `staff/${placeId}/`;
-/** As many as the server tells at once. */
-const foundAtMost = 20;
+/** The server returns at most this many. */
+const maxFound = 20;
 
 const yes = z.boolean();
 const sent = z.object({ success: z.literal(true) });
@@ -63,7 +63,7 @@ export const fetchTeam = (placeId: string): Promise<Answer<Team>> =>
 export const findServers = (placeId: string, query: string): Promise<Answer<Found[]>> =>
   callProcedure(
     "search_servers_for_invitation",
-    { p_place_id: placeId, p_query: query, p_limit: foundAtMost },
+    { p_place_id: placeId, p_query: query, p_limit: maxFound },
     foundSchema,
   );
 
@@ -75,7 +75,7 @@ export const removeMember = (id: string): Promise<Answer<boolean>> => callProced
 export const cancelInvitation = (id: string): Promise<Answer<boolean>> =>
   callProcedure("cancel_server_invitation", { p_id: id }, yes);
 
-/** The same `opId` again is the same invitation and no second mail. */
+/** Idempotent by `opId`: repeating it sends no second mail. */
 export const resendInvitation = (id: string, opId: string): Promise<Answer<{ success: true }>> =>
   callProcedure("resend_server_invitation", { p_invitation_id: id, p_op_id: opId }, sent);
 
@@ -83,12 +83,12 @@ export type NewInvitation = {
   placeId: string;
   email: string;
   phone: string | null;
-  /** Null: whoever reads mail at this address. */
+  /** Null: anybody with access to the address may accept. */
   serverId: string | null;
   message: string | null;
 };
 
-/** The same `opId` again is the same invitation and no second mail. */
+/** Idempotent by `opId`: repeating it sends no second mail. */
 export const sendInvitation = (invitation: NewInvitation, opId: string): Promise<Answer<{ success: true }>> =>
   callProcedure(
     "send_server_invitation",

@@ -6,7 +6,7 @@ import { useLoaded } from "../../data/use-loaded.ts";
 import { Loaded } from "../../data/loaded.tsx";
 import { Table } from "../../tables/table.tsx";
 import { AwardIcon } from "../award-icon.tsx";
-import { OwnPast } from "./own-past.tsx";
+import { OwnTrend } from "./own-trend.tsx";
 import { Panel } from "../panel.tsx";
 import { Praise } from "./praise.tsx";
 import { fetchHome, fetchStats, serverPrefix, type ServerStats } from "../server-data.ts";
@@ -15,9 +15,9 @@ import styles from "../server.module.css";
 import { awardCounts, tagCounts } from "./tips.ts";
 import { Tips } from "./tips-panel.tsx";
 
-const topTags = 8;
+const maxTagsShown = 8;
 
-/** What was said in praise, then how much, then how well; at the end one's own past and tips. */
+/** Server tab "Overview": praise first, then figures, then the server's own trend and tips. */
 export function OverviewScreen() {
   const t = useMessages("serverDashboard");
   const home = useLoaded(`${serverPrefix}home`, fetchHome);
@@ -38,7 +38,7 @@ export function OverviewScreen() {
             <TopRestaurants stats={value} />
             {home.value ? (
               <>
-                <OwnPast home={home.value} />
+                <OwnTrend home={home.value} />
                 <Tips stats={value} themes={home.value.themes} />
               </>
             ) : null}
@@ -77,7 +77,7 @@ function MostUsedTags({ stats }: { stats: ServerStats }) {
   const t = useMessages("serverDashboard").tags;
   const words = useMessages("names").tags;
   const bars = tagCounts(stats.tagCounts)
-    .slice(0, topTags)
+    .slice(0, maxTagsShown)
     .map(({ tag, count }) => ({ key: tag, label: words[tag], count }));
   return (
     <Panel heading={t.heading} hint={bars.length > 0 ? t.hint : t.none}>

@@ -7,7 +7,7 @@ import type { ServerHome } from "../server-data.ts";
 import { serverPages } from "../server-pages.ts";
 import styles from "../server.module.css";
 
-/** The newest words of guests who gave five lemons: what the page begins with. */
+/** The newest comments from five-lemon ratings. */
 export function Praise({ praise }: Pick<ServerHome, "praise">) {
   const t = useMessages("serverDashboard").praise;
   const awards = useMessages("names").awards;

@@ -4,7 +4,7 @@ import type { ServerHome, ServerStats } from "../server-data.ts";
 import styles from "../server.module.css";
 import { tipsFor, type Tip } from "./tips.ts";
 
-/** What came up lately as themes, and tips from one's own tags; nothing that no guest has marked. */
+/** Recent themes and tips, derived only from tags that guests chose. */
 export function Tips({ stats, themes }: { stats: ServerStats; themes: ServerHome["themes"] }) {
   const t = useMessages("serverDashboard");
   const { tags } = useMessages("names");

@@ -3,7 +3,7 @@ import { tagSchema, tagsForScore, type Tag } from "../../../domain/ratings/tags.
 
 export type TagCount = { tag: Tag; count: number };
 
-/** By count, then by name; a tag that this version does not know is left out. */
+/** Sorted by count, then by name; skips tags that this version does not know. */
 export function tagCounts(counts: Record<string, number>): TagCount[] {
   const known = Object.entries(counts).flatMap(([key, count]) => {
     const tag = tagSchema.safeParse(key);
@@ -19,7 +19,7 @@ export type Tip =
   | { kind: "strong" | "also" | "theme"; tag: Tag; count: number }
   | { kind: "award"; award: Award; count: number };
 
-/** What can be said from a person's own tags and awards and nothing else: what to keep first, what came up lately last. */
+/** Tips from the server's own tags and awards only: strengths first, recent themes last. */
 export function tipsFor(
   counts: Record<string, number>,
   emojiCounts: Record<string, number>,
@@ -27,7 +27,7 @@ export function tipsFor(
 ): Tip[] {
   const happy = tagsForScore(5);
   const strong = tagCounts(counts)
-    // What one guest marked is no habit of many.
+    // A tag from a single guest is not a pattern.
     .filter(({ tag, count }) => happy.includes(tag) && count > 1)
     .slice(0, 2);
   return [

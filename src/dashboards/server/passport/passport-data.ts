@@ -15,9 +15,9 @@ const passportRowSchema = z.object({
   revoked_at: z.nullable(z.string()),
 });
 
-/** `line`: what the file carries and the address of the check page. */
+/** `line`: the signed text, contained in the file and in the address of the check page. */
 export type IssuedPassport = { line: string; keyId: number; passport: Passport; revokedAt: string | null };
-/** Those that this version cannot read are left out. */
+/** Skips passports that this version cannot read. */
 const issuedSchema = z.pipe(
   z.array(passportRowSchema),
   z.transform((rows) =>
@@ -33,13 +33,13 @@ const issuedSchema = z.pipe(
 
 export const fetchPassports = (): Promise<Answer<IssuedPassport[]>> =>
   callProcedure("get_my_passports", {}, issuedSchema);
-/** `opId` is made once per form: sent again, it is the same passport. Refused as "no_signing_key" where nothing can be signed. */
+/** Idempotent by `opId`. Refused as "no_signing_key" if the installation has no signing key. */
 export const issuePassport = (opId: string): Promise<Answer<unknown>> =>
   callFunction("sign-passport", { op_id: opId }, passportRowSchema);
 export const revokePassport = (id: string): Promise<Answer<unknown>> =>
   callProcedure("revoke_passport", { p_id: id }, z.object({ success: z.literal(true) }));
 
-/** The published key that signed it: the file carries it along, to be checked anywhere. */
+/** The published key that signed the passport. The file contains it, so that it can be verified anywhere. */
 export async function fetchKey(keyId: number): Promise<Answer<CodeKey>> {
   try {
     const response = await fetch(codeKeysPath, {

@@ -9,17 +9,17 @@ import { passportScript, passportStyle } from "./passport-script.ts";
 type Drawing = {
   line: string;
   passport: Passport;
-  /** The published key that signed it. */
+  /** The published key that signed the passport. */
   key: CodeKey;
-  /** Where this installation is: origin without a slash at the end. */
+  /** Origin of this installation, without a trailing slash. */
   site: string;
   words: Pick<Messages, "passport" | "common" | "names">;
 };
 
 /**
- * A page that opens without us: it carries the signed line, the key and the words around it, checks the signature by itself and
- * shows nothing before. What it shows comes from the signed line alone; the words around it are ours, by code, and could be
- * rewritten by a forger, which is why it names the page that checks it again.
+ * A standalone HTML page with the signed line, the key and the labels. It verifies the signature itself and shows nothing
+ * before. Everything it shows about the person comes from the signed line. A forger could still rewrite the page around it,
+ * which is why the page links to the check page of this installation.
  */
 export function drawPassportFile({ line, passport, key, site, words }: Drawing): string {
   const t = words.passport;
@@ -66,5 +66,5 @@ export function drawPassportFile({ line, passport, key, site, words }: Drawing):
 `;
 }
 
-/** What codes are called. */
+/** Labels of tag and award codes. */
 const namesOf = ({ tags, awards }: Messages["names"]): Record<string, string> => ({ ...tags, ...awards });

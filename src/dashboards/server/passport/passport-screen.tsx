@@ -7,7 +7,7 @@ import { useConfirm } from "../../../ui/elements/confirm.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 import { saveBlob } from "../../../ui/save-file.ts";
 import { useAction } from "../../../ui/use-action.ts";
-import { refreshLoads } from "../../data/loads.ts";
+import { refreshLoads } from "../../data/load-cache.ts";
 import { useLoaded } from "../../data/use-loaded.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
@@ -21,7 +21,7 @@ import styles from "../server.module.css";
 
 const passportsKey = `${serverPrefix}passports`;
 
-/** Passports that were issued, and a new one. */
+/** Server tab "Passport": issued passports, and the button for a new one. */
 export function PassportScreen() {
   const words = useMessages("serverDashboard");
   const t = words.passport;

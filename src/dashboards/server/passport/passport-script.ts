@@ -1,4 +1,4 @@
-/** The colours of `ui/tokens.css` by value: nothing of the app is there when the file is opened. */
+/** Style of the standalone file. Copies the colours of `ui/tokens.css`, because the file is opened without the app. */
 export const passportStyle = `:root{color-scheme:light dark;--paper:#fffbeb;--card:#fffef9;--line:#eadfbb;--ink:#17231a;--soft:#4a5648;--tint:#fff1b5;--bad:#9d2812;--link:#215a2d}
 @media screen and (prefers-color-scheme:dark){:root{--paper:#0c1610;--card:#15211a;--line:#2a3a2e;--ink:#f5f1dc;--soft:#bdc7b2;--tint:#2a2a10;--bad:#ffab96;--link:#b2de7a}}
 *{box-sizing:border-box;margin:0}
@@ -20,9 +20,9 @@ a{color:var(--link)}
 @page{margin:15mm}`;
 
 /**
- * What the file does when it is opened, as it stands there with the words of `messages/en/passport.ts`: no module, nothing from elsewhere. Every fact that it shows is read
- * from the signed line, and only after the signature held. Letters that no passport of ours is written in, such as unused bits
- * at the end of base64, are refused like any other change. With a connection the key is compared with the published list.
+ * Script of the standalone file, with labels of the message area `passport` in the file's JSON; it loads nothing. It shows only
+ * what the signed line says, and only after the signature is verified. Non-canonical encodings, such as unused bits at the end
+ * of base64, are refused like any other change. Online, the key is compared with the published list.
  */
 export const passportScript = String.raw`(async () => {
   const byId = (id) => document.getElementById(id);

@@ -11,7 +11,7 @@ import { Panel } from "../panel.tsx";
 import type { ServerReview } from "../server-data.ts";
 import styles from "../server.module.css";
 
-/** One's own figures and reviews as files: a table for spreadsheets, or everything there is. */
+/** Exports the server's reviews as CSV, or all figures and reviews as JSON. */
 export function DataExport() {
   const words = useMessages("serverDashboard");
   const t = useMessages("serverYou").data;

@@ -10,20 +10,20 @@ import {
   type ServerStats,
 } from "../server-data.ts";
 
-/** Reading changes nothing: there is nothing to be asked for again. */
+/** Matches no cached key, because an export changes nothing that needs a refresh. */
 export const exportPrefix = "server-export/";
-/** The most that the procedure gives at once. */
-const perCall = 50;
+/** Maximum of the procedure. */
+const reviewsPerCall = 50;
 
-/** Every review that names this person, newest first; `onRead` is told how many there are so far. */
+/** Every review that names this person, newest first. `onRead` receives the number so far. */
 export async function fetchAllReviews(onRead: (count: number) => void): Promise<Answer<ServerReview[]>> {
   const rows: ServerReview[] = [];
   for (;;) {
     onRead(rows.length);
-    const answer = await fetchReviews(rows.at(-1)?.id ?? null, perCall);
+    const answer = await fetchReviews(rows.at(-1)?.id ?? null, reviewsPerCall);
     if (!answer.ok) return answer;
     rows.push(...answer.value);
-    if (answer.value.length < perCall) return { ok: true, value: rows };
+    if (answer.value.length < reviewsPerCall) return { ok: true, value: rows };
   }
 }
 
@@ -35,7 +35,7 @@ type Everything = {
   reviews: ServerReview[];
 };
 
-/** All that this dashboard shows, as it came. */
+/** Everything this dashboard shows, as the server returned it. */
 export async function fetchEverything(onRead: (count: number) => void): Promise<Answer<Everything>> {
   const [stats, home, restaurants] = await Promise.all([fetchStats(), fetchHome(), fetchAssociations()]);
   if (!stats.ok) return stats;

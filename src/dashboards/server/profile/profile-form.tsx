@@ -5,42 +5,42 @@ import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 import { TextField } from "../../../ui/elements/text-field.tsx";
-import { useFirstFault } from "../../../ui/form/first-fault.ts";
+import { useFocusFirstError } from "../../../ui/form/focus-first-error.ts";
 import { useSave } from "../../data/use-save.ts";
-import { useFailureWords } from "../../data/failure-notice.tsx";
+import { useFailureText } from "../../data/failure-notice.tsx";
 import { Panel } from "../panel.tsx";
-import { saveProfile, serverPrefix, type ProfileWords, type ServerProfile } from "../server-data.ts";
+import { saveProfile, serverPrefix, type ProfileFields, type ServerProfile } from "../server-data.ts";
 import styles from "../server.module.css";
 
-type ProfileFault = "required" | "emailInvalid" | "phoneInvalid";
+type ProfileError = "required" | "emailInvalid" | "phoneInvalid";
 const isEmail = (text: string) => z.email().safeParse(text).success;
 
-/** All four are required after trimming. */
-export function faultOf({ firstName, lastName, email, phone }: ProfileWords): ProfileFault | null {
+/** First validation error. All four fields are required. */
+export function profileErrorOf({ firstName, lastName, email, phone }: ProfileFields): ProfileError | null {
   if ([firstName, lastName, email, phone].some((text) => text.trim() === "")) return "required";
   if (!isEmail(email.trim())) return "emailInvalid";
   return isPhone(phone.trim()) ? null : "phoneInvalid";
 }
 
-const wordsOf = ({ first_name, last_name, email, phone_number }: ServerProfile): ProfileWords => ({
+const fieldsOf = ({ first_name, last_name, email, phone_number }: ServerProfile): ProfileFields => ({
   firstName: first_name,
   lastName: last_name,
   email,
   phone: phone_number ?? "",
 });
 
-/** What restaurants read of somebody who works for them. */
+/** Edits what restaurants can read about the server. */
 export function ProfileForm({ profile }: { profile: ServerProfile }) {
   const words = useMessages("serverDashboard");
   const t = useMessages("serverYou").profile;
-  const say = useFailureWords(words.reasons);
+  const say = useFailureText(words.reasons);
   const { run, busy, failure } = useSave(serverPrefix);
-  const [edit, setEdit] = useState<ProfileWords | null>(null);
-  const [fault, setFault] = useState<ProfileFault | null>(null);
+  const [edit, setEdit] = useState<ProfileFields | null>(null);
+  const [fault, setFault] = useState<ProfileError | null>(null);
   const [saved, setSaved] = useState(false);
-  const { ref, look } = useFirstFault();
-  const shown = edit ?? wordsOf(profile);
-  const field = (key: keyof ProfileWords) => ({
+  const { ref, focusFirstError } = useFocusFirstError();
+  const shown = edit ?? fieldsOf(profile);
+  const field = (key: keyof ProfileFields) => ({
     value: shown[key],
     required: true,
     error: fault === "required" && shown[key].trim() === "" ? t.required : null,
@@ -51,9 +51,9 @@ export function ProfileForm({ profile }: { profile: ServerProfile }) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = faultOf(shown);
+    const found = profileErrorOf(shown);
     setFault(found);
-    if (found) return look();
+    if (found) return focusFirstError();
     run(
       () => saveProfile(shown),
       () => {

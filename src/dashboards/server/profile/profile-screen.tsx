@@ -3,16 +3,16 @@ import { EmptyState } from "../../../ui/elements/empty-state.tsx";
 import { useLoaded } from "../../data/use-loaded.ts";
 import { Loaded } from "../../data/loaded.tsx";
 import { useDashboardPerson } from "../../shell/dashboard-person.ts";
-import { Deletion } from "./deletion.tsx";
-import { Hiding } from "./hiding.tsx";
+import { DeleteProfile } from "./delete-profile.tsx";
+import { HideFromSearch } from "./hide-from-search.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { fetchProfile } from "../server-data.ts";
 import { profileKey } from "../server-pages.ts";
 import styles from "../server.module.css";
 import { DataExport } from "./data-export.tsx";
-import { WhoLooks } from "./who-looks.tsx";
+import { ProfileReaders } from "./profile-readers.tsx";
 
-/** What somebody decides about themselves: name, being found, who looks, their data, the end of the profile. */
+/** Server tab "You": name, visibility, who reads the profile, data export, deletion. */
 export function ProfileScreen() {
   const t = useMessages("serverDashboard");
   const { uid } = useDashboardPerson();
@@ -24,16 +24,16 @@ export function ProfileScreen() {
           value ? (
             <>
               <ProfileForm profile={value} />
-              <Hiding hidden={value.hidden_from_search} />
+              <HideFromSearch hidden={value.hidden_from_search} />
             </>
           ) : (
             <EmptyState title={t.reasons.server_profile_missing} />
           )
         }
       </Loaded>
-      <WhoLooks />
+      <ProfileReaders />
       <DataExport />
-      <Deletion />
+      <DeleteProfile />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/elements/empty-state.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 import { useLoaded, type Loaded as State } from "../../data/use-loaded.ts";
 import { useSave } from "../../data/use-save.ts";
-import { useFailureWords } from "../../data/failure-notice.tsx";
+import { useFailureText } from "../../data/failure-notice.tsx";
 import { Loaded } from "../../data/loaded.tsx";
 import { OwnCodePart } from "./own-code.tsx";
 import { PraisePart } from "./praise-claims.tsx";
@@ -14,7 +14,7 @@ import { fetchAssociations, removeAssociation, serverPrefix, type Association } 
 import { associationsKey } from "../server-pages.ts";
 import styles from "../server.module.css";
 
-/** Where somebody serves, with what belongs to it: their code, praise to be claimed, the way out. Below it where they once did. */
+/** Restaurants where the person serves, each with code, claimable praise and a way to leave; former ones below. */
 export function Associations({ below }: { below: State<unknown> }) {
   const t = useMessages("serverDashboard");
   const associations = useLoaded(associationsKey, fetchAssociations);
@@ -84,11 +84,11 @@ function Active({ association, onLeft }: { association: Association; onLeft: () 
   );
 }
 
-/** Remove, then Confirm or Cancel in its place. */
+/** Button "Remove", replaced by "Confirm" and "Cancel" when pressed. */
 function Leaving({ id, name, onLeft }: { id: string; name: string; onLeft: () => void }) {
   const words = useMessages("serverDashboard");
   const t = words.associations;
-  const say = useFailureWords(words.reasons);
+  const say = useFailureText(words.reasons);
   const { run, busy, failure } = useSave(serverPrefix);
   const [asked, setAsked] = useState(false);
   const named = (verb: string) => words.invitations.named(verb, name);
@@ -109,7 +109,7 @@ function Leaving({ id, name, onLeft }: { id: string; name: string; onLeft: () =>
         </Notice>
       ) : null}
       <div className={styles.actions}>
-        {/* The way back has the focus: the question stands where the button stood. */}
+        {/* The safe choice gets the focus, in place of the pressed button. */}
         <Button variant="quiet" ref={(button) => button?.focus()} onClick={() => setAsked(false)}>
           {t.cancel}
         </Button>

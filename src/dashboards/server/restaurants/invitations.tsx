@@ -9,20 +9,20 @@ import { Comment } from "../../../ui/elements/review-words.tsx";
 import type { Failure } from "../../data/answer.ts";
 import type { Loaded as State } from "../../data/use-loaded.ts";
 import { useSave } from "../../data/use-save.ts";
-import { useFailureWords } from "../../data/failure-notice.tsx";
+import { useFailureText } from "../../data/failure-notice.tsx";
 import { Loaded } from "../../data/loaded.tsx";
 import { answerInvitation, serverPrefix, type InvitationAnswer, type ServerInvitation } from "../server-data.ts";
 import styles from "../server.module.css";
-import { remaining } from "../spans.ts";
+import { remaining } from "../time-spans.ts";
 
-/** Invitations that wait for an answer; answered, their cards go and a sentence stays. */
+/** Open invitations. An answered card is replaced by a sentence. */
 export function Invitations({ of }: { of: State<ServerInvitation[]> }) {
   const t = useMessages("serverDashboard");
   const [done, setDone] = useState<InvitationAnswer | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const answered = (response: InvitationAnswer) => {
     setDone(response);
-    // The button that had the focus goes with its card.
+    // The focused button is removed with its card.
     heading.current?.focus();
   };
   return (
@@ -57,7 +57,7 @@ export function Invitations({ of }: { of: State<ServerInvitation[]> }) {
 
 type CardProps = {
   invitation: ServerInvitation;
-  /** An answer is on its way: what became of an earlier one is no longer what one reads. */
+  /** Called when an answer is sent, to clear the result of an earlier one. */
   onAnswer: () => void;
   onDone: (response: InvitationAnswer) => void;
 };
@@ -118,15 +118,15 @@ function InvitationCard({ invitation, onAnswer, onDone }: CardProps) {
   );
 }
 
-/** The sentence of the server where it gave a reason, else which action failed and why. */
+/** The sentence for the server's reason if it gave one, else which action failed and why. */
 function InvitationFailure({ failure, wanted }: { failure: Failure | null; wanted: InvitationAnswer }) {
   const t = useMessages("serverDashboard");
-  const words = useFailureWords(t.reasons);
+  const failureText = useFailureText(t.reasons);
   if (!failure) return null;
   const title = failure.code === "refused" ? undefined : t.invitations.failed(t.invitations.verbs[wanted]);
   return (
     <Notice kind="bad" title={title}>
-      {words(failure)}
+      {failureText(failure)}
     </Notice>
   );
 }

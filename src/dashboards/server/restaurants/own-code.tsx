@@ -12,7 +12,7 @@ import styles from "../server.module.css";
 
 type PlaceProps = { placeId: string; placeName: string };
 
-/** The person's own code at a place, made when it is first looked at. */
+/** The person's own code at a place, created when first shown. */
 export function OwnCodePart(place: PlaceProps) {
   const t = useMessages("serverDashboard").code;
   const [open, setOpen] = useState(false);

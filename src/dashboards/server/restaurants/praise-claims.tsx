@@ -8,7 +8,7 @@ import { Loaded } from "../../data/loaded.tsx";
 import { fetchPraise, savePraiseClaim, serverPrefix, type ClaimablePraise } from "../server-data.ts";
 import styles from "../server.module.css";
 
-/** Praise at a place for a name that a guest wrote by hand: asked for only when somebody wants to see it. */
+/** Praise at a place for a name that a guest typed, loaded only when opened. */
 export function PraisePart({ placeId }: { placeId: string }) {
   const t = useMessages("serverDashboard").claims;
   const [open, setOpen] = useState(false);

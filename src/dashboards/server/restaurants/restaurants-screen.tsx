@@ -5,7 +5,7 @@ import { fetchInvitations } from "../server-data.ts";
 import { invitationsKey } from "../server-pages.ts";
 import styles from "../server.module.css";
 
-/** Where somebody is asked to serve, serves and has served. */
+/** Server tab "Restaurants": invitations, present and former restaurants. */
 export function RestaurantsScreen() {
   const invitations = useLoaded(invitationsKey, fetchInvitations);
   return (

@@ -5,13 +5,13 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { Dialog } from "../../../ui/elements/dialog.tsx";
 import { FieldError } from "../../../ui/elements/field.tsx";
 import { TextArea } from "../../../ui/elements/text-area.tsx";
-import { useFirstFaultOfDialog } from "../../../ui/form/first-fault.ts";
+import { useFocusFirstErrorInDialog } from "../../../ui/form/focus-first-error.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
 import { saveObjection, serverPrefix, type ServerReview } from "../server-data.ts";
 import styles from "../server.module.css";
 
-/** What somebody who was named in a review can mean. */
+/** Reasons that apply to a person named in a review. */
 const reasons = [
   "staff_mention",
   "offensive",
@@ -21,20 +21,20 @@ const reasons = [
   "other",
 ] as const satisfies ReportReason[];
 
-/** Said twice it is said once: an open objection of the same person to the same review is the same one. */
+/** Objects to a review. Idempotent: a second objection while one is open changes nothing. */
 export function ObjectionDialog({ review, onClose }: { review: ServerReview; onClose: () => void }) {
   const words = useMessages("serverDashboard");
   const t = words.objection;
   const [reason, setReason] = useState<(typeof reasons)[number] | null>(null);
   const [note, setNote] = useState("");
   const [tried, setTried] = useState(false);
-  const { ref, look } = useFirstFaultOfDialog<HTMLFieldSetElement>();
+  const { ref, focusFirstError } = useFocusFirstErrorInDialog<HTMLFieldSetElement>();
   const { run, busy, failure } = useSave(serverPrefix);
   const missing = tried && reason === null;
   const over = note.trim().length - maxReportNote;
   const send = () => {
     setTried(true);
-    if (reason === null || over > 0) return look();
+    if (reason === null || over > 0) return focusFirstError();
     run(() => saveObjection(review.id, reason, note.trim()), onClose);
   };
   return (

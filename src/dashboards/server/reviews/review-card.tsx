@@ -10,11 +10,11 @@ import { ReportIcon } from "../../../ui/icons.ts";
 import { AwardIcon } from "../award-icon.tsx";
 import type { ServerReview } from "../server-data.ts";
 import styles from "../server.module.css";
-import { ageOf } from "../spans.ts";
+import { ageOf } from "../time-spans.ts";
 
 type ReviewCardProps = { review: ServerReview; objected: boolean; onObject: () => void };
 
-/** One rating as the guest gave it, with the guest as they want to be named. */
+/** One rating, with the guest's name as they chose to show it. */
 export function ReviewCard({ review, objected, onObject }: ReviewCardProps) {
   const t = useMessages("serverDashboard").reviews;
   const common = useMessages("common");

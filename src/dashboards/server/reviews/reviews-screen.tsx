@@ -9,7 +9,7 @@ import { ReviewCard } from "./review-card.tsx";
 import { fetchObjections, fetchReviewPages, serverPrefix, type ServerReview } from "../server-data.ts";
 import styles from "../server.module.css";
 
-/** All ratings that name this person, newest first, in pages. */
+/** Server tab "Reviews": ratings that name this person, newest first. */
 export function ReviewsScreen() {
   const t = useMessages("serverDashboard");
   const [pages, setPages] = useState(1);

@@ -11,15 +11,14 @@ import type { Overview } from "../reviews/reviews.ts";
 
 type Said = Overview["tags"][number];
 
-/** As many as one reads. */
-const shownAtMost = 5;
+const maxShown = 5;
 const liked: readonly string[] = tagsForScore(5);
 
-/** The words that guests chose, most often first, each beside the month before. */
-export function GuestWords({ tags }: { tags: readonly Said[] }) {
+/** The tags that guests chose, most frequent first, each compared with the month before. */
+export function GuestTags({ tags }: { tags: readonly Said[] }) {
   const t = useMessages("ownerOverview").words;
-  const good = tags.filter(({ tag }) => liked.includes(tag)).slice(0, shownAtMost);
-  const bad = tags.filter(({ tag }) => !liked.includes(tag)).slice(0, shownAtMost);
+  const good = tags.filter(({ tag }) => liked.includes(tag)).slice(0, maxShown);
+  const bad = tags.filter(({ tag }) => !liked.includes(tag)).slice(0, maxShown);
   return (
     <Card as="section" className={styles.part} aria-labelledby="part-words">
       <h2 id="part-words">{t.heading}</h2>

@@ -5,42 +5,48 @@ import { CheckboxField } from "../../../ui/elements/checkbox-field.tsx";
 import { TextField } from "../../../ui/elements/text-field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { useForm, type FormAnswer } from "../../../ui/form/use-form.ts";
-import { refreshLoads } from "../../data/loads.ts";
+import { refreshLoads } from "../../data/load-cache.ts";
 import { rolesKey } from "../../data/roles.ts";
-import { useFailureWords } from "../../data/failure-notice.tsx";
+import { useFailureText } from "../../data/failure-notice.tsx";
 import { useDashboardPerson } from "../../shell/dashboard-person.ts";
-import { factChanges, factErrors, fieldsOf, longest, type FactFields } from "./fact-fields.ts";
-import { saveFacts, settingsKey, type Facts } from "./settings.ts";
+import {
+  placeDetailChanges,
+  placeDetailErrors,
+  fieldsOf,
+  maxLengths,
+  type PlaceDetailFields,
+} from "./place-detail-fields.ts";
+import { savePlaceDetails, settingsKey, type PlaceDetails } from "./settings.ts";
 
 type Code = "name_required" | "too_long" | "website_invalid";
 
-/** What guests read of the restaurant, to be put right. */
-export function FactsForm({ placeId, facts }: { placeId: string; facts: Facts }) {
+/** Edits what guests read about the restaurant. */
+export function PlaceDetailsForm({ placeId, facts }: { placeId: string; facts: PlaceDetails }) {
   const t = useMessages("ownerSettings");
-  const words = useFailureWords(t.reasons);
+  const failureText = useFailureText(t.reasons);
   const { uid } = useDashboardPerson();
-  // What stood there when the form was opened or saved: only what differs from it is sent.
+  // Values when the form was opened or last saved; only differences from them are sent.
   const [before, setBefore] = useState(facts);
   const [fields, setFields] = useState(() => fieldsOf(facts));
-  const set = (change: Partial<FactFields>) => setFields((now) => ({ ...now, ...change }));
+  const set = (change: Partial<PlaceDetailFields>) => setFields((now) => ({ ...now, ...change }));
   const hours = fields.opening_hours.trim();
 
   const send = async (): Promise<FormAnswer<Code>> => {
-    const errors = factErrors(fields);
+    const errors = placeDetailErrors(fields);
     if (Object.keys(errors).length > 0) return { errors };
-    const changes = factChanges(fields, before);
+    const changes = placeDetailChanges(fields, before);
     if (Object.keys(changes).length === 0) return { message: { kind: "info", text: t.facts.nothing } };
-    const answer = await saveFacts(placeId, changes);
-    if (!answer.ok) return { message: { kind: "bad", text: words(answer.failure) } };
+    const answer = await savePlaceDetails(placeId, changes);
+    if (!answer.ok) return { message: { kind: "bad", text: failureText(answer.failure) } };
     setBefore(answer.value);
     setFields(fieldsOf(answer.value));
     void refreshLoads(settingsKey(placeId));
-    // The name stands in the heading and the switcher, too.
+    // The heading and the switcher show the name, too.
     void refreshLoads(rolesKey(uid));
     return { message: { kind: "good", text: t.facts.saved } };
   };
   const { form, errorOf } = useForm<Code>(t.errors, send);
-  const field = (name: keyof typeof longest, label: string) => ({
+  const field = (name: keyof typeof maxLengths, label: string) => ({
     label,
     name,
     autoComplete: "off",

@@ -5,8 +5,8 @@ import { Table } from "../../tables/table.tsx";
 import { Panel } from "../panel.tsx";
 import { fetchReaders, serverPrefix, type Reader } from "../server-data.ts";
 
-/** Which owners read anything about this person, from when on figures, and when they last did. */
-export function WhoLooks() {
+/** The owners who can read about this person, whether they see figures, and when they last looked. */
+export function ProfileReaders() {
   const words = useMessages("serverDashboard");
   const t = useMessages("serverYou").privacy;
   const readers = useLoaded(`${serverPrefix}readers`, fetchReaders);

@@ -3,10 +3,10 @@ import { ButtonLink } from "../../ui/elements/button.tsx";
 import { useLocation, useSearchParams } from "../../ui/router.ts";
 import styles from "./admin.module.css";
 
-/** The last row of the page before this one, as the server wrote its moment: cut to milliseconds it would name another place. */
+/** Last row of the previous page. `at` is the server's timestamp as text: cut to milliseconds it would skip or repeat rows. */
 export type Cursor = { at: string; id: string };
 
-/** The cursor of this page of a list, from its address; null on the first one. */
+/** Cursor of the current page from the address; null on the first page. */
 export function useCursor(): Cursor | null {
   const [question] = useSearchParams();
   const [at, id] = [question.get("at"), question.get("id")];
@@ -14,13 +14,13 @@ export function useCursor(): Cursor | null {
 }
 
 type PagerProps = {
-  /** The last row on the page when there may be further ones, else null. */
+  /** Last row of the page if there may be more, else null. */
   last: Cursor | null;
-  /** Lists that begin with the oldest say it otherwise. */
+  /** Chooses the labels "first" and "more" instead of "newest" and "older". */
   oldestFirst?: boolean;
 };
 
-/** Back to the first page and on to the next. The pages are addresses: Back works, and they can be shared. */
+/** Links to the first and the next page. Each page has an address, so Back works and pages can be shared. */
 export function Pager({ last, oldestFirst = false }: PagerProps) {
   const t = useMessages("admin");
   const { pathname } = useLocation();
@@ -35,11 +35,11 @@ export function Pager({ last, oldestFirst = false }: PagerProps) {
     }
     return next.size === 0 ? pathname : `${pathname}?${next}`;
   };
-  const inside = question.has("at");
-  if (!inside && !last) return null;
+  const afterFirst = question.has("at");
+  if (!afterFirst && !last) return null;
   return (
     <nav className={styles.pager} aria-label={t.pages}>
-      {inside ? (
+      {afterFirst ? (
         <ButtonLink variant="quiet" to={to(null)}>
           {oldestFirst ? t.first : t.newest}
         </ButtonLink>
@@ -53,9 +53,9 @@ export function Pager({ last, oldestFirst = false }: PagerProps) {
   );
 }
 
-/** How many rows the server answers at a time: fewer are the end. */
+/** Page size of the server; a shorter page is the last one. */
 export const pageSize = 50;
-/** The last row of a full page. */
+/** Cursor of a full page's last row; null when the page is not full. */
 export const lastOf = <Row extends object>(
   rows: readonly Row[],
   cursor: (row: Row) => Cursor,

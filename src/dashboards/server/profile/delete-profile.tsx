@@ -3,14 +3,14 @@ import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { useConfirm } from "../../../ui/elements/confirm.tsx";
 import { useNavigate } from "../../../ui/router.ts";
-import { refreshLoads } from "../../data/loads.ts";
+import { refreshLoads } from "../../data/load-cache.ts";
 import { Panel } from "../panel.tsx";
 import { removeProfile } from "../server-data.ts";
 
 const nobody = {};
 
-/** The end of the server profile; the account as a guest stays. */
-export function Deletion() {
+/** Deletes the server profile. The person's account as a guest stays. */
+export function DeleteProfile() {
   const t = useMessages("serverYou").deletion;
   const navigate = useNavigate();
   const { ask, dialog } = useConfirm(() => ({
@@ -21,7 +21,7 @@ export function Deletion() {
     act: async () => ((await removeProfile()).ok ? null : t.failed),
     onDone: () => {
       navigate(dashboardPages.chooser, { replace: true });
-      // The role went with the profile: everything is asked for again, the roles too.
+      // The role is gone with the profile, so everything is fetched again, including the roles.
       void refreshLoads("");
     },
   }));

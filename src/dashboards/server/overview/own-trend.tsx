@@ -4,8 +4,8 @@ import { Panel } from "../panel.tsx";
 import type { ServerHome } from "../server-data.ts";
 import styles from "../server.module.css";
 
-/** Compared with oneself only. */
-export function OwnPast({ home: { weeks, last30, before } }: { home: ServerHome }) {
+/** Compares the server's last 30 days only with their own earlier ratings, never with other people. */
+export function OwnTrend({ home: { weeks, last30, before } }: { home: ServerHome }) {
   const t = useMessages("serverDashboard").past;
   if (weeks.every(({ count }) => count === 0) && before.count === 0) return null;
   return (

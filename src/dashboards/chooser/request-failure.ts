@@ -1,7 +1,7 @@
 import type { Messages } from "../../messages/en.ts";
 import type { Failure } from "../data/answer.ts";
 
-/** What is said of a request that failed; `why`: the sentence for what happened. Trying again helps only where nothing was decided. */
+/** Sentence for a failed request; `why` is the sentence for its cause. Suggests a retry only where the server decided nothing. */
 export function requestFailure(
   { code, reason }: Failure,
   why: string,

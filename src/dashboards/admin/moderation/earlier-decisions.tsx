@@ -3,8 +3,8 @@ import { formatDay } from "../../../messages/format.ts";
 import styles from "./moderation.module.css";
 import type { Decision } from "./queue.ts";
 
-/** What was decided about it before. */
-export function Earlier({ decisions }: { decisions: readonly Decision[] }) {
+/** Earlier decisions about the same content. */
+export function EarlierDecisions({ decisions }: { decisions: readonly Decision[] }) {
   const t = useMessages("moderation");
   if (decisions.length === 0) return null;
   return (

@@ -5,10 +5,10 @@ import { fetchRemoteUrl } from "../../data/call.ts";
 import { useLoaded } from "../../data/use-loaded.ts";
 import styles from "./moderation.module.css";
 
-type JudgedPhotoProps = { path: string; caption: string | null; hidden: boolean };
+type ReportedPhotoProps = { path: string; caption: string | null; hidden: boolean };
 
-/** A photo as everybody sees it, or a word that nobody does. */
-export function JudgedPhoto({ path, caption, hidden }: JudgedPhotoProps) {
+/** A photo as the public sees it, or a note that it is hidden. */
+export function ReportedPhoto({ path, caption, hidden }: ReportedPhotoProps) {
   const t = useMessages("moderation");
   const { value: url } = useLoaded("remote-url", fetchRemoteUrl);
   const [failed, setFailed] = useState(false);

@@ -3,7 +3,7 @@ const dayMs = 24 * hourMs;
 
 export type Remaining = { unit: "hours" | "days"; count: number } | null;
 
-/** Until an invitation ends: hours under 24, then days, rounded up; null when no hours remain. */
+/** Time until an invitation expires: hours below 24, else days, rounded up; null once it has expired. */
 export function remaining(expiresAt: string, nowMs: number): Remaining {
   const leftMs = Date.parse(expiresAt) - nowMs;
   if (!(leftMs > 0)) return null;
@@ -13,7 +13,7 @@ export function remaining(expiresAt: string, nowMs: number): Remaining {
 
 export type Age = { unit: "minutes" | "hours" | "days"; count: number };
 
-/** Minutes under 60, hours under 1440 minutes, else days. `ageMinutes` is null after a day: then the day of it counts. */
+/** Age of a review: minutes below 60, else hours; whole days from `created_at` once `age_minutes` is null. */
 export function ageOf(
   { age_minutes, created_at }: { age_minutes: number | null; created_at: string },
   nowMs: number,

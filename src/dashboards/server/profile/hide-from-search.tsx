@@ -7,8 +7,8 @@ import { saveHidden } from "../server-data.ts";
 import { profileKey } from "../server-pages.ts";
 import styles from "../server.module.css";
 
-/** One tap, and owners who do not know the person no longer find them. */
-export function Hiding({ hidden }: { hidden: boolean }) {
+/** Switch that hides the person from owners' searches. */
+export function HideFromSearch({ hidden }: { hidden: boolean }) {
   const words = useMessages("serverDashboard");
   const t = useMessages("serverYou").hiding;
   const { run, busy, failure } = useSave(profileKey);
