@@ -46,58 +46,132 @@ insert into private.settings (key, value, note) values
   ('evidence_days', 30, 'Location evidence is deleted after this many days.'),
   ('receipt_days', 90, 'Receipts of outbox commands are kept this long.'),
   ('rated_at_days', 90, 'How far back a device may date a rating.'),
-  ('rating_bucket', 120, 'New ratings that may arrive at once.'),
-  ('rating_refill_minutes', 72, 'One more new rating after this many minutes: 20 a day.'),
-  ('photo_bucket', 150, 'Photos that may be uploaded within half an hour: those of a holiday without signal come at once, and Storage can only refuse.'),
-  ('orphan_photo_hours', 24, 'A photo that no rating names is removed after this many hours.');
-
-insert into private.settings (key, value, note) values
-  ('tombstone_days', 30, 'What a removed rating said is kept sealed this long, for undoing the removal.');
-
-insert into private.settings (key, value, note) values
-  ('appeal_days', 183, 'So long after a decision its author may appeal against it, and what was taken off is kept for that.');
-
-insert into private.settings (key, value, note) values
-  ('kept_revisions', 20, 'So many earlier versions of a rating are kept for its author.');
-
-insert into private.settings (key, value, note) values
-  ('friend_invitations', 5, 'Invitations that each guest may have taken or open at the same time.');
-
-insert into private.settings (key, value, note) values
-  ('ticket_days', 365, 'Messages to us are forgotten after this many days.');
-
-insert into private.settings (key, value, note) values
+  ('orphan_photo_hours', 24, 'A photo that no rating names is removed after this many hours.'),
+  ('tombstone_days', 30, 'What a removed rating said is kept sealed this long, for undoing the removal.'),
+  ('appeal_days', 183, 'So long after a decision its author may appeal against it, and what was taken off is kept for that.'),
+  ('kept_revisions', 20, 'So many earlier versions of a rating are kept for its author.'),
+  ('friend_invitations', 5, 'Invitations that each guest may have taken or open at the same time.'),
+  ('ticket_days', 365, 'Messages to us are forgotten after this many days.'),
   ('deletion_grace_days', 14, 'Days between asking to be deleted and being erased, in which one may change one''s mind.');
 
 -- schemas/foundation/rate-limits.sql
 
+create table private.rate_limits (
+  action text primary key check (action ~ '^[a-z_]+(:[a-z-]+)?$'),
+  -- For people who read the table; the procedure that takes the token passes the key.
+  counted_per text not null check (length(counted_per) <= 60),
+  allowed int not null check (allowed between 1 and 1000000),
+  period interval not null check (period > interval '0'),
+  code text not null default 'rate_limited' check (code in ('rate_limited', 'daily_limit')),
+  message text not null default 'Too many requests. Please try again later.' check (length(message) <= 200)
+);
+
 create table private.token_buckets (
   key text primary key check (length(key) <= 300),
-  -- Not indexed: it moves with every token, and those that are pruned are nearly all.
+  -- Without an index: every token changes it, and pruning removes nearly all rows.
   full_at timestamptz not null
 ) with (fillfactor = 80);
 
-revoke all on private.token_buckets from public, anon, authenticated, service_role;
+revoke all on private.rate_limits, private.token_buckets from public, anon, authenticated, service_role;
+alter table private.rate_limits enable row level security;
 alter table private.token_buckets enable row level security;
 
+create policy "only procedures read rate limits" on private.rate_limits for select to anon, authenticated using (false);
 create policy "only procedures read throttles" on private.token_buckets for select to anon, authenticated using (false);
 
-create function private.take_token(p_key text, p_capacity int, p_refill interval, p_count int default 1)
+insert into private.rate_limits (action, counted_per, allowed, period) values
+  -- Accounts
+  ('code:sign-up', 'wrong codes of everybody', 1000, '1 hour'),
+  ('code', 'account or network address', 10, '10 minutes'),
+  ('code:strangers', 'wrong codes of everybody without an account', 1000, '1 hour'),
+  ('guardian', 'account', 3, '1 day'),
+  ('guardian:to', 'e-mail address', 5, '1 day'),
+  ('recovery', 'account', 5, '25 minutes'),
+  ('recovery_codes', 'account', 10, '1 hour'),
+  ('export', 'account', 10, '1 day'),
+  ('deletion', 'account', 10, '1 day'),
+  ('auth_mail', 'call of Supabase Auth', 1, '15 minutes'),
+  -- Guests
+  ('ops', 'account, commands of the outbox', 3000, '100 minutes'),
+  ('photo_upload', 'account', 150, '30 minutes'),
+  ('portrait_upload', 'account', 20, '1 day'),
+  ('place', 'account', 30, '1 day'),
+  ('provider', 'account', 300, '15 hours'),
+  ('like', 'account', 60, '5 minutes'),
+  ('friend_request', 'account', 30, '1 hour'),
+  ('invite', 'account', 20, '1 day'),
+  ('block', 'account', 60, '1 hour'),
+  ('push', 'account, kind of notice and its cause', 5, '5 hours'),
+  ('push_subscription', 'account', 20, '20 minutes'),
+  -- Owners and servers
+  ('place_correction', 'account', 60, '10 hours'),
+  ('promotion', 'account', 100, '1 day'),
+  ('qr_code', 'account', 100, '1 day'),
+  ('qr_scan', 'code', 500, '1 hour'),
+  ('qr_scan:by', 'code and account or network address', 100, '1 hour'),
+  ('server_search', 'account', 60, '1 minute'),
+  ('server_profile', 'account', 10, '1 day'),
+  ('owner_mails', 'everybody', 1, '1 hour'),
+  -- Without an account
+  ('contact', 'e-mail address', 5, '1 hour'),
+  ('contact:by', 'account or network address', 5, '1 hour'),
+  ('contact:strangers', 'everybody without an account', 2000, '1 hour'),
+  ('newsletter', 'e-mail address', 5, '1 hour'),
+  ('newsletter:by', 'account or network address', 10, '1 hour'),
+  ('newsletter:strangers', 'everybody without an account', 1000, '1 hour'),
+  ('find_code:by', 'account or network address', 30, '30 minutes'),
+  ('find_code:strangers', 'everybody without an account', 2000, '1 hour'),
+  ('passport_state:by', 'account or network address', 60, '1 hour'),
+  ('passport_state:strangers', 'everybody without an account', 6000, '1 hour'),
+  ('city_pack_places:by', 'account or network address', 60, '10 minutes'),
+  ('city_pack_places:strangers', 'everybody without an account', 12000, '1 hour');
+
+insert into private.rate_limits (action, counted_per, allowed, period, code, message) values
+  ('ratings', 'account, new ratings', 120, '6 days', 'daily_limit', 'Too many requests. Please try again later.'),
+  ('proposal', 'account', 20, '1 day', 'daily_limit', 'Too many requests. Please try again later.'),
+  ('praise_claim', 'account', 20, '1 day', 'daily_limit', 'Too many requests. Please try again later.'),
+  ('report', 'account', 20, '1 day', 'daily_limit', 'Too many reports today. Please try again tomorrow.'),
+  ('reply', 'account', 60, '1 hour', 'rate_limited', 'Too many replies. Please try again later.'),
+  ('username', 'account', 5, '1 day', 'rate_limited', 'Too many changes today. Please try again tomorrow.'),
+  ('ownership_request', 'account', 3, '1 day', 'daily_limit', 'Too many requests today. Please try again tomorrow.'),
+  ('passport', 'account', 10, '1 day', 'daily_limit', 'Too many passports today. Please try again tomorrow.'),
+  ('server_invitation', 'account', 20, '1 day', 'daily_limit', 'Too many invitations today. Please try again tomorrow.'),
+  ('server_invitation:pair', 'account and invited address', 3, '1 day', 'daily_limit', 'You invited this person often today. Please try again tomorrow.'),
+  ('server_invitation:to', 'e-mail address', 5, '1 day', 'daily_limit', 'This person was invited often today. Please try again tomorrow.'),
+  ('invitation_mail', 'account', 100, '1 day', 'daily_limit', 'Too many invitations today. Please try again tomorrow.'),
+  ('invitation_mail:to', 'e-mail address', 2, '1 day', 'daily_limit', 'This address was invited today already.');
+
+create function private.take_token(p_action text, p_key text default null, p_count int default 1)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_now timestamptz := clock_timestamp();
+  v_period interval;
+  v_taken interval;
 begin
-  insert into private.token_buckets as bucket (key, full_at) values (p_key, v_now + p_count * p_refill)
-  on conflict (key) do update set full_at = greatest(bucket.full_at, v_now) + p_count * p_refill
-    where greatest(bucket.full_at, v_now) + p_count * p_refill <= v_now + p_capacity * p_refill;
+  select period, p_count * period / allowed into strict v_period, v_taken from private.rate_limits where action = p_action;
+  insert into private.token_buckets as bucket (key, full_at) values (concat_ws(':', p_action, p_key), v_now + v_taken)
+  on conflict (key) do update set full_at = greatest(bucket.full_at, v_now) + v_taken
+    where greatest(bucket.full_at, v_now) + v_taken <= v_now + v_period;
   return found;
 end
 $$;
 
-create function private.next_token_at(p_key text, p_capacity int, p_refill interval, p_count int default 1)
+create function private.next_token_at(p_action text, p_key text default null, p_count int default 1)
 returns timestamptz language plpgsql stable security definer set search_path = '' as $$
 begin
-  return greatest(now(), coalesce((select full_at from private.token_buckets where key = p_key) - (p_capacity - p_count) * p_refill, now()));
+  return (select greatest(now(), b.full_at - (l.allowed - p_count) * l.period / l.allowed)
+    from private.rate_limits as l left join private.token_buckets as b on b.key = concat_ws(':', p_action, p_key)
+    where l.action = p_action);
+end
+$$;
+
+create function private.require_token(p_action text, p_key text default null, p_count int default 1)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.take_token(p_action, p_key, p_count) then
+    perform private.refuse(429, l.code, l.message, private.iso(private.next_token_at(p_action, p_key, p_count)))
+    from private.rate_limits as l where l.action = p_action;
+  end if;
 end
 $$;
 
@@ -118,26 +192,15 @@ exception when data_exception then
 end
 $$;
 
-create function private.require_stranger_token(p_what text, p_capacity int, p_refill interval, p_shared int)
-returns void language plpgsql security definer set search_path = '' as $$
+create function private.require_stranger_token(p_action text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_caller text := private.caller_key();
 begin
   if v_caller is not null then
-    perform private.require_token(p_what || ':by:' || v_caller, p_capacity, p_refill);
+    perform private.require_token(p_action || ':by', v_caller);
   end if;
   if auth.uid() is null then
-    perform private.require_token(p_what || ':strangers', p_shared, interval '1 hour' / p_shared);
-  end if;
-end
-$$;
-
-create function private.require_token(p_key text, p_capacity int, p_refill interval, p_code text default 'rate_limited',
-  p_message text default 'Too many requests. Please try again later.', p_count int default 1)
-returns void language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.take_token(p_key, p_capacity, p_refill, p_count) then
-    perform private.refuse(429, p_code, p_message, private.iso(private.next_token_at(p_key, p_capacity, p_refill, p_count)));
+    perform private.require_token(p_action || ':strangers');
   end if;
 end
 $$;
@@ -752,13 +815,13 @@ declare
   v_caller text := private.caller_key();
 begin
   if v_caller is not null then
-    perform private.require_token('code:' || v_caller, 10, interval '1 minute');
+    perform private.require_token('code', v_caller);
   end if;
   if private.usable_code(p_code) is not null then
     return true;
   end if;
   if auth.uid() is null then
-    perform private.require_token('code:strangers', 1000, interval '3.6 seconds');
+    perform private.require_token('code:strangers');
   end if;
   return false;
 end
@@ -785,7 +848,7 @@ $$;
 
 create function private.may_ask_provider() returns boolean language plpgsql security definer set search_path = '' as $$
 begin
-  return private.is_invited() and private.take_token('provider:' || auth.uid(), 300, interval '3 minutes');
+  return private.is_invited() and private.take_token('provider', auth.uid()::text);
 end
 $$;
 
@@ -819,7 +882,7 @@ begin
   end if;
   if private.usable_code(v_code) is null then
     -- A bucket of its own, and only for wrong codes: whoever floods this keeps nobody from signing up.
-    return case when private.take_token('code:sign-up', 1000, interval '3.6 seconds')
+    return case when private.take_token('code:sign-up')
       then private.hook_refusal('Invalid invitation code. Please check and try again.')
       else jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', 'Too many requests. Please try again later.')) end;
   end if;
@@ -916,7 +979,7 @@ begin
   update private.people
   set guardian_email = p_email, guardian_token_hash = sha256(convert_to(v_token, 'UTF8')), guardian_asked_at = now()
   where user_id = p_user;
-  if not private.take_token('guardian:to:' || p_email, 5, interval '288 minutes') then
+  if not private.take_token('guardian:to', p_email) then
     return;
   end if;
   perform private.queue_mail(p_email, 'guardian_consent', jsonb_build_object('token', v_token,
@@ -953,7 +1016,7 @@ begin
   if not private.is_email(v_email) or v_email = (select lower(email) from auth.users where id = v_user) then
     perform private.refuse(422, 'guardian_email_invalid', 'Please enter the e-mail address of a parent or guardian.');
   end if;
-  perform private.require_token('guardian:' || v_user, 3, interval '8 hours');
+  perform private.require_token('guardian', v_user::text);
   perform private.send_guardian_mail(v_user, v_email);
   return jsonb_build_object('asked', true);
 end
@@ -1112,8 +1175,7 @@ declare
 begin
   perform private.require_username(v_user, v_name);
   if not exists (select from public.profiles where user_id = v_user and username = v_name) then
-    perform private.require_token('username:' || v_user, 5, interval '4.8 hours', 'rate_limited',
-      'Too many changes today. Please try again tomorrow.');
+    perform private.require_token('username', v_user::text);
     insert into public.profiles (user_id, username) values (v_user, v_name)
     on conflict (user_id) do update set username = excluded.username;
   end if;
@@ -1374,7 +1436,7 @@ end
 $$;
 
 create function private.count_new_place() returns void language sql security definer set search_path = '' as $$
-  select private.require_token('place:' || auth.uid(), 30, interval '48 minutes')
+  select private.require_token('place', auth.uid()::text)
 $$;
 
 create function private.restaurant_rules() returns trigger language plpgsql set search_path = '' as $$
@@ -1835,8 +1897,7 @@ begin
     perform private.refuse(409, 'already_yours', 'You already manage this restaurant');
   end if;
   perform private.require_own_proofs(v_user, p_verification_documents -> 'proofs');
-  perform private.require_token('ownership_request:' || v_user, 3, interval '8 hours', 'daily_limit',
-    'Too many requests today. Please try again tomorrow.');
+  perform private.require_token('ownership_request', v_user::text);
   -- The name on file, not the name sent: an admin decides by what he reads here.
   insert into public.restaurant_ownership_requests
     (id, user_id, restaurant_place_id, restaurant_name, business_name, business_email, verification_documents)
@@ -2308,7 +2369,7 @@ returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     if new.user_id = auth.uid() then
-      perform private.require_token('server_profile:' || new.user_id, 10, interval '144 minutes');
+      perform private.require_token('server_profile', new.user_id::text);
     end if;
     insert into public.user_roles (user_id, role) values (new.user_id, 'server') on conflict do nothing;
     return new;
@@ -2394,7 +2455,7 @@ begin
   if length(v_query) < 2 then
     return;
   end if;
-  perform private.require_token('server_search:' || auth.uid(), 60, interval '1 second');
+  perform private.require_token('server_search', auth.uid()::text);
   -- Found by the account's address and never by the one typed into the profile.
   select u.id into v_addressee from auth.users u where u.email = v_query and u.email_confirmed_at is not null;
   return query
@@ -2530,12 +2591,9 @@ $$;
 create function private.take_invitation_tokens(p_user uuid, p_address text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_token('server_invitation:' || p_user, 20, interval '72 minutes', 'daily_limit',
-    'Too many invitations today. Please try again tomorrow.');
-  perform private.require_token('server_invitation:' || p_user || ':to:' || p_address, 3, interval '8 hours',
-    'daily_limit', 'You invited this person often today. Please try again tomorrow.');
-  perform private.require_token('server_invitation:to:' || p_address, 5, interval '288 minutes', 'daily_limit',
-    'This person was invited often today. Please try again tomorrow.');
+  perform private.require_token('server_invitation', p_user::text);
+  perform private.require_token('server_invitation:pair', p_user || ':' || p_address);
+  perform private.require_token('server_invitation:to', p_address);
 end
 $$;
 
@@ -3126,13 +3184,8 @@ end
 $$;
 
 create function private.count_new_rating(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
-declare
-  v_bucket int;
-  v_minutes int;
 begin
-  select max(value) filter (where key = 'rating_bucket'), max(value) filter (where key = 'rating_refill_minutes')
-  into v_bucket, v_minutes from private.settings where key in ('rating_bucket', 'rating_refill_minutes');
-  perform private.require_token('ratings:' || p_user, v_bucket, v_minutes * interval '1 minute', 'daily_limit');
+  perform private.require_token('ratings', p_user::text);
 end
 $$;
 
@@ -4363,7 +4416,7 @@ begin
   perform private.lock_ratings_of(v_user);
   -- Whatever it says, each command leaves a receipt for months. Nobody has thousands of them to say within minutes, but a device that
   -- comes back after a year may: it is told to go on later, and loses nothing by it.
-  perform private.require_token('ops:' || v_user, 3000, interval '2 seconds', p_count => v_size);
+  perform private.require_token('ops', v_user::text, v_size);
   -- One command takes its locks in that order by itself.
   if v_size > 1 then
     perform private.lock_places(array(select op ->> 'place_id' from jsonb_array_elements(p_ops) as op));
@@ -4745,8 +4798,7 @@ end
 $$;
 
 create function private.rating_wait(p_user uuid) returns timestamptz language sql stable security definer set search_path = '' as $$
-  select private.next_token_at('ratings:' || p_user, private.setting('rating_bucket')::int,
-    private.setting('rating_refill_minutes')::int * interval '1 minute')
+  select private.next_token_at('ratings', p_user::text)
 $$;
 
 create function private.attach_photo(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
@@ -5101,7 +5153,7 @@ begin
   if not p_liked then
     perform private.lock_people(array[p_user]);
   end if;
-  perform private.require_token('like:' || p_user, 60, interval '5 seconds');
+  perform private.require_token('like', p_user::text);
   if p_liked then
     insert into public.rating_likes (rating_id, user_id) values (p_rating_id, p_user) on conflict do nothing;
   else
@@ -5268,7 +5320,7 @@ begin
     or private.is_blocked_between(auth.uid(), p_receiver) then
     perform private.refuse(404, 'user_gone', 'This person is not here any more');
   end if;
-  perform private.require_token('friend_request:' || auth.uid(), 30, interval '2 minutes');
+  perform private.require_token('friend_request', auth.uid()::text);
 end
 $$;
 
@@ -5809,7 +5861,7 @@ begin
   if private.friend_codes_in_use(v_user) >= private.setting('friend_invitations')::int then
     perform private.refuse(422, 'no_invitations_left', 'All of your invitations are taken.');
   end if;
-  perform private.require_token('invite:' || v_user, 20, interval '72 minutes');
+  perform private.require_token('invite', v_user::text);
   v_id := private.add_invitation_code(v_code, 1, now() + interval '30 days', null, v_user);
   update public.invitation_codes as c set for_friend = true where c.id = v_id;
   return jsonb_build_object('id', v_id, 'code', v_code);
@@ -5914,10 +5966,8 @@ begin
     if exists (select from auth.users as u join private.invitations as i on i.user_id = u.id where u.email = v_email) then
       perform private.refuse(409, 'already_member', 'Whoever has this address is invited already.');
     end if;
-    perform private.require_token('invitation_mail:' || v_admin, 100, interval '14 minutes', 'daily_limit',
-      'Too many invitations today. Please try again tomorrow.');
-    perform private.require_token('invitation_mail:to:' || v_email, 2, interval '12 hours', 'daily_limit',
-      'This address was invited today already.');
+    perform private.require_token('invitation_mail', v_admin::text);
+    perform private.require_token('invitation_mail:to', v_email);
     perform private.queue_mail(v_email, 'invitation', jsonb_build_object('code', v_filed ->> 'code', 'code_id', v_filed ->> 'id'));
   end if;
   return (select jsonb_build_object('id', c.id, 'sent_to', c.sent_to) from public.invitation_codes as c where c.id = (v_filed ->> 'id')::uuid);
@@ -6028,7 +6078,7 @@ create trigger protect_columns before update on public.promotions for each row
 create trigger touch_updated_at before update on public.promotions for each row execute function private.touch_updated_at();
 
 create function private.count_new_promotion() returns void language sql security definer set search_path = '' as $$
-  select private.require_token('promotion:' || auth.uid(), 100, interval '14 minutes')
+  select private.require_token('promotion', auth.uid()::text)
 $$;
 
 grant execute on function private.count_new_promotion() to authenticated;
@@ -6187,7 +6237,7 @@ begin
     -- There is one of these anyway.
     p_op_id := null;
   end if;
-  perform private.require_token('qr_code:' || v_user, 100, interval '14 minutes');
+  perform private.require_token('qr_code', v_user::text);
   insert into public.qr_codes (id, restaurant_owner_id, restaurant_place_id, server_id, qr_type, op_id, code_data)
   values (v_id, v_owner, v_place, p_server_id, p_qr_type, p_op_id, jsonb_build_object('deep_link',
     '/q?place_id=' || v_place || coalesce('&server_id=' || p_server_id, '') || '&code=' || v_id))
@@ -6231,8 +6281,8 @@ begin
   if v_code.is_active and p_visitor is not null
     and not exists (select from private.qr_scans as scan
       where scan.qr_code_id = v_code.id and scan.visitor = v_visitor and scan.hour = date_trunc('hour', v_at))
-    and (v_caller is null or private.take_token('qr_scan:' || v_code.id || ':by:' || v_caller, 100, interval '36 seconds'))
-    and private.take_token('qr_scan:' || v_code.id, 500, interval '7 seconds') then
+    and (v_caller is null or private.take_token('qr_scan:by', v_code.id || ':' || v_caller))
+    and private.take_token('qr_scan', v_code.id::text) then
     insert into private.qr_scans (qr_code_id, visitor, hour) values (v_code.id, v_visitor, date_trunc('hour', v_at))
     on conflict do nothing;
     v_counted := found;
@@ -6371,7 +6421,7 @@ begin
   if v_characters !~ '^[0-9a-f]{8}$' then
     return null;
   end if;
-  perform private.require_stranger_token('find_code', 30, interval '1 minute', 2000);
+  perform private.require_stranger_token('find_code');
   v_links := array(select code.code_data ->> 'deep_link' from public.qr_codes as code where left(code.id::text, 8) = v_characters limit 2);
   -- Two that begin alike are told apart by scanning only.
   return case when cardinality(v_links) = 1 then v_links[1] end;
@@ -7521,7 +7571,7 @@ begin
   if private.names_person(v_body, v_rating.user_id) then
     perform private.refuse(422, 'names_reviewer', 'A reply cannot name the reviewer');
   end if;
-  perform private.require_token('reply:' || v_user, 60, interval '1 minute', 'rate_limited', 'Too many replies. Please try again later.');
+  perform private.require_token('reply', v_user::text);
   insert into public.rating_replies as reply (rating_id, restaurant_owner_id, body)
   values (p_rating_id, private.owner_id(), v_body)
   on conflict (rating_id) do update
@@ -7578,7 +7628,7 @@ begin
     delete from public.user_blocks as b where b.blocker_id = v_user and b.blocked_id = p_user_id;
     return false;
   end if;
-  perform private.require_token('block:' || v_user, 60, interval '1 minute');
+  perform private.require_token('block', v_user::text);
   insert into public.user_blocks (blocker_id, blocked_id)
   select v_user, p.user_id from public.profiles as p where p.user_id = p_user_id for key share
   on conflict do nothing;
@@ -7634,7 +7684,7 @@ begin
   if length(v_note) > 1000 then
     perform private.refuse(422, 'note_too_long', 'The note is at most 1000 characters');
   end if;
-  perform private.require_token('report:' || v_user, 20, interval '72 minutes', 'daily_limit', 'Too many reports today. Please try again tomorrow.');
+  perform private.require_token('report', v_user::text);
   -- Saying it twice says it once.
   insert into public.reports (reporter_id, subject_type, subject_id, place_id, photo_path, user_id, reason, note, due_at)
   values (v_user, p_subject_type, case when v_place is null then p_subject_id end, v_place, v_path, v_author, p_reason, v_note, now() + case
@@ -8435,7 +8485,7 @@ begin
   perform private.require_open_name(v_place, v_changes);
   -- Each is a line in the log, which no owner is to fill.
   if not private.has_role('admin') then
-    perform private.require_token('place_correction:' || auth.uid(), 60, interval '10 minutes');
+    perform private.require_token('place_correction', auth.uid()::text);
   end if;
   perform private.apply_place_changes(v_place, v_changes);
   select * into v_row from public.restaurants where place_id = v_place;
@@ -8458,7 +8508,7 @@ begin
   if length(v_note) > 500 then
     perform private.refuse(422, 'note_too_long', 'The note is at most 500 characters');
   end if;
-  perform private.require_token('proposal:' || v_user, 20, interval '72 minutes', 'daily_limit');
+  perform private.require_token('proposal', v_user::text);
   insert into private.place_proposals as p (restaurant_place_id, user_id, changes, note) values (v_place, v_user, v_changes, v_note)
   on conflict (restaurant_place_id, user_id) where status = 'open' do update set changes = excluded.changes, note = excluded.note, created_at = now()
   returning p.id into v_id;
@@ -9000,7 +9050,7 @@ begin
     or not private.may_mean(v_rating.server_name, v_rating.created_at, v_server) then
     perform private.refuse(404, 'praise_gone', 'This praise cannot be claimed');
   end if;
-  perform private.require_token('praise_claim:' || v_server.user_id, 20, interval '72 minutes', 'daily_limit');
+  perform private.require_token('praise_claim', v_server.user_id::text);
   insert into private.praise_claims as c (rating_id, server_id, server_name) values (v_rating.id, v_server.id, v_rating.server_name)
   on conflict (rating_id, server_id) do update set server_name = excluded.server_name, status = 'open', decided_by = null, created_at = now()
     where c.status <> 'open' and c.server_name <> excluded.server_name
@@ -9332,7 +9382,7 @@ begin
   if v_count is null or v_count < 5 then
     perform private.refuse(409, 'too_few_ratings', 'A passport needs five ratings');
   end if;
-  perform private.require_token('passport:' || v_user, 10, interval '144 minutes', 'daily_limit', 'Too many passports today. Please try again tomorrow.');
+  perform private.require_token('passport', v_user::text);
   -- What was begun and never signed was never handed out.
   delete from private.server_passports as p
   where p.server_id = v_server.id and p.signature is null and p.issued_at < now() - interval '1 hour';
@@ -9387,7 +9437,7 @@ declare
   v_revoked timestamptz;
 begin
   -- An id is not guessed; whoever tries is slowed down.
-  perform private.require_stranger_token('passport_state', 60, interval '1 minute', 6000);
+  perform private.require_stranger_token('passport_state');
   select p.revoked_at into v_revoked from private.server_passports as p where p.id = p_id and p.signature is not null;
   -- One that is gone went with its profile: nobody vouches for it any more.
   return case when not found then jsonb_build_object('state', 'withdrawn', 'on', null)
@@ -9607,8 +9657,8 @@ begin
   if not private.is_email(v_email) then
     perform private.refuse(422, 'email_invalid', 'Please enter a valid email address');
   end if;
-  perform private.require_stranger_token('newsletter', 10, interval '6 minutes', 1000);
-  if not private.take_token('newsletter:' || v_email, 5, interval '12 minutes') then
+  perform private.require_stranger_token('newsletter');
+  if not private.take_token('newsletter', v_email) then
     return jsonb_build_object('success', true);
   end if;
   delete from private.newsletter_subscriptions as s where s.confirmed_at is null and s.requested_at < now() - interval '7 days';
@@ -9704,10 +9754,10 @@ begin
   -- A letter whose answer was lost on the way comes again, and costs nothing then.
   select t.id into v_id from public.contact_tickets as t where t.op_id = p_op_id;
   if v_id is null then
-    perform private.require_stranger_token('contact', 5, interval '12 minutes', 2000);
+    perform private.require_stranger_token('contact');
     -- By the address only where nothing else is known of the caller: whoever fills in another's uses up nothing of theirs.
     if private.caller_key() is null then
-      perform private.require_token('contact:' || v_email, 5, interval '12 minutes');
+      perform private.require_token('contact', v_email);
     end if;
     insert into public.contact_tickets (user_id, name, email, topic, message, op_id)
     values (private.letter_writer(), v_name, v_email, p_topic, v_message, p_op_id)
@@ -9916,7 +9966,7 @@ declare
   v_user uuid := private.require_user();
 begin
   -- Nobody has to be invited to have their data.
-  perform private.require_token('export:' || v_user, 10, interval '144 minutes');
+  perform private.require_token('export', v_user::text);
   insert into public.data_requests (user_id, kind, status, completed_at) values (v_user, 'export', 'done', now());
   return private.collect_data(v_user) || private.collect_later_data(v_user) || jsonb_build_object('exported_at', private.iso(now()));
 end
@@ -9934,7 +9984,7 @@ begin
   on conflict (user_id, kind) where status = 'open' do nothing;
   if found then
     -- Whoever asks and takes it back without end would have a mail sent each time.
-    perform private.require_token('deletion:' || v_user, 10, interval '144 minutes');
+    perform private.require_token('deletion', v_user::text);
     perform private.queue_mail(u.email, 'deletion_scheduled', jsonb_build_object('erase_at', private.iso(v_erase_at)))
     from auth.users as u where u.id = v_user and u.email is not null;
   end if;
@@ -10053,7 +10103,7 @@ begin
   if not private.has_second_step() or not private.has_factor(v_user) then
     perform private.refuse(403, 'second_step', 'Enter a code of your second step first.');
   end if;
-  perform private.require_token('recovery_codes:' || v_user, 10, interval '6 minutes');
+  perform private.require_token('recovery_codes', v_user::text);
   delete from private.recovery_codes as c where c.user_id = v_user;
   insert into private.recovery_codes (user_id, code_hash)
   select v_user, private.hash_recovery_code(v_user, code) from unnest(v_codes) as code;
@@ -10065,9 +10115,9 @@ create function private.use_recovery_code(p_code text) returns jsonb language pl
 declare
   v_user uuid := private.require_password();
 begin
-  if not private.take_token('recovery:' || v_user, 5, interval '5 minutes') then
+  if not private.take_token('recovery', v_user::text) then
     return private.refusal_answer('rate_limited', 'Too many tries. Please wait a few minutes.',
-      private.iso(private.next_token_at('recovery:' || v_user, 5, interval '5 minutes')));
+      private.iso(private.next_token_at('recovery', v_user::text)));
   end if;
   if not private.has_factor(v_user) then
     return private.refusal_answer('no_second_step', 'There is no second step to recover.');
@@ -10252,7 +10302,7 @@ declare
   v_user uuid := private.require_user();
   v_session text := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
 begin
-  perform private.require_token('push_subscription:' || v_user, 20, interval '1 minute');
+  perform private.require_token('push_subscription', v_user::text);
   -- Whoever holds this browser now: an address that somebody else had here before goes over with its keys.
   insert into private.push_subscriptions as known (user_id, session_id, endpoint, p256dh, auth)
   values (v_user, case when private.is_uuid(v_session) then v_session::uuid end, p_endpoint, p_p256dh, p_auth)
@@ -10338,8 +10388,7 @@ begin
   end if;
   -- Who asks, takes it back and asks again would ring all night, and could not even be blocked: nothing is left to see of it.
   -- Five of one person and kind, then one an hour; the app goes on showing all of them.
-  if v_cause is not null and not private.take_token(
-    'push:' || new.user_id || ':' || new.activity_type || ':' || v_cause, 5, interval '1 hour') then
+  if v_cause is not null and not private.take_token('push', new.user_id || ':' || new.activity_type || ':' || v_cause) then
     return null;
   end if;
   insert into private.push_outbox (activity_id, subscription_id, due_at)
@@ -10602,8 +10651,7 @@ $$;
 
 create function private.upload_limit(p_portrait boolean, out most int, out span interval)
 language sql stable security definer set search_path = '' as $$
-  select case when p_portrait then 20 else private.setting('photo_bucket')::int end,
-    case when p_portrait then interval '1 day' else interval '30 minutes' end
+  select allowed, period from private.rate_limits where action = case when p_portrait then 'portrait_upload' else 'photo_upload' end
 $$;
 
 create function private.recent_uploads(p_portrait boolean, p_name text) returns setof timestamptz
@@ -10815,7 +10863,7 @@ create function private.city_pack_places(p_pack text, p_known jsonb default '{}'
 language plpgsql security definer set search_path = '' as $$
 begin
   -- One question reads a whole city. A city that is new to a device takes five of them, and guests of one hotel share an address.
-  perform private.require_stranger_token('city_pack_places', 60, interval '10 seconds', 12000);
+  perform private.require_stranger_token('city_pack_places');
   return (
     with told as (
       select r.place_id, get_byte(decode(md5(r.place_id), 'hex'), 0) % 64 as bucket,
@@ -11115,7 +11163,7 @@ create function private.queue_auth_mails(p_call_id text, p_mails jsonb, p_langua
 returns table (id uuid, recipient text, template text, params jsonb, language text)
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.take_token('auth_mail:' || p_call_id, 1, interval '15 minutes') then
+  if not private.take_token('auth_mail', p_call_id) then
     return;
   end if;
   return query
@@ -11270,7 +11318,7 @@ $$;
 
 create function private.queue_owner_mails() returns int language plpgsql security definer set search_path = '' as $$
 begin
-  return case when private.take_token('owner_mails', 1, interval '1 hour') then private.mail_owners(clock_timestamp()) else 0 end;
+  return case when private.take_token('owner_mails') then private.mail_owners(clock_timestamp()) else 0 end;
 end
 $$;
 

@@ -32,7 +32,7 @@ async function serve(databaseUrl: string): Promise<void> {
   await loadDemo(backend, { ratings, places: 4_000 });
   const { db, keys } = backend;
   // Commands of each client at places that it has not rated, claims beside them: pgbench takes them from here, too.
-  await db.query("update private.settings set value = 1000000 where key = 'rating_bucket'");
+  await db.query("update private.rate_limits set allowed = 1000000 where action = 'ratings'");
   await db.exec(`create table private.bench_ops as
     select client, row_number() over (partition by client order by md5(place_id || user_id)) as n,
       jsonb_build_object('sub', user_id, 'role', 'authenticated')::text as claims,

@@ -263,7 +263,7 @@ describe("a scan", () => {
       await scan(stage, anonymous, id, { p_visitor: crypto.randomUUID() });
       expect(await stage.look("select hour from private.qr_scans")).toHaveLength(1);
       await stage.look(
-        "update private.token_buckets set full_at = clock_timestamp() + interval '3500 seconds' where key = $1",
+        "update private.token_buckets set full_at = clock_timestamp() + interval '1 hour' where key = $1",
         [`qr_scan:${id}`],
       );
       expect(await scan(stage, anonymous, id, { p_visitor: crypto.randomUUID() })).toMatchObject({

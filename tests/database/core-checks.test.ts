@@ -16,6 +16,14 @@ const broken: Record<string, Record<string, string | string[]>> = {
     note_check: `note = ${long(301)}`,
     value_check: ["value = -1", "value = 1000001"],
   },
+  "private.rate_limits": {
+    action_check: "action = 'Big Action'",
+    allowed_check: ["allowed = 0", "allowed = 1000001"],
+    code_check: "code = 'other'",
+    counted_per_check: `counted_per = ${long(61)}`,
+    message_check: `message = ${long(201)}`,
+    period_check: "period = '0'",
+  },
   "private.token_buckets": { key_check: `key = ${long(301)}` },
   "private.mail_outbox": {
     attempts_check: "attempts = -1",

@@ -9,11 +9,14 @@ import { useDatabase, type Stage } from "./harness.ts";
 const database = useDatabase();
 
 describe("a token bucket", () => {
+  const limit = ({ look }: Stage) =>
+    look("insert into private.rate_limits (action, counted_per, allowed, period) values ('try', 'key', 3, '3 hours')");
   const take = async ({ look }: Stage, key = "k") =>
-    (await look<{ taken: boolean }>("select private.take_token($1, 3, interval '1 hour') as taken", [key]))[0]?.taken;
+    (await look<{ taken: boolean }>("select private.take_token('try', $1) as taken", [key]))[0]?.taken;
 
   test("gives as many tokens as it has, then one per refill, separately per key", () =>
     database.scene(async (stage) => {
+      await limit(stage);
       expect([await take(stage), await take(stage), await take(stage), await take(stage)]).toEqual([
         true,
         true,
@@ -21,7 +24,7 @@ describe("a token bucket", () => {
         false,
       ]);
       expect(await take(stage, "other")).toBe(true);
-      await stage.look("update private.token_buckets set full_at = full_at - interval '1 hour' where key = 'k'");
+      await stage.look("update private.token_buckets set full_at = full_at - interval '1 hour' where key = 'try:k'");
       expect([await take(stage), await take(stage)]).toEqual([true, false]);
       await stage.look("update private.token_buckets set full_at = full_at - interval '10 days'");
       expect([await take(stage), await take(stage), await take(stage), await take(stage)]).toEqual([
@@ -34,18 +37,33 @@ describe("a token bucket", () => {
 
   test("reports when the next token is available", () =>
     database.scene(async (stage) => {
+      await limit(stage);
       for (let n = 0; n < 3; n++) await take(stage);
       const [row] = await stage.look<{ minutes: number }>(
-        "select extract(epoch from private.next_token_at('k', 3, interval '1 hour') - now()) / 60 as minutes",
+        "select extract(epoch from private.next_token_at('try', 'k') - now()) / 60 as minutes",
       );
       expect(Number(row?.minutes)).toBeCloseTo(60, 0);
+    }));
+
+  test("refuses the call beyond the limit with the code, the sentence and the time of the limit", () =>
+    database.scene(async (stage) => {
+      await stage.look(
+        `insert into private.rate_limits values ('try', 'key', 1, '1 hour', 'daily_limit', 'Enough for today.')`,
+      );
+      await stage.look("select private.require_token('try', 'k')");
+      await stage.look("select private.require_token('try', 'other')");
+      const error = await stage.look("select private.require_token('try', 'k')").catch((reason: unknown) => reason);
+      const { code, hint, detail, message } = error as Error & { code: string; hint: string; detail: string };
+      expect([code, hint, message]).toEqual(["PT429", "daily_limit", "Enough for today."]);
+      expect(Date.parse(detail) - Date.now()).toBeGreaterThan(3_500_000);
     }));
 
   test("cannot be emptied by one person for another", () =>
     database.scene(async ({ refusal }) => {
       for (const person of [cast.anonymous, cast.consumerA, cast.machine]) {
-        expect((await refusal(person, "select private.take_token('k', 1, interval '1 hour')")).code).toBe("42501");
+        expect((await refusal(person, "select private.take_token('like', 'k')")).code).toBe("42501");
         expect((await refusal(person, "select * from private.token_buckets")).code).toBe("42501");
+        expect((await refusal(person, "select * from private.rate_limits")).code).toBe("42501");
         expect((await refusal(person, "select * from private.settings")).code).toBe("42501");
       }
     }));

@@ -50,6 +50,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.server_totals: only procedures read server totals",
     "policy private.signed_codes: only procedures read signatures",
     "policy private.settings: only procedures read settings",
+    "policy private.rate_limits: only procedures read rate limits",
     "policy private.token_buckets: only procedures read throttles",
     "policy private.user_pulses: only procedures read pulses of people",
     "policy private.user_settings: only procedures read settings of people",

@@ -42,7 +42,7 @@ describe("an upload", () => {
 
   test("counts towards the half-hour limit also when its rating was removed or hidden since", () =>
     database.scene(async ({ as, look, refusal }) => {
-      await look("update private.settings set value = 3 where key = 'photo_bucket'");
+      await look("update private.rate_limits set allowed = 3 where action = 'photo_upload'");
       const flat = () => `${crypto.randomUUID()}.jpg`;
       const names = [photo(ada.id), flat(), flat()];
       for (const name of names) await as(ada, put, ["reviews", name, ada.id]);

@@ -61,10 +61,8 @@ begin
     if exists (select from auth.users as u join private.invitations as i on i.user_id = u.id where u.email = v_email) then
       perform private.refuse(409, 'already_member', 'Whoever has this address is invited already.');
     end if;
-    perform private.require_token('invitation_mail:' || v_admin, 100, interval '14 minutes', 'daily_limit',
-      'Too many invitations today. Please try again tomorrow.');
-    perform private.require_token('invitation_mail:to:' || v_email, 2, interval '12 hours', 'daily_limit',
-      'This address was invited today already.');
+    perform private.require_token('invitation_mail', v_admin::text);
+    perform private.require_token('invitation_mail:to', v_email);
     perform private.queue_mail(v_email, 'invitation', jsonb_build_object('code', v_filed ->> 'code', 'code_id', v_filed ->> 'id'));
   end if;
   return (select jsonb_build_object('id', c.id, 'sent_to', c.sent_to) from public.invitation_codes as c where c.id = (v_filed ->> 'id')::uuid);

@@ -50,7 +50,7 @@ begin
   if private.friend_codes_in_use(v_user) >= private.setting('friend_invitations')::int then
     perform private.refuse(422, 'no_invitations_left', 'All of your invitations are taken.');
   end if;
-  perform private.require_token('invite:' || v_user, 20, interval '72 minutes');
+  perform private.require_token('invite', v_user::text);
   v_id := private.add_invitation_code(v_code, 1, now() + interval '30 days', null, v_user);
   update public.invitation_codes as c set for_friend = true where c.id = v_id;
   return jsonb_build_object('id', v_id, 'code', v_code);

@@ -74,13 +74,13 @@ declare
   v_caller text := private.caller_key();
 begin
   if v_caller is not null then
-    perform private.require_token('code:' || v_caller, 10, interval '1 minute');
+    perform private.require_token('code', v_caller);
   end if;
   if private.usable_code(p_code) is not null then
     return true;
   end if;
   if auth.uid() is null then
-    perform private.require_token('code:strangers', 1000, interval '3.6 seconds');
+    perform private.require_token('code:strangers');
   end if;
   return false;
 end
@@ -109,6 +109,6 @@ $$;
 -- one no more often than a person looks at places in a day. Without it the table of places answers, and guests' own photos stand.
 create function private.may_ask_provider() returns boolean language plpgsql security definer set search_path = '' as $$
 begin
-  return private.is_invited() and private.take_token('provider:' || auth.uid(), 300, interval '3 minutes');
+  return private.is_invited() and private.take_token('provider', auth.uid()::text);
 end
 $$;

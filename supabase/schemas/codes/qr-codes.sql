@@ -57,7 +57,7 @@ begin
     -- There is one of these anyway.
     p_op_id := null;
   end if;
-  perform private.require_token('qr_code:' || v_user, 100, interval '14 minutes');
+  perform private.require_token('qr_code', v_user::text);
   insert into public.qr_codes (id, restaurant_owner_id, restaurant_place_id, server_id, qr_type, op_id, code_data)
   values (v_id, v_owner, v_place, p_server_id, p_qr_type, p_op_id, jsonb_build_object('deep_link',
     '/q?place_id=' || v_place || coalesce('&server_id=' || p_server_id, '') || '&code=' || v_id))
@@ -103,8 +103,8 @@ begin
   if v_code.is_active and p_visitor is not null
     and not exists (select from private.qr_scans as scan
       where scan.qr_code_id = v_code.id and scan.visitor = v_visitor and scan.hour = date_trunc('hour', v_at))
-    and (v_caller is null or private.take_token('qr_scan:' || v_code.id || ':by:' || v_caller, 100, interval '36 seconds'))
-    and private.take_token('qr_scan:' || v_code.id, 500, interval '7 seconds') then
+    and (v_caller is null or private.take_token('qr_scan:by', v_code.id || ':' || v_caller))
+    and private.take_token('qr_scan', v_code.id::text) then
     insert into private.qr_scans (qr_code_id, visitor, hour) values (v_code.id, v_visitor, date_trunc('hour', v_at))
     on conflict do nothing;
     v_counted := found;

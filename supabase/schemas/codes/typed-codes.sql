@@ -12,7 +12,7 @@ begin
   if v_characters !~ '^[0-9a-f]{8}$' then
     return null;
   end if;
-  perform private.require_stranger_token('find_code', 30, interval '1 minute', 2000);
+  perform private.require_stranger_token('find_code');
   v_links := array(select code.code_data ->> 'deep_link' from public.qr_codes as code where left(code.id::text, 8) = v_characters limit 2);
   -- Two that begin alike are told apart by scanning only.
   return case when cardinality(v_links) = 1 then v_links[1] end;

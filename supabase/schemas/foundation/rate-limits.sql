@@ -1,44 +1,137 @@
--- Rate limits: token buckets, and whom a limit counts for.
+-- Rate limits: how often an action is allowed, counted in token buckets. `require_token` refuses a call beyond its limit.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- A token bucket as one moment: when it will be full again. Rows in the past mean "full" and may be pruned.
+-- `allowed` actions at once for each key, and as many again spread over `period`. An operator may change a row.
+create table private.rate_limits (
+  action text primary key check (action ~ '^[a-z_]+(:[a-z-]+)?$'),
+  -- For people who read the table; the procedure that takes the token passes the key.
+  counted_per text not null check (length(counted_per) <= 60),
+  allowed int not null check (allowed between 1 and 1000000),
+  period interval not null check (period > interval '0'),
+  code text not null default 'rate_limited' check (code in ('rate_limited', 'daily_limit')),
+  message text not null default 'Too many requests. Please try again later.' check (length(message) <= 200)
+);
+
+-- A token bucket, stored as the moment when it will be full again. A row in the past means "full" and may be pruned.
 create table private.token_buckets (
   key text primary key check (length(key) <= 300),
-  -- Not indexed: it moves with every token, and those that are pruned are nearly all.
+  -- Without an index: every token changes it, and pruning removes nearly all rows.
   full_at timestamptz not null
 ) with (fillfactor = 80);
 
 -- Grants and row level security ---------------------------------------------------------------------------------------
 
-revoke all on private.token_buckets from public, anon, authenticated, service_role;
+revoke all on private.rate_limits, private.token_buckets from public, anon, authenticated, service_role;
+alter table private.rate_limits enable row level security;
 alter table private.token_buckets enable row level security;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
+create policy "only procedures read rate limits" on private.rate_limits for select to anon, authenticated using (false);
 create policy "only procedures read throttles" on private.token_buckets for select to anon, authenticated using (false);
+
+-- Limits --------------------------------------------------------------------------------------------------------------
+
+insert into private.rate_limits (action, counted_per, allowed, period) values
+  -- Accounts
+  ('code:sign-up', 'wrong codes of everybody', 1000, '1 hour'),
+  ('code', 'account or network address', 10, '10 minutes'),
+  ('code:strangers', 'wrong codes of everybody without an account', 1000, '1 hour'),
+  ('guardian', 'account', 3, '1 day'),
+  ('guardian:to', 'e-mail address', 5, '1 day'),
+  ('recovery', 'account', 5, '25 minutes'),
+  ('recovery_codes', 'account', 10, '1 hour'),
+  ('export', 'account', 10, '1 day'),
+  ('deletion', 'account', 10, '1 day'),
+  ('auth_mail', 'call of Supabase Auth', 1, '15 minutes'),
+  -- Guests
+  ('ops', 'account, commands of the outbox', 3000, '100 minutes'),
+  ('photo_upload', 'account', 150, '30 minutes'),
+  ('portrait_upload', 'account', 20, '1 day'),
+  ('place', 'account', 30, '1 day'),
+  ('provider', 'account', 300, '15 hours'),
+  ('like', 'account', 60, '5 minutes'),
+  ('friend_request', 'account', 30, '1 hour'),
+  ('invite', 'account', 20, '1 day'),
+  ('block', 'account', 60, '1 hour'),
+  ('push', 'account, kind of notice and its cause', 5, '5 hours'),
+  ('push_subscription', 'account', 20, '20 minutes'),
+  -- Owners and servers
+  ('place_correction', 'account', 60, '10 hours'),
+  ('promotion', 'account', 100, '1 day'),
+  ('qr_code', 'account', 100, '1 day'),
+  ('qr_scan', 'code', 500, '1 hour'),
+  ('qr_scan:by', 'code and account or network address', 100, '1 hour'),
+  ('server_search', 'account', 60, '1 minute'),
+  ('server_profile', 'account', 10, '1 day'),
+  ('owner_mails', 'everybody', 1, '1 hour'),
+  -- Without an account
+  ('contact', 'e-mail address', 5, '1 hour'),
+  ('contact:by', 'account or network address', 5, '1 hour'),
+  ('contact:strangers', 'everybody without an account', 2000, '1 hour'),
+  ('newsletter', 'e-mail address', 5, '1 hour'),
+  ('newsletter:by', 'account or network address', 10, '1 hour'),
+  ('newsletter:strangers', 'everybody without an account', 1000, '1 hour'),
+  ('find_code:by', 'account or network address', 30, '30 minutes'),
+  ('find_code:strangers', 'everybody without an account', 2000, '1 hour'),
+  ('passport_state:by', 'account or network address', 60, '1 hour'),
+  ('passport_state:strangers', 'everybody without an account', 6000, '1 hour'),
+  ('city_pack_places:by', 'account or network address', 60, '10 minutes'),
+  ('city_pack_places:strangers', 'everybody without an account', 12000, '1 hour');
+
+insert into private.rate_limits (action, counted_per, allowed, period, code, message) values
+  ('ratings', 'account, new ratings', 120, '6 days', 'daily_limit', 'Too many requests. Please try again later.'),
+  ('proposal', 'account', 20, '1 day', 'daily_limit', 'Too many requests. Please try again later.'),
+  ('praise_claim', 'account', 20, '1 day', 'daily_limit', 'Too many requests. Please try again later.'),
+  ('report', 'account', 20, '1 day', 'daily_limit', 'Too many reports today. Please try again tomorrow.'),
+  ('reply', 'account', 60, '1 hour', 'rate_limited', 'Too many replies. Please try again later.'),
+  ('username', 'account', 5, '1 day', 'rate_limited', 'Too many changes today. Please try again tomorrow.'),
+  ('ownership_request', 'account', 3, '1 day', 'daily_limit', 'Too many requests today. Please try again tomorrow.'),
+  ('passport', 'account', 10, '1 day', 'daily_limit', 'Too many passports today. Please try again tomorrow.'),
+  ('server_invitation', 'account', 20, '1 day', 'daily_limit', 'Too many invitations today. Please try again tomorrow.'),
+  ('server_invitation:pair', 'account and invited address', 3, '1 day', 'daily_limit', 'You invited this person often today. Please try again tomorrow.'),
+  ('server_invitation:to', 'e-mail address', 5, '1 day', 'daily_limit', 'This person was invited often today. Please try again tomorrow.'),
+  ('invitation_mail', 'account', 100, '1 day', 'daily_limit', 'Too many invitations today. Please try again tomorrow.'),
+  ('invitation_mail:to', 'e-mail address', 2, '1 day', 'daily_limit', 'This address was invited today already.');
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Takes a token, or `p_count` of them; false when so many are not there. `p_refill` is the time after which one comes back.
--- Definer: buckets have no grants. Not callable by API roles: a stranger could empty another's bucket.
-create function private.take_token(p_key text, p_capacity int, p_refill interval, p_count int default 1)
+-- Takes `p_count` tokens of an action for one key; false if fewer are left. An action that is counted for everybody together has
+-- no key. Definer: buckets have no grants. API roles may not call it: a stranger could empty another person's bucket.
+create function private.take_token(p_action text, p_key text default null, p_count int default 1)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_now timestamptz := clock_timestamp();
+  v_period interval;
+  v_taken interval;
 begin
-  insert into private.token_buckets as bucket (key, full_at) values (p_key, v_now + p_count * p_refill)
-  on conflict (key) do update set full_at = greatest(bucket.full_at, v_now) + p_count * p_refill
-    where greatest(bucket.full_at, v_now) + p_count * p_refill <= v_now + p_capacity * p_refill;
+  select period, p_count * period / allowed into strict v_period, v_taken from private.rate_limits where action = p_action;
+  insert into private.token_buckets as bucket (key, full_at) values (concat_ws(':', p_action, p_key), v_now + v_taken)
+  on conflict (key) do update set full_at = greatest(bucket.full_at, v_now) + v_taken
+    where greatest(bucket.full_at, v_now) + v_taken <= v_now + v_period;
   return found;
 end
 $$;
 
--- When the next token of that bucket, or `p_count` of them, can be taken (now, when they are there).
-create function private.next_token_at(p_key text, p_capacity int, p_refill interval, p_count int default 1)
+-- When `p_count` tokens can be taken next; now, if they are there.
+create function private.next_token_at(p_action text, p_key text default null, p_count int default 1)
 returns timestamptz language plpgsql stable security definer set search_path = '' as $$
 begin
-  return greatest(now(), coalesce((select full_at from private.token_buckets where key = p_key) - (p_capacity - p_count) * p_refill, now()));
+  return (select greatest(now(), b.full_at - (l.allowed - p_count) * l.period / l.allowed)
+    from private.rate_limits as l left join private.token_buckets as b on b.key = concat_ws(':', p_action, p_key)
+    where l.action = p_action);
+end
+$$;
+
+-- Takes tokens or refuses with 429; `detail` is the ISO time of the next one, for Retry-After and the outbox.
+create function private.require_token(p_action text, p_key text default null, p_count int default 1)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.take_token(p_action, p_key, p_count) then
+    perform private.refuse(429, l.code, l.message, private.iso(private.next_token_at(p_action, p_key, p_count)))
+    from private.rate_limits as l where l.action = p_action;
+  end if;
 end
 $$;
 
@@ -62,29 +155,17 @@ exception when data_exception then
 end
 $$;
 
--- A limit of forms and checks that need no account. By caller where the caller is known; who is signed in is asked for
--- nothing more. Strangers also share a bucket that only sheds load: its size is far above what one of them may take.
-create function private.require_stranger_token(p_what text, p_capacity int, p_refill interval, p_shared int)
-returns void language plpgsql security definer set search_path = '' as $$
+-- The limit of a form or check that needs no account: the action `:by` counts each caller, where the caller is known. Callers
+-- without an account also share the action `:strangers`, which only sheds load: far more than one of them may take.
+create function private.require_stranger_token(p_action text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_caller text := private.caller_key();
 begin
   if v_caller is not null then
-    perform private.require_token(p_what || ':by:' || v_caller, p_capacity, p_refill);
+    perform private.require_token(p_action || ':by', v_caller);
   end if;
   if auth.uid() is null then
-    perform private.require_token(p_what || ':strangers', p_shared, interval '1 hour' / p_shared);
-  end if;
-end
-$$;
-
--- Takes a token or refuses with 429; `detail` is the ISO time of the next one, for Retry-After and the outbox.
-create function private.require_token(p_key text, p_capacity int, p_refill interval, p_code text default 'rate_limited',
-  p_message text default 'Too many requests. Please try again later.', p_count int default 1)
-returns void language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.take_token(p_key, p_capacity, p_refill, p_count) then
-    perform private.refuse(429, p_code, p_message, private.iso(private.next_token_at(p_key, p_capacity, p_refill, p_count)));
+    perform private.require_token(p_action || ':strangers');
   end if;
 end
 $$;

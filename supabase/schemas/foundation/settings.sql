@@ -35,35 +35,10 @@ insert into private.settings (key, value, note) values
   ('evidence_days', 30, 'Location evidence is deleted after this many days.'),
   ('receipt_days', 90, 'Receipts of outbox commands are kept this long.'),
   ('rated_at_days', 90, 'How far back a device may date a rating.'),
-  ('rating_bucket', 120, 'New ratings that may arrive at once.'),
-  ('rating_refill_minutes', 72, 'One more new rating after this many minutes: 20 a day.'),
-  ('photo_bucket', 150, 'Photos that may be uploaded within half an hour: those of a holiday without signal come at once, and Storage can only refuse.'),
-  ('orphan_photo_hours', 24, 'A photo that no rating names is removed after this many hours.');
-
--- Settings ------------------------------------------------------------------------------------------------------------
-
-insert into private.settings (key, value, note) values
-  ('tombstone_days', 30, 'What a removed rating said is kept sealed this long, for undoing the removal.');
-
--- Settings ------------------------------------------------------------------------------------------------------------
-
-insert into private.settings (key, value, note) values
-  ('appeal_days', 183, 'So long after a decision its author may appeal against it, and what was taken off is kept for that.');
-
--- Settings ------------------------------------------------------------------------------------------------------------
-
-insert into private.settings (key, value, note) values
-  ('kept_revisions', 20, 'So many earlier versions of a rating are kept for its author.');
-
-insert into private.settings (key, value, note) values
-  ('friend_invitations', 5, 'Invitations that each guest may have taken or open at the same time.');
-
--- Settings ------------------------------------------------------------------------------------------------------------
-
-insert into private.settings (key, value, note) values
-  ('ticket_days', 365, 'Messages to us are forgotten after this many days.');
-
--- Settings ------------------------------------------------------------------------------------------------------------
-
-insert into private.settings (key, value, note) values
+  ('orphan_photo_hours', 24, 'A photo that no rating names is removed after this many hours.'),
+  ('tombstone_days', 30, 'What a removed rating said is kept sealed this long, for undoing the removal.'),
+  ('appeal_days', 183, 'So long after a decision its author may appeal against it, and what was taken off is kept for that.'),
+  ('kept_revisions', 20, 'So many earlier versions of a rating are kept for its author.'),
+  ('friend_invitations', 5, 'Invitations that each guest may have taken or open at the same time.'),
+  ('ticket_days', 365, 'Messages to us are forgotten after this many days.'),
   ('deletion_grace_days', 14, 'Days between asking to be deleted and being erased, in which one may change one''s mind.');

@@ -7,7 +7,7 @@ create function private.queue_auth_mails(p_call_id text, p_mails jsonb, p_langua
 returns table (id uuid, recipient text, template text, params jsonb, language text)
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.take_token('auth_mail:' || p_call_id, 1, interval '15 minutes') then
+  if not private.take_token('auth_mail', p_call_id) then
     return;
   end if;
   return query

@@ -72,10 +72,10 @@ begin
   -- A letter whose answer was lost on the way comes again, and costs nothing then.
   select t.id into v_id from public.contact_tickets as t where t.op_id = p_op_id;
   if v_id is null then
-    perform private.require_stranger_token('contact', 5, interval '12 minutes', 2000);
+    perform private.require_stranger_token('contact');
     -- By the address only where nothing else is known of the caller: whoever fills in another's uses up nothing of theirs.
     if private.caller_key() is null then
-      perform private.require_token('contact:' || v_email, 5, interval '12 minutes');
+      perform private.require_token('contact', v_email);
     end if;
     insert into public.contact_tickets (user_id, name, email, topic, message, op_id)
     values (private.letter_writer(), v_name, v_email, p_topic, v_message, p_op_id)

@@ -39,8 +39,8 @@ begin
   if not private.is_email(v_email) then
     perform private.refuse(422, 'email_invalid', 'Please enter a valid email address');
   end if;
-  perform private.require_stranger_token('newsletter', 10, interval '6 minutes', 1000);
-  if not private.take_token('newsletter:' || v_email, 5, interval '12 minutes') then
+  perform private.require_stranger_token('newsletter');
+  if not private.take_token('newsletter', v_email) then
     return jsonb_build_object('success', true);
   end if;
   delete from private.newsletter_subscriptions as s where s.confirmed_at is null and s.requested_at < now() - interval '7 days';

@@ -153,6 +153,6 @@ $$;
 -- How many mails were queued. Once an hour: of several who call one works, and when it fails its turn is given back.
 create function private.queue_owner_mails() returns int language plpgsql security definer set search_path = '' as $$
 begin
-  return case when private.take_token('owner_mails', 1, interval '1 hour') then private.mail_owners(clock_timestamp()) else 0 end;
+  return case when private.take_token('owner_mails') then private.mail_owners(clock_timestamp()) else 0 end;
 end
 $$;

@@ -48,7 +48,7 @@ begin
   if private.names_person(v_body, v_rating.user_id) then
     perform private.refuse(422, 'names_reviewer', 'A reply cannot name the reviewer');
   end if;
-  perform private.require_token('reply:' || v_user, 60, interval '1 minute', 'rate_limited', 'Too many replies. Please try again later.');
+  perform private.require_token('reply', v_user::text);
   insert into public.rating_replies as reply (rating_id, restaurant_owner_id, body)
   values (p_rating_id, private.owner_id(), v_body)
   on conflict (rating_id) do update

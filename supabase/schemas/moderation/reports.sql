@@ -15,7 +15,7 @@ begin
     delete from public.user_blocks as b where b.blocker_id = v_user and b.blocked_id = p_user_id;
     return false;
   end if;
-  perform private.require_token('block:' || v_user, 60, interval '1 minute');
+  perform private.require_token('block', v_user::text);
   insert into public.user_blocks (blocker_id, blocked_id)
   select v_user, p.user_id from public.profiles as p where p.user_id = p_user_id for key share
   on conflict do nothing;
@@ -77,7 +77,7 @@ begin
   if length(v_note) > 1000 then
     perform private.refuse(422, 'note_too_long', 'The note is at most 1000 characters');
   end if;
-  perform private.require_token('report:' || v_user, 20, interval '72 minutes', 'daily_limit', 'Too many reports today. Please try again tomorrow.');
+  perform private.require_token('report', v_user::text);
   -- Saying it twice says it once.
   insert into public.reports (reporter_id, subject_type, subject_id, place_id, photo_path, user_id, reason, note, due_at)
   values (v_user, p_subject_type, case when v_place is null then p_subject_id end, v_place, v_path, v_author, p_reason, v_note, now() + case

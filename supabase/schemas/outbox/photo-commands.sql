@@ -130,8 +130,7 @@ $$;
 
 -- When this person may make the next new rating.
 create function private.rating_wait(p_user uuid) returns timestamptz language sql stable security definer set search_path = '' as $$
-  select private.next_token_at('ratings:' || p_user, private.setting('rating_bucket')::int,
-    private.setting('rating_refill_minutes')::int * interval '1 minute')
+  select private.next_token_at('ratings', p_user::text)
 $$;
 
 create function private.attach_photo(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text

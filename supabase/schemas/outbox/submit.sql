@@ -43,7 +43,7 @@ begin
   perform private.lock_ratings_of(v_user);
   -- Whatever it says, each command leaves a receipt for months. Nobody has thousands of them to say within minutes, but a device that
   -- comes back after a year may: it is told to go on later, and loses nothing by it.
-  perform private.require_token('ops:' || v_user, 3000, interval '2 seconds', p_count => v_size);
+  perform private.require_token('ops', v_user::text, v_size);
   -- One command takes its locks in that order by itself.
   if v_size > 1 then
     perform private.lock_places(array(select op ->> 'place_id' from jsonb_array_elements(p_ops) as op));

@@ -39,8 +39,7 @@ begin
     perform private.refuse(409, 'already_yours', 'You already manage this restaurant');
   end if;
   perform private.require_own_proofs(v_user, p_verification_documents -> 'proofs');
-  perform private.require_token('ownership_request:' || v_user, 3, interval '8 hours', 'daily_limit',
-    'Too many requests today. Please try again tomorrow.');
+  perform private.require_token('ownership_request', v_user::text);
   -- The name on file, not the name sent: an admin decides by what he reads here.
   insert into public.restaurant_ownership_requests
     (id, user_id, restaurant_place_id, restaurant_name, business_name, business_email, verification_documents)

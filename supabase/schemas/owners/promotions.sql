@@ -58,7 +58,7 @@ create trigger touch_updated_at before update on public.promotions for each row 
 
 -- Definer: takes a token of the caller's bucket.
 create function private.count_new_promotion() returns void language sql security definer set search_path = '' as $$
-  select private.require_token('promotion:' || auth.uid(), 100, interval '14 minutes')
+  select private.require_token('promotion', auth.uid()::text)
 $$;
 
 grant execute on function private.count_new_promotion() to authenticated;

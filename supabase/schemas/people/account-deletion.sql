@@ -10,7 +10,7 @@ begin
   on conflict (user_id, kind) where status = 'open' do nothing;
   if found then
     -- Whoever asks and takes it back without end would have a mail sent each time.
-    perform private.require_token('deletion:' || v_user, 10, interval '144 minutes');
+    perform private.require_token('deletion', v_user::text);
     perform private.queue_mail(u.email, 'deletion_scheduled', jsonb_build_object('erase_at', private.iso(v_erase_at)))
     from auth.users as u where u.id = v_user and u.email is not null;
   end if;

@@ -10,7 +10,7 @@ begin
   update private.people
   set guardian_email = p_email, guardian_token_hash = sha256(convert_to(v_token, 'UTF8')), guardian_asked_at = now()
   where user_id = p_user;
-  if not private.take_token('guardian:to:' || p_email, 5, interval '288 minutes') then
+  if not private.take_token('guardian:to', p_email) then
     return;
   end if;
   perform private.queue_mail(p_email, 'guardian_consent', jsonb_build_object('token', v_token,
@@ -50,7 +50,7 @@ begin
   if not private.is_email(v_email) or v_email = (select lower(email) from auth.users where id = v_user) then
     perform private.refuse(422, 'guardian_email_invalid', 'Please enter the e-mail address of a parent or guardian.');
   end if;
-  perform private.require_token('guardian:' || v_user, 3, interval '8 hours');
+  perform private.require_token('guardian', v_user::text);
   perform private.send_guardian_mail(v_user, v_email);
   return jsonb_build_object('asked', true);
 end

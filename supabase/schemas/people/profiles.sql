@@ -98,8 +98,7 @@ declare
 begin
   perform private.require_username(v_user, v_name);
   if not exists (select from public.profiles where user_id = v_user and username = v_name) then
-    perform private.require_token('username:' || v_user, 5, interval '4.8 hours', 'rate_limited',
-      'Too many changes today. Please try again tomorrow.');
+    perform private.require_token('username', v_user::text);
     insert into public.profiles (user_id, username) values (v_user, v_name)
     on conflict (user_id) do update set username = excluded.username;
   end if;

@@ -51,7 +51,7 @@ begin
   if not private.has_second_step() or not private.has_factor(v_user) then
     perform private.refuse(403, 'second_step', 'Enter a code of your second step first.');
   end if;
-  perform private.require_token('recovery_codes:' || v_user, 10, interval '6 minutes');
+  perform private.require_token('recovery_codes', v_user::text);
   delete from private.recovery_codes as c where c.user_id = v_user;
   insert into private.recovery_codes (user_id, code_hash)
   select v_user, private.hash_recovery_code(v_user, code) from unnest(v_codes) as code;
@@ -67,9 +67,9 @@ create function private.use_recovery_code(p_code text) returns jsonb language pl
 declare
   v_user uuid := private.require_password();
 begin
-  if not private.take_token('recovery:' || v_user, 5, interval '5 minutes') then
+  if not private.take_token('recovery', v_user::text) then
     return private.refusal_answer('rate_limited', 'Too many tries. Please wait a few minutes.',
-      private.iso(private.next_token_at('recovery:' || v_user, 5, interval '5 minutes')));
+      private.iso(private.next_token_at('recovery', v_user::text)));
   end if;
   if not private.has_factor(v_user) then
     return private.refusal_answer('no_second_step', 'There is no second step to recover.');

@@ -34,7 +34,7 @@ begin
   end if;
   if private.usable_code(v_code) is null then
     -- A bucket of its own, and only for wrong codes: whoever floods this keeps nobody from signing up.
-    return case when private.take_token('code:sign-up', 1000, interval '3.6 seconds')
+    return case when private.take_token('code:sign-up')
       then private.hook_refusal('Invalid invitation code. Please check and try again.')
       else jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', 'Too many requests. Please try again later.')) end;
   end if;

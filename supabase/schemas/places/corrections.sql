@@ -128,7 +128,7 @@ begin
   perform private.require_open_name(v_place, v_changes);
   -- Each is a line in the log, which no owner is to fill.
   if not private.has_role('admin') then
-    perform private.require_token('place_correction:' || auth.uid(), 60, interval '10 minutes');
+    perform private.require_token('place_correction', auth.uid()::text);
   end if;
   perform private.apply_place_changes(v_place, v_changes);
   select * into v_row from public.restaurants where place_id = v_place;
@@ -152,7 +152,7 @@ begin
   if length(v_note) > 500 then
     perform private.refuse(422, 'note_too_long', 'The note is at most 500 characters');
   end if;
-  perform private.require_token('proposal:' || v_user, 20, interval '72 minutes', 'daily_limit');
+  perform private.require_token('proposal', v_user::text);
   insert into private.place_proposals as p (restaurant_place_id, user_id, changes, note) values (v_place, v_user, v_changes, v_note)
   on conflict (restaurant_place_id, user_id) where status = 'open' do update set changes = excluded.changes, note = excluded.note, created_at = now()
   returning p.id into v_id;

@@ -39,7 +39,7 @@ $$;
 
 -- Definer: takes a token of the caller's bucket.
 create function private.count_new_place() returns void language sql security definer set search_path = '' as $$
-  select private.require_token('place:' || auth.uid(), 30, interval '48 minutes')
+  select private.require_token('place', auth.uid()::text)
 $$;
 
 -- A place that comes straight from the API is new or nothing happens: the first one wins, nobody renames or moves it.

@@ -68,8 +68,7 @@ begin
   end if;
   -- Who asks, takes it back and asks again would ring all night, and could not even be blocked: nothing is left to see of it.
   -- Five of one person and kind, then one an hour; the app goes on showing all of them.
-  if v_cause is not null and not private.take_token(
-    'push:' || new.user_id || ':' || new.activity_type || ':' || v_cause, 5, interval '1 hour') then
+  if v_cause is not null and not private.take_token('push', new.user_id || ':' || new.activity_type || ':' || v_cause) then
     return null;
   end if;
   insert into private.push_outbox (activity_id, subscription_id, due_at)

@@ -41,7 +41,7 @@ declare
   v_user uuid := private.require_user();
   v_session text := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
 begin
-  perform private.require_token('push_subscription:' || v_user, 20, interval '1 minute');
+  perform private.require_token('push_subscription', v_user::text);
   -- Whoever holds this browser now: an address that somebody else had here before goes over with its keys.
   insert into private.push_subscriptions as known (user_id, session_id, endpoint, p256dh, auth)
   values (v_user, case when private.is_uuid(v_session) then v_session::uuid end, p_endpoint, p_p256dh, p_auth)

@@ -143,13 +143,8 @@ $$;
 
 -- Takes a token of the daily limit, or refuses until the next one comes.
 create function private.count_new_rating(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
-declare
-  v_bucket int;
-  v_minutes int;
 begin
-  select max(value) filter (where key = 'rating_bucket'), max(value) filter (where key = 'rating_refill_minutes')
-  into v_bucket, v_minutes from private.settings where key in ('rating_bucket', 'rating_refill_minutes');
-  perform private.require_token('ratings:' || p_user, v_bucket, v_minutes * interval '1 minute', 'daily_limit');
+  perform private.require_token('ratings', p_user::text);
 end
 $$;
 

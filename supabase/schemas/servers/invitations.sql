@@ -21,7 +21,7 @@ begin
   if length(v_query) < 2 then
     return;
   end if;
-  perform private.require_token('server_search:' || auth.uid(), 60, interval '1 second');
+  perform private.require_token('server_search', auth.uid()::text);
   -- Found by the account's address and never by the one typed into the profile.
   select u.id into v_addressee from auth.users u where u.email = v_query and u.email_confirmed_at is not null;
   return query
@@ -161,12 +161,9 @@ $$;
 create function private.take_invitation_tokens(p_user uuid, p_address text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_token('server_invitation:' || p_user, 20, interval '72 minutes', 'daily_limit',
-    'Too many invitations today. Please try again tomorrow.');
-  perform private.require_token('server_invitation:' || p_user || ':to:' || p_address, 3, interval '8 hours',
-    'daily_limit', 'You invited this person often today. Please try again tomorrow.');
-  perform private.require_token('server_invitation:to:' || p_address, 5, interval '288 minutes', 'daily_limit',
-    'This person was invited often today. Please try again tomorrow.');
+  perform private.require_token('server_invitation', p_user::text);
+  perform private.require_token('server_invitation:pair', p_user || ':' || p_address);
+  perform private.require_token('server_invitation:to', p_address);
 end
 $$;
 

@@ -73,7 +73,7 @@ begin
   if v_count is null or v_count < 5 then
     perform private.refuse(409, 'too_few_ratings', 'A passport needs five ratings');
   end if;
-  perform private.require_token('passport:' || v_user, 10, interval '144 minutes', 'daily_limit', 'Too many passports today. Please try again tomorrow.');
+  perform private.require_token('passport', v_user::text);
   -- What was begun and never signed was never handed out.
   delete from private.server_passports as p
   where p.server_id = v_server.id and p.signature is null and p.issued_at < now() - interval '1 hour';
@@ -130,7 +130,7 @@ declare
   v_revoked timestamptz;
 begin
   -- An id is not guessed; whoever tries is slowed down.
-  perform private.require_stranger_token('passport_state', 60, interval '1 minute', 6000);
+  perform private.require_stranger_token('passport_state');
   select p.revoked_at into v_revoked from private.server_passports as p where p.id = p_id and p.signature is not null;
   -- One that is gone went with its profile: nobody vouches for it any more.
   return case when not found then jsonb_build_object('state', 'withdrawn', 'on', null)

@@ -109,7 +109,7 @@ begin
     or not private.may_mean(v_rating.server_name, v_rating.created_at, v_server) then
     perform private.refuse(404, 'praise_gone', 'This praise cannot be claimed');
   end if;
-  perform private.require_token('praise_claim:' || v_server.user_id, 20, interval '72 minutes', 'daily_limit');
+  perform private.require_token('praise_claim', v_server.user_id::text);
   insert into private.praise_claims as c (rating_id, server_id, server_name) values (v_rating.id, v_server.id, v_rating.server_name)
   on conflict (rating_id, server_id) do update set server_name = excluded.server_name, status = 'open', decided_by = null, created_at = now()
     where c.status <> 'open' and c.server_name <> excluded.server_name

@@ -125,7 +125,7 @@ returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     if new.user_id = auth.uid() then
-      perform private.require_token('server_profile:' || new.user_id, 10, interval '144 minutes');
+      perform private.require_token('server_profile', new.user_id::text);
     end if;
     insert into public.user_roles (user_id, role) values (new.user_id, 'server') on conflict do nothing;
     return new;

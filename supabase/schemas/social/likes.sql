@@ -24,7 +24,7 @@ begin
   if not p_liked then
     perform private.lock_people(array[p_user]);
   end if;
-  perform private.require_token('like:' || p_user, 60, interval '5 seconds');
+  perform private.require_token('like', p_user::text);
   if p_liked then
     insert into public.rating_likes (rating_id, user_id) values (p_rating_id, p_user) on conflict do nothing;
   else

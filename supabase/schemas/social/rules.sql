@@ -10,7 +10,7 @@ begin
     or private.is_blocked_between(auth.uid(), p_receiver) then
     perform private.refuse(404, 'user_gone', 'This person is not here any more');
   end if;
-  perform private.require_token('friend_request:' || auth.uid(), 30, interval '2 minutes');
+  perform private.require_token('friend_request', auth.uid()::text);
 end
 $$;
 

@@ -17,8 +17,7 @@ $$;
 -- How many uploads of the caller fit into which time: of photos of ratings, or of portraits.
 create function private.upload_limit(p_portrait boolean, out most int, out span interval)
 language sql stable security definer set search_path = '' as $$
-  select case when p_portrait then 20 else private.setting('photo_bucket')::int end,
-    case when p_portrait then interval '1 day' else interval '30 minutes' end
+  select allowed, period from private.rate_limits where action = case when p_portrait then 'portrait_upload' else 'photo_upload' end
 $$;
 
 -- When the uploads were made that count towards it; one that replaces `p_name` is none. Read from the objects and not from a
