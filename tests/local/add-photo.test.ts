@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals());
 const draft = aDraft("place-1", { placeName: "Chez Marie" });
 
 describe("adding a photo to a draft", () => {
-  it("puts it into the draft in the same step, so that leaving the screen loses none", async () => {
+  it("writes the draft in the same step, so that leaving the screen loses no photo", async () => {
     await saveDraft({ ...draft, comment: "on the disk" });
     const first = await addDraftPhoto(draft, new Blob(["a"]));
     const second = await addDraftPhoto(draft, new Blob(["b"]));
@@ -41,12 +41,12 @@ describe("adding a photo to a draft", () => {
     expect(kept?.photoIds).toEqual([first, second].map((added) => (added.ok ? added.photoId : null)));
   });
 
-  it("keeps the draft of the screen where the disk has none yet", async () => {
+  it("keeps the draft of the screen when the disk has none yet", async () => {
     await addDraftPhoto(draft, new Blob(["a"]));
     expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "half a thought", score: 4 });
   });
 
-  it("takes five at most, those that the rating shows already among them", async () => {
+  it("accepts at most five, counting those already attached", async () => {
     const shown = Array.from({ length: 3 }, () => crypto.randomUUID());
     await putRows(ada, [ratingRow(ada, "place-1", { photo_urls: shown.map((id) => `${ada}/${id}.jpg`) })]);
     const add = async () => await addDraftPhoto(draft, new Blob(["a"]));
@@ -58,7 +58,7 @@ describe("adding a photo to a draft", () => {
     expect(await add()).toEqual({ ok: false, reason: "limit" });
   });
 
-  it("gives up the caches for it when the device is full, and says so only when that was not enough", async () => {
+  it("clears caches when the device is full, and reports a full device only when that was not enough", async () => {
     const full = () => new DOMException("full", "QuotaExceededError");
     const deleted: string[] = [];
     const names = [`${runtimeCachePrefix}photos`, "five-lemons-shell"];
@@ -80,7 +80,7 @@ describe("adding a photo to a draft", () => {
     expect(await readDraftPhotos(ada, "place-1")).toHaveLength(1);
   });
 
-  it("keeps nothing for somebody who signed out while the picture was made small", async () => {
+  it("stores nothing for a person who signed out while the photo was being reduced", async () => {
     let made: () => void = () => undefined;
     const answer = new Promise<void>((resolve) => (made = resolve));
     vi.stubGlobal(
@@ -100,7 +100,7 @@ describe("adding a photo to a draft", () => {
     expect(await readDraft(ada, "place-1")).toBeNull();
   });
 
-  it("makes it small itself where the worker cannot be loaded, as without a connection in a private window", async () => {
+  it("reduces the photo on the page when the worker cannot be loaded", async () => {
     vi.stubGlobal(
       "Worker",
       class {
@@ -128,7 +128,7 @@ describe("adding a photo to a draft", () => {
     expect(await database.photoBytes.count()).toBe(1);
   });
 
-  it("refuses what is no picture, and what its decoder breaks on", async () => {
+  it("refuses files that are not pictures or that the decoder fails on", async () => {
     const answering = (answer: (tell: (type: string, event: object) => void) => void) =>
       vi.stubGlobal(
         "Worker",
@@ -152,7 +152,7 @@ describe("adding a photo to a draft", () => {
     expect(await readDraft(ada, "place-1")).toBeNull();
   });
 
-  it("keeps neither the picture nor its mention when the draft cannot be written", async () => {
+  it("stores neither the photo nor its reference when the draft cannot be written", async () => {
     const put = vi.spyOn(database.drafts, "put").mockRejectedValue(new Error("disk error"));
     await expect(addDraftPhoto(draft, new Blob(["a"]))).rejects.toThrow("disk error");
     put.mockRestore();

@@ -57,8 +57,8 @@ const sessionOf = (uid: string) => ({
 });
 const keyOf = (placeId: string) => `${ada}:listing:${placeId}`;
 
-describe("a place that is on no list", () => {
-  it("is on this device from then on like any other, counted as one thing on its way", async () => {
+describe("adding a place that is not listed", () => {
+  it("stores it on this device like any other place, as one item on its way", async () => {
     const placeId = await add();
     expect(await readPlace(placeId)).toMatchObject({ name: listing.name, vicinity: listing.vicinity, ...here });
     expect((await readNearby(here, 10)).places.map(({ place_id }) => place_id)).toEqual([placeId]);
@@ -66,7 +66,7 @@ describe("a place that is on no list", () => {
     expect(await countUnsent(ada)).toBe(1);
   });
 
-  it("is told to the server before anything that is said of it, photos too", async () => {
+  it("sends it before anything that refers to it, photos included", async () => {
     const placeId = await add();
     await rate(placeId, [await putDraftPhoto(ada, placeId)]);
     await device.drainThrough();
@@ -75,7 +75,7 @@ describe("a place that is on no list", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("that is refused keeps its rating back, unharmed, while other ratings go; asked again both go", async () => {
+  it("holds back its rating when it is refused, while other ratings are sent, and sends both on retry", async () => {
     const placeId = await add();
     await rate(placeId);
     await rate("place-1");
@@ -89,7 +89,7 @@ describe("a place that is on no list", () => {
     expect(server.row(ada, placeId)).toMatchObject({ score: 4 });
   });
 
-  it("that is given up holds nothing back any more: the server says what is wrong with its rating", async () => {
+  it("holds nothing back after it was discarded, and the server answers for its rating", async () => {
     const placeId = await add();
     await rate(placeId);
     await discardCommands([keyOf(placeId)]);
@@ -98,7 +98,7 @@ describe("a place that is on no list", () => {
     expect(await database.commands.get(`${ada}:rating:${placeId}`)).toMatchObject({ refusal: "place_unknown" });
   });
 
-  it("that is given up is on no list any more, and its rating keeps its name", async () => {
+  it("removes a discarded place from every list while its rating keeps the name", async () => {
     const [placeId, rated] = [await add(), await add()];
     await rate(rated);
     await discardCommands([keyOf(placeId), keyOf(rated)]);
@@ -107,7 +107,7 @@ describe("a place that is on no list", () => {
     expect((await readOutbox(ada)).map(({ title }) => title)).toEqual([listing.name]);
   });
 
-  it("is shown to nobody else on this device before it is sent, and to its author again when they come back", async () => {
+  it("shows an unsent place to its author only, also after signing in again", async () => {
     const rated = await add();
     await rate(rated);
     const only = await add();
@@ -123,7 +123,7 @@ describe("a place that is on no list", () => {
     expect(heard).toEqual(["listing.add.v1", "listing.add.v1", "rating.save.v1"]);
   });
 
-  it("is kept for nobody who has left, and not half", async () => {
+  it("stores nothing, not even partly, for a person who signed out", async () => {
     expect(await addPlace(ben, listing)).toBeNull();
     const full = vi.spyOn(database.places, "put").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
     await expect(addPlace(ada, listing)).rejects.toThrow("full");
@@ -132,7 +132,7 @@ describe("a place that is on no list", () => {
   });
 });
 
-it("what is near enough may be meant, the nearest first", () => {
+it("offers near places as possible matches, nearest first", () => {
   const at = (id: string, northM: number) => ({ id, lat: here.lat + northM / 111_195, lng: here.lng });
   const found = mayBeMeant(here, [at("far", 400), at("near", 200), at("next door", 20)]);
   expect(found.map(({ id }) => id)).toEqual(["next door", "near"]);

@@ -13,8 +13,8 @@ const earlier = (over = {}) =>
   aDraft("place-1", { score: 5, tags: ["attentive"], award: "crown", serverName: "Giulia", comment: "First", ...over });
 const later = (over = {}) => aDraft("place-1", { comment: "Then", updatedAt: "2026-01-02T00:00:00.000Z", ...over });
 
-describe("two beginnings of one rating", () => {
-  it("end as what was meant last: its score, and all that hangs on a score", () => {
+describe("merging a guest draft into an existing draft", () => {
+  it("takes the later score and everything that depends on it", () => {
     expect(joinDrafts(earlier(), later({ score: 2, tags: [], award: null, serverName: "" }))).toMatchObject({
       score: 2,
       tags: [],
@@ -24,7 +24,7 @@ describe("two beginnings of one rating", () => {
     });
   });
 
-  it("keep the score of the first, and the praise with it, where the second had none yet", () => {
+  it("keeps the first score and its praise when the second draft had none", () => {
     expect(joinDrafts(earlier(), later({ score: null }))).toMatchObject({
       score: 5,
       tags: ["attentive"],
@@ -33,13 +33,13 @@ describe("two beginnings of one rating", () => {
     });
   });
 
-  it("lose no word, and say none twice", () => {
+  it("keeps both comments without repeating one", () => {
     expect(joinDrafts(earlier(), later()).comment).toBe("First\n\nThen");
     expect(joinDrafts(earlier(), later({ comment: "First" })).comment).toBe("First");
     expect(joinDrafts(earlier({ comment: " " }), later()).comment).toBe("Then");
   });
 
-  it("lose no photo and none of their words, and have none twice", () => {
+  it("keeps all photos and captions without duplicates", () => {
     const joined = joinDrafts(
       earlier({ photoIds: ["a", "b"], captions: { a: "Soup", b: "Wine" } }),
       later({ photoIds: ["b", "c"], captions: { b: "Good wine" } }),
@@ -47,7 +47,7 @@ describe("two beginnings of one rating", () => {
     expect(joined).toMatchObject({ photoIds: ["a", "b", "c"], captions: { a: "Soup", b: "Good wine" } });
   });
 
-  it("keep the code and the proof of the visit of whichever had them, the later ones first", () => {
+  it("keeps the scanned code and the visit evidence of either draft, preferring the later", () => {
     const [one, other] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
     const evidence = { lat: 49, lng: 6, accuracy_m: 20, at: "2026-01-01T00:00:00.000Z" };
     expect(joinDrafts(earlier({ qrCodeId: one, evidence, serverId: one }), later())).toMatchObject({
@@ -60,8 +60,8 @@ describe("two beginnings of one rating", () => {
   });
 });
 
-describe("what a code said to nobody in particular", () => {
-  it("is handed over once: signing in again takes nothing back that was scanned since", async () => {
+describe("a code scanned before signing in", () => {
+  it("is adopted once: signing in again does not overwrite a later scan", async () => {
     const [one, other] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
     const said: Scan = {
       placeId: "place-1",

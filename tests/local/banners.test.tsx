@@ -39,14 +39,14 @@ type Shown = { person?: Person | null; unsent?: number; at?: string };
 const open = ({ person = somebody, unsent = 0, at = "/app/map" }: Shown = {}) => here.show(banners(person, unsent, at));
 const signInNeeded = async () => writeKv("link", { ...(await readConnection()), signInNeeded: true });
 
-describe("above every page of the app", () => {
-  it("is nothing while all is well", async () => {
+describe("the banners above every page", () => {
+  it("are empty when everything works", async () => {
     const page = open();
     await pass(100);
     expect(page.text()).toBe("");
   });
 
-  it("stands what still works while the device is offline, and goes with it", async () => {
+  it("show what still works while the device is offline, and disappear afterwards", async () => {
     const page = open();
     await until(() => expect(page.elements("div")).not.toEqual([]));
     here.connect(false);
@@ -55,7 +55,7 @@ describe("above every page of the app", () => {
     await until(() => expect(page.text()).toBe(""));
   });
 
-  it("is not promised to somebody signed out, nor before it is known who is here", async () => {
+  it("are not shown to signed-out people, nor before the person is known", async () => {
     here.online = false;
     const nobody = open({ person: null });
     await until(() => expect(nobody.text()).toBe("Offline · signing in needs a connection"));
@@ -63,7 +63,7 @@ describe("above every page of the app", () => {
     await until(() => expect(unknown.text()).toBe("Offline"));
   });
 
-  it("stands that signing in sends what waits, with the way there and back", async () => {
+  it("say that signing in sends the waiting items, with a link there and back", async () => {
     await signInNeeded();
     const page = open({ unsent: 2, at: "/app/history?sort=date" });
     await until(() => expect(page.text()).toBe("Sign in to send what waits (2) Sign in"));
@@ -74,7 +74,7 @@ describe("above every page of the app", () => {
     await until(() => expect(page.text()).toBe("Offline · rating and saved places still work"));
   });
 
-  it("stands that signing in brings news where nothing waits; not for somebody signed out", async () => {
+  it("say that signing in brings updates when nothing waits, and not for signed-out people", async () => {
     await signInNeeded();
     const page = open();
     await until(() => expect(page.text()).toContain("Sign in again to get news"));
@@ -83,10 +83,10 @@ describe("above every page of the app", () => {
   });
 });
 
-describe("a new version", () => {
+describe("the banner of a new version", () => {
   const show = (silent = false) => here.show(<UpdateBanner silent={silent} />);
 
-  it("is offered when it is here, and never in the middle of a rating", async () => {
+  it("appears when the version is ready, and never during a rating", async () => {
     const none = show();
     await pass(50);
     expect(none.text()).toBe("");
@@ -100,7 +100,7 @@ describe("a new version", () => {
     expect(updates.applied).toBe(0);
   });
 
-  it("is not offered while something is being written on this page, and is afterwards", async () => {
+  it("does not appear while something is being written on this page, and appears afterwards", async () => {
     updates.ready = true;
     const release = holdUpdates();
     const page = show();
@@ -110,7 +110,7 @@ describe("a new version", () => {
     await until(() => expect(page.text()).toContain("Update ready"));
   });
 
-  it("is let in by one tap, and says so when something is still being sent", async () => {
+  it("activates the version on one tap, and says when something is still being sent", async () => {
     Object.assign(updates, { ready: true, answer: "sending" });
     const page = show();
     await until(() => page.press("Update now"));
@@ -119,7 +119,7 @@ describe("a new version", () => {
   });
 
   // The last one: what has been taken over stays so until the page is loaded again.
-  it("that has taken the database over is offered all the same, since nothing that is written can be kept", async () => {
+  it("appears even while writing when the new version has taken over the database", async () => {
     updates.ready = true;
     const release = holdUpdates();
     markOutdated();

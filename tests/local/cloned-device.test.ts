@@ -22,8 +22,8 @@ const world = () => {
   return { server, device: deviceOnDisk(server) };
 };
 
-describe("a device whose memory was rolled back, or copied to a second one", () => {
-  it("is asked about what it says afterwards, and nothing of it is silently dropped", async () => {
+describe("a device whose storage was rolled back or copied to another device", () => {
+  it("is asked about its later commands, and none is silently dropped", async () => {
     const { server, device } = world();
     await save(content(3, "first"));
     await device.drain();
@@ -47,7 +47,7 @@ describe("a device whose memory was rolled back, or copied to a second one", () 
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("keeps its name and asks nothing where it only says again what stands", async () => {
+  it("keeps its device id and asks nothing when it only repeats what is stored", async () => {
     const { server, device } = world();
     await save(content(3, "first"));
     const name = await readDevice();
@@ -60,7 +60,7 @@ describe("a device whose memory was rolled back, or copied to a second one", () 
     expect(await readDevice()).toBe(name);
   });
 
-  it("goes on under its new name: what it does afterwards is an ordinary edit", async () => {
+  it("continues under a new device id, and its later edits are ordinary", async () => {
     const { server, device } = world();
     await save(content(3, "first"));
     await device.drain();
@@ -78,7 +78,7 @@ describe("a device whose memory was rolled back, or copied to a second one", () 
     expect(await readRatingView(ada, place)).toMatchObject({ sync: "sent" });
   });
 
-  it("asks nobody about the order of photos: under its new name it just says it again", async () => {
+  it("repeats an order of photos under the new device id without asking", async () => {
     const { server, device } = world();
     const [a, b] = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
     await save(content(3), [a, b]);

@@ -22,7 +22,7 @@ const noted = async () =>
     .toSorted();
 const waiting = async () => (await database.commands.toArray()).length;
 
-test("scans are noted for the week in which the server counts them, and then forgotten", async () => {
+test("scans are remembered for the week in which the server counts them, then deleted", async () => {
   for (const at of ["2026-11-01T10:00:00.000Z", "2026-11-02T10:00:00.000Z", "2026-11-08T11:00:00.000Z"]) {
     await countScan(ada, scan(at));
   }
@@ -30,13 +30,13 @@ test("scans are noted for the week in which the server counts them, and then for
   expect(await waiting()).toBe(3);
 });
 
-test("the list of keys may come at any time: this device goes on being the same visitor", async () => {
+test("the visitor id of this device does not change when the key list arrives", async () => {
   const visitor = await readVisitor();
   await saveCodeKeys([(await aCodeKey()).published]);
   expect(await readVisitor()).toBe(visitor);
 });
 
-test("a guest's scan that reached nobody is told again the next time, and one that did is not", async () => {
+test("a guest's scan that reached no server is reported again later, and a reported one is not", async () => {
   const told: (string | null)[] = [];
   const tell = (answer: object | null) => async (visitor: string | null) => {
     told.push(visitor);

@@ -24,7 +24,7 @@ it("importing a file with an unreadable photo three times adds the other photo o
   expect((await shown()).map(({ caption }) => caption)).toEqual(["The p"]);
 });
 
-it("an imported photo has the same id on every device of a person, and another one for each person", async () => {
+it("an imported photo has the same id on every device of a person, and another id per person", async () => {
   const file = await forged(archived([anExportedRating({ photos })]), files);
   await bring(file);
   const names = (await shown()).map(({ id }) => id);
@@ -39,7 +39,7 @@ it("an imported photo has the same id on every device of a person, and another o
   expect((await shown(ben)).filter(({ id }) => names.includes(id))).toEqual([]);
 });
 
-it("two tabs importing one file take turns, and both photos are kept", async () => {
+it("two tabs importing one file take turns, and both photos are stored", async () => {
   const file = await forged(archived([anExportedRating({ photos })]), files);
   Decoder.meanwhile = () => new Promise((resolve) => setTimeout(resolve, 20));
   const both = [bring(file)];

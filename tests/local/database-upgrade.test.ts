@@ -45,7 +45,7 @@ const command = (placeId: string, seq: number): PlaceCommand => ({
 });
 
 for (const release of Object.keys(releases).map(Number)) {
-  it(`carries what waits over from schema ${release} to the current one`, async () => {
+  it(`carries waiting items over from schema ${release} to the current one`, async () => {
     name = `upgrade-${release}`;
     const grouped = (row: PlaceCommand) => (release === 1 ? row : { ...row, group: groupOfPlace(row.body.placeId) });
     const waiting = [command("place-1", 1), command("place-2", 2)].map(grouped);
@@ -78,7 +78,7 @@ it("carries the server cache of schema 2 over under its new names", async () => 
   expect(await inList.toArray()).toEqual([{ ...row, collection: "review", key: "r2", sort: "2026-01-02" }]);
 });
 
-it("gives way to a newer version in another tab, says so, and loses nothing", async () => {
+it("the database closes for a newer version in another tab, reports it, and loses nothing", async () => {
   name = "given-way";
   const db = open();
   await db.commands.add(command("place-1", 1));
@@ -98,7 +98,7 @@ it("gives way to a newer version in another tab, says so, and loses nothing", as
   await expect(db.commands.count()).rejects.toThrow("closed");
 });
 
-it("lets everything be deleted by the browser's tools, takes that for no update, and tells whoever looks", async () => {
+it("the database allows deletion by browser tools, does not mistake it for an update, and informs its readers", async () => {
   name = "deleted";
   const db = open();
   await db.kv.put({ k: "person", value: "ada" });
@@ -117,7 +117,7 @@ it("lets everything be deleted by the browser's tools, takes that for no update,
   watching.unsubscribe();
 });
 
-it.each([3, 99])("stands down when it meets schema %i from the future, and touches nothing in it", async (future) => {
+it.each([3, 99])("the database is not opened or changed when it has the future schema %i", async (future) => {
   name = `future-${future}`;
   const newer = new Dexie(name);
   newer.version(future).stores({ commands: "key", other: "id" });

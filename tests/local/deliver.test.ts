@@ -29,10 +29,10 @@ const laterBy = (seconds: number): UploadResponse => ({
   code: "rate_limited",
 });
 
-describe("a sent photo", () => {
+describe("an uploaded photo", () => {
   afterEach(() => vi.useRealTimers());
 
-  it("stays to be looked at without network", async () => {
+  it("stays viewable without network", async () => {
     const kept = new Map<string, Response>();
     stubCaches(async (key, response) => void kept.set(key, response));
     stubFetch(() => ({ json: { Key: `reviews/${photo.path}` } }));
@@ -43,7 +43,7 @@ describe("a sent photo", () => {
     );
   });
 
-  it("of a profile goes to the pictures of profiles, and stays to be looked at there", async () => {
+  it("of a profile is uploaded to the portraits bucket and stays viewable", async () => {
     const kept: string[] = [];
     stubCaches(async (key) => void kept.push(key));
     const calls = stubFetch(() => ({ json: { Key: `profile-images/${photo.path}` } }));
@@ -54,13 +54,13 @@ describe("a sent photo", () => {
     ]);
   });
 
-  it("counts as sent although there was no room to keep it", async () => {
+  it("counts as sent when there was no room to cache it", async () => {
     stubCaches(() => Promise.reject(new DOMException("full", "QuotaExceededError")));
     stubFetch(() => ({ json: { Key: `reviews/${photo.path}` } }));
     expect(await deliver.upload(photo, "token")).toEqual({ kind: "stored" });
   });
 
-  it("is not kept for who signed out while it was on its way", async () => {
+  it("is not cached for a person who signed out during the upload", async () => {
     const kept = new Map<string, FakeCache>();
     vi.stubGlobal("caches", fakeCaches(kept));
     stubFetch(async () => {
@@ -87,7 +87,7 @@ describe("a sent photo", () => {
     }
   });
 
-  it("is not kept before the server has it", async () => {
+  it("is not cached before the server has it", async () => {
     let puts = 0;
     stubCaches(async () => void (puts += 1));
     stubFetch(() => ({ text: "<html>" }));
@@ -118,7 +118,7 @@ describe("an answer that takes 35 seconds", () => {
   });
 });
 
-describe("a sign of life", () => {
+describe("a probe of the server", () => {
   it.each<[string, StubbedAnswer, boolean]>([
     ["our procedure answering a batch of nothing with nothing", { json: [] }, true],
     ["a list of something", { json: [{}] }, false],
@@ -135,7 +135,7 @@ describe("a sign of life", () => {
   });
 });
 
-it("names the same device in every batch, and the person's intent as it stands", async () => {
+it("sends the same device id with every batch, and the person's intent unchanged", async () => {
   const command = aCommand({ ...saveOf("place-1"), placeName: "Café" }, { seq: 7, baseVersion: 3 });
   const calls = stubFetch(() => ({ json: [] }));
   await deliver.send([command], "token");

@@ -46,7 +46,7 @@ const key = `${ada}:rating:place-1`;
 const propertyTimeoutMs = 300_000;
 
 describe("a delivered rating", () => {
-  it("becomes the server's row, with its photos, and leaves a receipt in the outbox", async () => {
+  it("becomes the server's row with its photos and leaves a receipt in the outbox", async () => {
     const { server, device } = world();
     const photo = await putDraftPhoto(ada, "place-1");
     await save("place-1", content(5, "lovely"), [photo]);
@@ -66,7 +66,7 @@ describe("a delivered rating", () => {
     expect(await readRatingSummary(ada)).toMatchObject({ count: 1, trophies: 1 });
   });
 
-  it("says when it was last tried, and a rating beside it that never was says nothing of the kind", async () => {
+  it("shows its last attempt, while a rating that was never tried shows none", async () => {
     const { device } = world();
     await save("place-1", content(5));
     device.faults = ["lost answer"];
@@ -76,7 +76,7 @@ describe("a delivered rating", () => {
     expect(tried).toEqual({ "place-1": new Date(device.nowMs).toISOString(), "place-2": null });
   });
 
-  it("is not called sent while one of its photos waits", async () => {
+  it("is not shown as sent while one of its photos waits", async () => {
     const { device } = world();
     await save("place-1", content(5), [await putDraftPhoto(ada, "place-1")]);
     device.faults = [null, "lost request"];
@@ -98,14 +98,14 @@ describe("a rating changed on two devices", () => {
     return { server, device };
   }
 
-  it("asks, and shows both", async () => {
+  it("asks the person and shows both versions", async () => {
     await conflicting();
     const [item] = (await readOutbox(ada)).filter(({ sync }) => sync === "attention");
     expect(item).toMatchObject({ refusal: "conflict", text: "mine", theirs: { comment: "theirs", score: 2 } });
     expect(await readRatingView(ada, "place-1")).toMatchObject({ sync: "attention", content: { comment: "mine" } });
   });
 
-  it("becomes mine when I say so", async () => {
+  it("becomes the own version when the person chooses it", async () => {
     const { server, device } = await conflicting();
     await keepMine(key);
     await device.drain();
@@ -113,7 +113,7 @@ describe("a rating changed on two devices", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("becomes theirs when I say so", async () => {
+  it("becomes the other version when the person chooses it", async () => {
     const { server, device } = await conflicting();
     await keepTheirs(key);
     await device.drain();
@@ -121,7 +121,7 @@ describe("a rating changed on two devices", () => {
     expect(await readRatingView(ada, "place-1")).toMatchObject({ sync: "sent", content: { comment: "theirs" } });
   });
 
-  it("is merged without a question when the two changed different parts", async () => {
+  it("is merged without a question when the devices changed different parts", async () => {
     const { server, device, other, otherDevice } = world();
     await save("place-1", content(3, "at first"));
     await device.drain();
@@ -136,7 +136,7 @@ describe("a rating changed on two devices", () => {
     });
   });
 
-  it("keeps the other device's words when I edit on while my first change is in flight", async () => {
+  it("keeps the other device's comment when the person edits again while the first change is in flight", async () => {
     const { server, device, other, otherDevice } = world();
     await save("place-1", content(3, "at first"));
     await device.drain();
@@ -156,7 +156,7 @@ describe("a rating changed on two devices", () => {
     expect(server.row(ada, "place-1")).toMatchObject({ score: 5, comment: "their words" });
   });
 
-  it("asks before it removes what was changed elsewhere", async () => {
+  it("asks before removing what was changed on the other device", async () => {
     const { server, device, other, otherDevice } = world();
     await save("place-1", content(3, "at first"));
     await device.drain();
@@ -185,7 +185,7 @@ describe("a refused rating", () => {
     return { server, device };
   }
 
-  it("goes out again when its reason is gone", async () => {
+  it("is sent again when the reason is gone", async () => {
     const { server, device } = await refused();
     server.refusing = () => null;
     await device.drain();
@@ -203,7 +203,7 @@ describe("a refused rating", () => {
     expect(server.row(ada, "place-1")).toMatchObject({ comment: "edited" });
   });
 
-  it("goes with its photos when it is discarded", async () => {
+  it("is discarded with its photos", async () => {
     await refused();
     await discardCommands([key]);
     expect(await countUnsent(ada)).toBe(0);
@@ -212,7 +212,7 @@ describe("a refused rating", () => {
   });
 });
 
-describe("a sign-out while something is in flight", () => {
+describe("signing out while something is in flight", () => {
   const leaving = (choice: () => Promise<void>) => async (device: Device) => {
     const { send } = device.ports.delivery;
     device.ports.delivery.send = async (commands, accessToken) => {
@@ -223,7 +223,7 @@ describe("a sign-out while something is in flight", () => {
     await device.drain();
   };
 
-  it("writes nothing of theirs back afterwards", async () => {
+  it("writes nothing of the person back afterwards", async () => {
     const { device } = world();
     await save("place-1", content(5));
     await leaving(() => forgetPerson("local"))(device);
@@ -232,7 +232,7 @@ describe("a sign-out while something is in flight", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("brings nothing back that was discarded", async () => {
+  it("does not restore what was discarded", async () => {
     const { device } = world();
     await save("place-1", content(5), [await putDraftPhoto(ada, "place-1")]);
     await leaving(async () => {
@@ -243,7 +243,7 @@ describe("a sign-out while something is in flight", () => {
     expect(await database.photos.count()).toBe(0);
   });
 
-  it("keeps what was not sent for the next sign-in of the same person, and shows it to nobody else", async () => {
+  it("keeps what was not sent for the next sign-in of the same person only", async () => {
     const { server, device } = world();
     await save("place-1", content(5));
     await forgetPerson("local");
@@ -261,7 +261,7 @@ describe("a sign-out while something is in flight", () => {
 });
 
 describe("the connection", () => {
-  it("is tried at once when a person asks for it", async () => {
+  it("is tried immediately when a person asks", async () => {
     const { server, device } = world();
     await save("place-1", content(5));
     device.faults = ["lost request"];
@@ -274,7 +274,7 @@ describe("the connection", () => {
     expect(await readConnection()).toMatchObject({ fails: 0, nextAttemptAt: null });
   });
 
-  it("does not let a receipt told a second time bring back an older state", async () => {
+  it("answering twice with one receipt does not restore an older state", async () => {
     const { server, device, other, otherDevice } = world();
     await save("place-1", content(2, "first"));
     device.faults = ["lost answer"];

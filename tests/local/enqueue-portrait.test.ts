@@ -77,8 +77,8 @@ const local = async () => {
   return row && path === portraitPath(row.id) ? [...new Uint8Array(row.bytes)] : null;
 };
 
-describe("a picture for the profile", () => {
-  it("is shown and counted as one thing offline, goes up before it is named, and leaves the device once it is shown there", async () => {
+describe("a profile picture", () => {
+  it("counts as one item offline, is uploaded before it is named, and leaves the device once shown by the server", async () => {
     reachable = false;
     await choose(1, 2, 3);
     expect([await local(), (await field()).sync, await countUnsent(ada)]).toEqual([[1, 2, 3], "queued", 1]);
@@ -89,7 +89,7 @@ describe("a picture for the profile", () => {
     expect([await held(), await countUnsent(ada), objects.size]).toEqual([[0, 0], 0, 1]);
   });
 
-  it("replaced twice before it was sent is the last one alone", async () => {
+  it("replaced twice before sending is sent once, in its last version", async () => {
     reachable = false;
     await choose(1);
     await choose(2);
@@ -100,7 +100,7 @@ describe("a picture for the profile", () => {
     expect([calls, objects.size]).toEqual([["upload", "put"], 1]);
   });
 
-  it("undone is what was there before: nothing, the one that waited, or the one that the server has", async () => {
+  it("that is undone restores the previous one: none, a waiting one, or the server's", async () => {
     reachable = false;
     const undoFirst = await choose(1);
     await undoFirst();
@@ -124,7 +124,7 @@ describe("a picture for the profile", () => {
     expect([(await field()).value, shown]).toEqual([before, before]);
   });
 
-  it("undone after another was chosen in another tab leaves that one, waiting or sent, and says so", async () => {
+  it("that is undone after another was chosen in a second tab keeps that one and says so", async () => {
     reachable = false;
     const undoOne = await choose(1);
     await choose(2);
@@ -140,7 +140,7 @@ describe("a picture for the profile", () => {
     expect([await undoNone(), await local()]).toEqual([false, [3]]);
   });
 
-  it("undone after it was given up in the outbox is what was there before, and nothing is said to have been chosen since", async () => {
+  it("that is undone after it was discarded in the outbox restores the previous one without a false message", async () => {
     const giveUp = async () => discardCommands((await database.commands.toArray()).map(({ key }) => key));
     await choose(1);
     await drain();
@@ -167,7 +167,7 @@ describe("a picture for the profile", () => {
     expect([await undoSix(), (await field()).value]).toEqual([true, portraitPath("theirs")]);
   });
 
-  it("undone after its answer was lost is taken off the server too: it may have arrived", async () => {
+  it("that is undone after its answer was lost is removed from the server too", async () => {
     lost = true;
     const undo = await choose(1);
     await drain();
@@ -179,7 +179,7 @@ describe("a picture for the profile", () => {
     expect([shown, (await field()).value, await countUnsent(ada)]).toEqual([null, null, 0]);
   });
 
-  it("replaced while it is in flight ends as the later one", async () => {
+  it("replaced while in flight ends as the later one", async () => {
     await choose(1);
     meanwhile = async () => {
       meanwhile = async () => undefined;
@@ -194,7 +194,7 @@ describe("a picture for the profile", () => {
     );
   });
 
-  it("that was refused stays with its reason, and is sent once more or given up with its bytes", async () => {
+  it("that was refused keeps its reason, and is retried or discarded with its bytes", async () => {
     refuse = "photo_removed";
     await choose(1);
     await drain();
@@ -213,7 +213,7 @@ describe("a picture for the profile", () => {
     expect([(await field()).value, await held(), await countUnsent(ada)]).toEqual([shown, [0, 0], 0]);
   });
 
-  it("that the server has lost is sent again", async () => {
+  it("that the server has lost is uploaded again", async () => {
     await choose(1);
     const lose = async () => objects.clear();
     let times = 0;
@@ -225,7 +225,7 @@ describe("a picture for the profile", () => {
     expect([calls, (await field()).value]).toEqual([["upload", "put", "upload", "put"], shown]);
   });
 
-  it("whose upload is not taken for good waits for its person, and holds nothing else up", async () => {
+  it("whose upload is permanently refused waits for its person and blocks nothing else", async () => {
     stubFetch(async ({ url, body }) => {
       if (url.pathname.includes("/storage/"))
         return { status: 400, json: { statusCode: "415", error: "x", message: "x" } };
@@ -237,7 +237,7 @@ describe("a picture for the profile", () => {
     expect((await field()).refused).toMatchObject({ code: "refused" });
   });
 
-  it("keeps nothing back that was wanted before or after it, and is not named before it has arrived", async () => {
+  it("does not delay earlier or later changes, and is not named before it has arrived", async () => {
     const putField = (subject: string) =>
       enqueueUpsert(profileSave, { uid: ada, subject, value: { value: "Esch" }, name: "" });
     reachable = false;
@@ -250,7 +250,7 @@ describe("a picture for the profile", () => {
     expect([(await field()).value, await countUnsent(ada)]).toEqual([shown, 0]);
   });
 
-  it("taken away is a change like any other", async () => {
+  it("that is removed is a change like any other", async () => {
     await choose(1);
     await drain();
     await choose();
@@ -259,7 +259,7 @@ describe("a picture for the profile", () => {
     expect(shown).toBeNull();
   });
 
-  it("is kept on a full device at the cost of what can be fetched again, and else nothing of it is", async () => {
+  it("is stored on a full device at the cost of refetchable data, or not at all", async () => {
     await database.packPieces.put({ hash: "a street", bytes: picture(7) });
     const full = vi.spyOn(database.commands, "put").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
@@ -271,14 +271,14 @@ describe("a picture for the profile", () => {
     expect(await local()).toEqual([1]);
   });
 
-  it("made on another device is there with the next answer", async () => {
+  it("chosen on another device appears with the next answer", async () => {
     const path = portraitPath(crypto.randomUUID());
     const fact = { key: avatarField, state: { value: path } };
     await cacheRows(ada, "profile", [fact], { startedAt: new Date().toISOString(), whole: false });
     expect((await field()).value).toBe(path);
   });
 
-  it("is kept for nobody who has left, and waits for whoever made it", async () => {
+  it("is not stored for a person who signed out, and waits for the person who chose it", async () => {
     reachable = false;
     await choose(1);
     await endSession("local");

@@ -32,7 +32,7 @@ const intent = (
 });
 
 describe("saving a rating", () => {
-  it("shows it at once, with its photos, and takes the draft away", async () => {
+  it("shows it immediately with its photos and removes the draft", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
     const dropped = await putDraftPhoto(ada, "place-1");
     await saveDraft(aDraft("place-1", { photoIds: [photo] }));
@@ -47,7 +47,7 @@ describe("saving a rating", () => {
     expect(await countUnsent(ada)).toBe(1);
   });
 
-  it("keeps one intent per place: the later one, under a new op id", async () => {
+  it("keeps one command per place: the later one under a new op id", async () => {
     await enqueueRating(intent("place-1", content(2)));
     const [first] = await database.commands.toArray();
     await enqueueRating(intent("place-1", content(5)));
@@ -58,7 +58,7 @@ describe("saving a rating", () => {
     expect(commands[0]?.seq).toBeGreaterThan(first?.seq ?? Infinity);
   });
 
-  it("gives no number twice, however many commands one step made: the server takes a lower one for an old one", async () => {
+  it("never reuses a sequence number, however many commands one step writes", async () => {
     const photos = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-1")];
     await enqueueRating(intent("place-1", content(5), { add: photos }));
     await enqueueRating(intent("place-2", content(3)));
@@ -67,7 +67,7 @@ describe("saving a rating", () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it("remembers what an edit started from, also through a second edit", async () => {
+  it("remembers the version an edit is based on, also through a second edit", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(3, "before"), version: 7 })]);
     await enqueueRating(intent("place-1", content(4, "before")));
     await enqueueRating(intent("place-1", content(5, "after")));
@@ -75,14 +75,14 @@ describe("saving a rating", () => {
     expect(command).toMatchObject({ baseVersion: 7, body: { base: { score: 3, comment: "before" } } });
   });
 
-  it("keeps the proof of the visit when the rating is edited before it was sent", async () => {
+  it("keeps the visit evidence when the rating is edited before sending", async () => {
     const evidence = { lat: 49.6, lng: 6.1, accuracy_m: 10, at: "2026-01-01T00:00:00Z" };
     await enqueueRating({ ...intent("place-1", content(3)), evidence });
     await enqueueRating(intent("place-1", content(4)));
     expect((await database.commands.toArray())[0]).toMatchObject({ body: { evidence } });
   });
 
-  it("says that the browser has erased a photo, not that space is short, and promises none", async () => {
+  it("reports a photo erased by the browser as erased, not as lack of space", async () => {
     const [whole, lost] = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-1")];
     await database.photoBytes.delete(lost);
     expect((await enqueueRating(intent("place-1", content(4), { add: [whole, lost] }))).photosLost).toBe("erased");
@@ -115,7 +115,7 @@ describe("saving a rating", () => {
     expect(await readDraftPhotos(ada, "place-1")).toHaveLength(1);
   });
 
-  it("does not take content that breaks the rules", async () => {
+  it("rejects content that breaks the rules", async () => {
     await expect(enqueueRating(intent("place-1", { ...content(3), server_name: "Sam" }))).rejects.toThrow(
       "server_only",
     );
@@ -131,8 +131,8 @@ const leaveUnreadable = () =>
     body: { kind: "rating.react.v9", placeId: "place-1" } as unknown as CommandBody,
   });
 
-describe("beside a command that only a later version can read", () => {
-  it("a place is rated, removed and given back as ever, and the command stays", async () => {
+describe("next to a command that only a later version can read", () => {
+  it("a place can be rated, removed and restored as usual, and the command remains", async () => {
     await leaveUnreadable();
     const photo = await putDraftPhoto(ada, "place-1");
     await enqueueRating(intent("place-1", content(4), { add: [photo] }));
@@ -145,8 +145,8 @@ describe("beside a command that only a later version can read", () => {
   });
 });
 
-describe("removing", () => {
-  it("takes back without a word what never left the device", async () => {
+describe("removing a rating", () => {
+  it("silently drops one that never left the device", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
     await enqueueRating(intent("place-1", content(5), { add: [photo] }));
     await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
@@ -155,7 +155,7 @@ describe("removing", () => {
     expect(await database.photoBytes.count()).toBe(0);
   });
 
-  it("leaves what is being written about the place, and its photos", async () => {
+  it("keeps the current draft of the place and its photos", async () => {
     await putRows(ada, [ratingRow(ada, "place-1")]);
     const photo = await putDraftPhoto(ada, "place-1");
     await saveDraft(aDraft("place-1", { photoIds: [photo] }));
@@ -173,14 +173,14 @@ describe("removing", () => {
     expect(await readRatingView(ada, "place-1")).toBeNull();
   });
 
-  it("hides a sent rating at once", async () => {
+  it("hides a sent rating immediately", async () => {
     await putRows(ada, [ratingRow(ada, "place-1"), ratingRow(ada, "place-2")]);
     await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
     const views = await readRatingViews(ada, { offset: 0, limit: 10 });
     expect(views.map(({ placeId }) => placeId)).toEqual(["place-2"]);
   });
 
-  it("drops a waiting photo without a word and asks for an attached one to be taken off", async () => {
+  it("drops a waiting photo silently and requests the removal of an attached one", async () => {
     const attached = crypto.randomUUID();
     await putRows(ada, [ratingRow(ada, "place-1", { photo_urls: [`${ada}/${attached}.jpg`] })]);
     const waiting = await putDraftPhoto(ada, "place-1");
@@ -193,7 +193,7 @@ describe("removing", () => {
   });
 });
 
-it("a place rated again before its removal was sent does not get the photos of the rating that was to go", async () => {
+it("a place rated again before its removal was sent does not get the photos of the removed rating", async () => {
   const photo = crypto.randomUUID();
   await putRows(ada, [ratingRow(ada, "place-1", { photo_urls: [`${ada}/${photo}.jpg`] })]);
   await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
@@ -204,7 +204,7 @@ it("a place rated again before its removal was sent does not get the photos of t
 });
 
 describe("undo", () => {
-  it("brings a draft back as if it had not been submitted", async () => {
+  it("restores a draft as if it had not been submitted", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
     await saveDraft(aDraft("place-1", { photoIds: [photo] }));
     const { undo: token } = await enqueueRating(intent("place-1", content(5), { add: [photo] }));
@@ -215,7 +215,7 @@ describe("undo", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("brings a removed rating back with the photos that had not been sent", async () => {
+  it("restores a removed rating with its unsent photos", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
     await enqueueRating(intent("place-1", content(5, "stay"), { add: [photo] }));
     const before = await database.commands.toArray();
@@ -225,7 +225,7 @@ describe("undo", () => {
     expect((await readRatingView(ada, "place-1"))?.photos).toMatchObject([{ id: photo, local: true }]);
   });
 
-  it("answers a sent change with the opposite one", async () => {
+  it("answers a sent change with the opposite change", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(3, "before"), version: 4 })]);
     const { undo: token } = await enqueueRating(intent("place-1", content(5, "after")));
     await database.commands.toCollection().modify({ tried: 1 });
@@ -239,7 +239,7 @@ describe("undo", () => {
     });
   });
 
-  it("takes a rating off the server that had arrived before undo was pressed", async () => {
+  it("removes a rating from the server that had arrived before undo was tapped", async () => {
     const { undo: token } = await enqueueRating(intent("place-1", content(5)));
     await database.commands.clear();
     await putRows(ada, [ratingRow(ada, "place-1", content(5))]);
@@ -250,7 +250,7 @@ describe("undo", () => {
     });
   });
 
-  it("saves a removed rating again when the server has already removed it, photos included", async () => {
+  it("saves a removed rating again, photos included, when the server has already removed it", async () => {
     const attached = crypto.randomUUID();
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "back"), photo_urls: [`${ada}/${attached}.jpg`] })]);
     const token = await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
@@ -264,7 +264,7 @@ describe("undo", () => {
 });
 
 describe("two people on one phone", () => {
-  it("shows nobody what another has made", async () => {
+  it("do not see each other's items", async () => {
     await enqueueRating(intent("place-1", content(5)));
     await saveDraft(aDraft("place-2"));
     expect(await readRatingViews(ben, { offset: 0, limit: 10 })).toEqual([]);
@@ -274,17 +274,17 @@ describe("two people on one phone", () => {
   });
 });
 
-describe("a rating that another device changed while the form was open", () => {
+describe("a rating changed on another device while the form was open", () => {
   const startedFrom = { version: 1, content: content(4, "first words") };
   const command = async () => (await database.commands.toArray())[0];
 
-  it("leaves the other device what was not touched here", async () => {
+  it("keeps the other device's value in untouched fields", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "better words"), version: 2 })]);
     await enqueueRating({ ...intent("place-1", content(2, "first words")), startedFrom });
     expect(await command()).toMatchObject({ baseVersion: 2, body: { content: { score: 2, comment: "better words" } } });
   });
 
-  it("tells the server where it really started, when both changed the same", async () => {
+  it("tells the server its true base version when both changed the same field", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "better words"), version: 2 })]);
     await enqueueRating({ ...intent("place-1", content(4, "my words")), startedFrom });
     const body = { content: { comment: "my words" }, base: startedFrom.content };
@@ -297,12 +297,12 @@ describe("a rating that another device changed while the form was open", () => {
     expect(await command()).toMatchObject({ baseVersion: 0, body: { base: null } });
   });
 
-  it("does not bring back in silence what was removed elsewhere", async () => {
+  it("does not silently restore what was removed elsewhere", async () => {
     await enqueueRating({ ...intent("place-1", content(2, "first words")), startedFrom });
     expect(await command()).toMatchObject({ baseVersion: 1, body: { base: startedFrom.content } });
   });
 
-  it("leaves a change that waits where it started, however the rating has moved on since", async () => {
+  it("keeps the base of a waiting change, however the rating has changed since", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "first words"), version: 1 })]);
     await enqueueRating({ ...intent("place-1", content(2, "first words")), startedFrom });
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "better words"), version: 2 })]);
@@ -312,13 +312,13 @@ describe("a rating that another device changed while the form was open", () => {
     expect(await command()).toMatchObject({ baseVersion: 1, body });
   });
 
-  it("makes a rating again whose first saving was given up while the form was open", async () => {
+  it("creates a rating again whose first save was discarded while the form was open", async () => {
     const unsent = { version: 0, content: content(4, "first words") };
     await enqueueRating({ ...intent("place-1", content(2, "second words")), startedFrom: unsent });
     expect(await command()).toMatchObject({ baseVersion: 0, body: { base: null } });
   });
 
-  describe("or another tab of this one", () => {
+  describe("or in another tab of this device", () => {
     /** The first tab hands in, and the server has it before the second one, which began where the first did, is done. */
     async function handInElsewhere(from: RatingIntent["startedFrom"], version: number) {
       const { undo: token } = await enqueueRating({
@@ -332,14 +332,14 @@ describe("a rating that another device changed while the form was open", () => {
       return token;
     }
 
-    it("goes on from what that one handed in, which no other device has changed", async () => {
+    it("is based on what that tab submitted, when no other device changed it", async () => {
       await handInElsewhere(null, 1);
       await enqueueRating({ ...intent("place-1", content(4, "better words, and more")), startedFrom: null });
       const body = { content: content(4, "better words, and more"), base: content(4, "better words") };
       expect(await command()).toMatchObject({ baseVersion: 1, body });
     });
 
-    it("goes on from it also where both change a rating that stood", async () => {
+    it("is based on that also when both tabs change an existing rating", async () => {
       await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "first words"), version: 1 })]);
       await handInElsewhere(startedFrom, 2);
       await enqueueRating({ ...intent("place-1", content(4, "my words")), startedFrom });
@@ -347,14 +347,14 @@ describe("a rating that another device changed while the form was open", () => {
       expect(await command()).toMatchObject({ baseVersion: 2, body });
     });
 
-    it("still tells where it started when another device has changed the same since", async () => {
+    it("still reports the true base when another device has changed the same since", async () => {
       await handInElsewhere(null, 1);
       await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "from the tablet"), version: 2 })]);
       await enqueueRating({ ...intent("place-1", content(4, "better words, and more")), startedFrom: null });
       expect(await command()).toMatchObject({ baseVersion: 0, body: { base: content(4, "better words") } });
     });
 
-    it("says again what was taken back after it had arrived", async () => {
+    it("sends again what was withdrawn after it had arrived", async () => {
       const stood = ratingRow(ada, "place-1", { ...content(4, "first words"), version: 1 });
       await putRows(ada, [stood]);
       const token = await handInElsewhere(startedFrom, 2);
@@ -365,7 +365,7 @@ describe("a rating that another device changed while the form was open", () => {
       expect(await command()).toMatchObject({ baseVersion: 3, body: { content: content(4, "better words") } });
     });
 
-    it("asks about nothing when the rating is made again after it was deleted", async () => {
+    it("does not ask when the rating is created again after its deletion", async () => {
       await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "first words"), version: 1 })]);
       await handInElsewhere(startedFrom, 2);
       await database.ratings.clear();
@@ -373,7 +373,7 @@ describe("a rating that another device changed while the form was open", () => {
       expect(await command()).toMatchObject({ baseVersion: 0, body: { base: null } });
     });
 
-    it("takes nothing of what never arrived", async () => {
+    it("ignores what never arrived", async () => {
       await enqueueRating({ ...intent("place-1", content(4, "given up")), startedFrom: null });
       await database.commands.clear();
       await putRows(ada, [ratingRow(ada, "place-1", { ...content(5, "from the tablet"), version: 1 })]);
@@ -381,7 +381,7 @@ describe("a rating that another device changed while the form was open", () => {
       expect(await command()).toMatchObject({ baseVersion: 0, body: { base: null } });
     });
 
-    it("takes nothing of it for what was begun on top of a later rating", async () => {
+    it("ignores it for a draft begun on top of a later rating", async () => {
       await handInElsewhere(null, 1);
       await putRows(ada, [ratingRow(ada, "place-1", { ...content(3, "from the watch"), version: 3 })]);
       const shown = { version: 2, content: content(4, "from the tablet") };
@@ -390,7 +390,7 @@ describe("a rating that another device changed while the form was open", () => {
     });
   });
 
-  it("keeps with the draft what it started from", async () => {
+  it("stores the base with the draft", async () => {
     await saveDraft(aDraft("place-1", { startedFrom }));
     expect((await readDraft(ada, "place-1"))?.startedFrom).toEqual(startedFrom);
   });

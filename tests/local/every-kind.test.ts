@@ -62,7 +62,7 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
     const isOf = (op: { kind: string }) => op.kind === example.kind.kind;
     const quiet = example.kind.quiet === true;
 
-    it("unsent outlives the end of the app, and of two words about one thing the later one is sent alone", async () => {
+    it("unsent survives the end of the app, and of two for one key only the later is sent", async () => {
       await want(example, "one");
       await want(example, "other");
       database.close();
@@ -73,7 +73,7 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
       expect([server.calls, await database.commands.count()]).toEqual([1, 0]);
     });
 
-    it("wanted otherwise while it is in flight ends as it was wanted last", async () => {
+    it("changed while in flight ends with the last value", async () => {
       await want(example, "one");
       const { send } = device.ports.delivery;
       device.ports.delivery.send = async (...call) => {
@@ -100,7 +100,7 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
       },
     );
 
-    it("refused stays with its reason, or is gone where nobody waits for it, and lets all else pass; asked again it goes", async () => {
+    it("that is refused keeps its reason or is dropped when nobody waits for it, lets others pass, and can be retried", async () => {
       server.refusing = (op) => (isOf(op) ? "too_many" : null);
       await want(example, "one");
       await passesBeside();
@@ -114,7 +114,7 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
       expect(await database.commands.count()).toBe(0);
     });
 
-    it("on which the server fails every time lets all else pass, and goes once it does not", async () => {
+    it("on which the server always fails lets others pass, and is sent once the server recovers", async () => {
       server.poison = (op) =>
         isOf(op) ? { reached: true, status: 500, json: { code: "XX000" }, retryAfter: null } : null;
       await want(example, "one");
@@ -127,7 +127,7 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
       expect(await database.commands.count()).toBe(0);
     });
 
-    it("said earlier without a line does not undo what a second device said later", async () => {
+    it("sent late from an offline device does not undo the later change of a second device", async () => {
       await want(example, "one");
       nowMs += 60_000;
       const at = new Date(nowMs).toISOString();
@@ -148,7 +148,7 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
       expect(await database.commands.count()).toBe(0);
     });
 
-    it("said on a phone whose memory was put back holds all the same", async () => {
+    it("sent from a phone whose storage was rolled back still applies", async () => {
       const restore = await takeBackup();
       await want(example, "one");
       await device.drain();
@@ -161,7 +161,7 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
       expect([await database.commands.count(), await countUnsent(ada)]).toEqual([0, 0]);
     });
 
-    it("under a line that fails every third request loses nothing, doubles nothing and holds nothing up", async () => {
+    it("under a line that fails every third request is neither lost nor doubled and delays nothing", async () => {
       let asked = 0;
       const next = () => ((asked += 1) % 3 === 0 ? (faults[(asked / 3) % faults.length] ?? null) : null);
       const last = 7;

@@ -64,8 +64,8 @@ const names = async () => (await readFeed(ada, 200)).map(({ restaurant_name }) =
 const all = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, nth) => `Place ${from + nth}`).toSorted();
 
-describe("what friends said", () => {
-  it("comes by twenty, without a gap or a repeat, until there is no more", async () => {
+describe("the feed of friends", () => {
+  it("is loaded in pages of twenty without gaps or repeats", async () => {
     expect(await refreshFeed(ada)).toEqual({ ok: true });
     expect(await names()).toEqual(all(0, 20));
     expect(await refreshFeedFurther(ada)).toEqual({ ok: true, more: true });
@@ -74,7 +74,7 @@ describe("what friends said", () => {
     expect(calls).toHaveLength(3);
   });
 
-  it("is without whom this person has blocked or parted from, at once, and also further down once that has arrived", async () => {
+  it("leaves out blocked people and ended friendships immediately, also on later pages once sent", async () => {
     await refreshFeed(ada);
     await refreshFeedFurther(ada);
     const intent = { uid: ada, subject: ben, name: "Ben" };
@@ -98,7 +98,7 @@ describe("what friends said", () => {
     expect(await names()).toEqual(all(0, 20));
   });
 
-  it("keeps what was read further down when it is refreshed, and drops what is gone from what it was told again", async () => {
+  it("keeps later pages on refresh, and drops what is missing from the refreshed range", async () => {
     await refreshFeed(ada);
     await refreshFeedFurther(ada);
     reviews = [{ ...review(0), id: idOf(99), restaurant_name: "Place 99" }, ...reviews.slice(2)];
@@ -106,7 +106,7 @@ describe("what friends said", () => {
     expect(await names()).toEqual([...all(2, 40), "Place 99"].toSorted());
   });
 
-  it("drops what is gone also of the moment with which the first answer ends", async () => {
+  it("drops missing reviews also at the moment where the first answer ends", async () => {
     await refreshFeed(ada);
     await refreshFeedFurther(ada);
     reviews = reviews.filter(({ restaurant_name: name }) => name !== "Place 18");
@@ -114,7 +114,7 @@ describe("what friends said", () => {
     expect(await names()).toEqual(all(0, 40).filter((name) => name !== "Place 18"));
   });
 
-  it("begins again where there would be a gap in between", async () => {
+  it("starts over when there would be a gap", async () => {
     await refreshFeed(ada);
     const later = Array.from({ length: 25 }, (_, nth) => ({
       ...review(0),
@@ -129,7 +129,7 @@ describe("what friends said", () => {
     expect(await names()).toHaveLength(40);
   });
 
-  it("that fits into one answer is all there is: what was read further down is gone", async () => {
+  it("drops later pages when one answer contains everything", async () => {
     await refreshFeed(ada);
     await refreshFeedFurther(ada);
     reviews = reviews.slice(0, 3);
@@ -137,14 +137,14 @@ describe("what friends said", () => {
     expect(await names()).toEqual(all(0, 3));
   });
 
-  it("stays as it was when the server refuses, whatever its answer holds", async () => {
+  it("stays unchanged when the server refuses, whatever the answer contains", async () => {
     await refreshFeed(ada);
     stubFetch(() => ({ status: 403, json: [] }));
     expect(await refreshFeed(ada)).toMatchObject({ ok: false });
     expect(await names()).toEqual(all(0, 20));
   });
 
-  it("leaves out what is gone since", async () => {
+  it("leaves out what was removed since", async () => {
     await refreshFeed(ada);
     const gone = [{ key: idOf(0), state: { liked: false, likes: 0, gone: true } }];
     await cacheRows(ada, reviewCollection.name, gone, { startedAt: new Date().toISOString(), whole: false });
@@ -158,7 +158,7 @@ describe("what friends said", () => {
     expect(await names()).toEqual([]);
   });
 
-  it("shows a like at once, counts it once, and a list that comes before it was sent does not take it back", async () => {
+  it("shows a like immediately, counts it once, and keeps it when an older list arrives", async () => {
     await refreshFeed(ada);
     const like = (liked: boolean) =>
       enqueueUpsert(likeSet, { uid: ada, subject: idOf(0), value: { liked }, name: "A review" });

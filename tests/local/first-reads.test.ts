@@ -21,8 +21,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const put = (k: string, value: unknown) => database.kv.put({ k, value });
 
-describe("what the shell reads before anything else", () => {
-  it("is who is here, by name where there is one", async () => {
+describe("the first read of the shell", () => {
+  it("returns the person, by name when there is one", async () => {
     expect(await readPerson()).toEqual({ uid: ada, email: `${ada.slice(-1)}@demo.test`, firstName: "Ada" });
     await put("person", { uid: ada, email: "a@demo.test" });
     expect(await readPerson()).toEqual({ uid: ada, email: "a@demo.test", firstName: null });
@@ -56,7 +56,7 @@ describe("what the shell reads before anything else", () => {
 });
 
 describe("a device", () => {
-  it("has been used when the app keeps something there, not when another page of its origin does", async () => {
+  it("counts as used when the app stored something, not when another page of the origin did", async () => {
     const databases = vi.spyOn(indexedDB, "databases");
     databases.mockResolvedValueOnce([{ name: "something else", version: 1 }]);
     expect(await isDeviceUsed()).toBe(false);
@@ -66,22 +66,22 @@ describe("a device", () => {
     expect(await isDeviceUsed()).toBe(true);
   });
 
-  it("answers that a draft is kept only when the disk has it, not the memory of the system", async () => {
+  it("confirms a draft only when the disk has it", async () => {
     const begun = vi.spyOn(IDBDatabase.prototype, "transaction");
     await freshDevice(ada);
     await saveDraft(aDraft("place-1"));
     expect(begun).toHaveBeenLastCalledWith(expect.anything(), "readwrite", { durability: "strict" });
   });
 
-  it("keeps no draft of somebody who has left, also when another has come", async () => {
+  it("stores no draft of a person who signed out, also when another signed in", async () => {
     await signIn(ben);
     await saveDraft(aDraft("place-1"));
     expect(await readDraft(ada, "place-1")).toBeNull();
   });
 });
 
-describe("the mark of the outbox", () => {
-  it("says that something waits for the person only while theirs does", async () => {
+describe("the outbox mark", () => {
+  it("says that something waits for the person only while it does", async () => {
     expect(await hasRefused(ada)).toBe(false);
     const command = (uid: string, key: string, state: Command["state"]) => aCommand(saveOf(key), { key, uid, state });
     await database.commands.bulkPut([command(ada, "waits", "queued"), command(ben, "of-ben", "attention")]);
@@ -90,7 +90,7 @@ describe("the mark of the outbox", () => {
     expect(await hasRefused(ada)).toBe(true);
   });
 
-  it("is told how much that is in the same transaction: everything that was tapped waits for it", async () => {
+  it("gets its count in the same transaction", async () => {
     await database.commands.put(aCommand(saveOf("refused"), { key: "refused", state: "attention" }));
     const begun = vi.spyOn(database, "transaction");
     expect(await readUnsent(ada)).toEqual([1, true]);

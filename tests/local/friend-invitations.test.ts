@@ -44,7 +44,7 @@ afterEach(() => vi.unstubAllGlobals());
 const codes = async () => (await readInvitations(ada)).invitations.map(({ code }) => code);
 
 describe("the invitations of a guest", () => {
-  it("are here after they were asked for once, newest first, with how many are left", async () => {
+  it("are stored after one request, newest first, with the remaining number", async () => {
     expect(await readInvitations(ada)).toEqual({ quota: null, invitations: [], asked: false });
     expect(await refreshInvitations(ada)).toEqual({ ok: true });
     stubFetch(() => "unreachable");
@@ -54,7 +54,7 @@ describe("the invitations of a guest", () => {
     expect(invitations.map(({ code_end }) => code_end)).toEqual(["END3", "END2", "END1"]);
   });
 
-  it("of which the server speaks no more are gone", async () => {
+  it("are deleted when the server no longer lists them", async () => {
     await refreshInvitations(ada);
     held = [invitation(2)];
     await refreshInvitations(ada);
@@ -63,7 +63,7 @@ describe("the invitations of a guest", () => {
     expect(quota?.left).toBe(4);
   });
 
-  it("are written for nobody who has left meanwhile", async () => {
+  it("are not written for a person who signed out meanwhile", async () => {
     // While the answer is on its way.
     before = () => signIn(ben);
     expect(await refreshInvitations(ada)).toEqual({ ok: false, reason: "sign-in" });
@@ -71,8 +71,8 @@ describe("the invitations of a guest", () => {
   });
 });
 
-describe("an invitation that was just made", () => {
-  it("is listed with its code, which stays here when the list is told again and when the next is made", async () => {
+describe("a new invitation", () => {
+  it("is listed with its code, which stays when the list is refreshed and when another is created", async () => {
     expect(await inviteFriend(ada)).toEqual({ ok: true });
     expect(await codes()).toEqual(["LEMON-END4", null, null, null]);
     acts["invite_friend"] = { json: { id: idOf(5), code: "LEMON-END5" } };
@@ -81,19 +81,19 @@ describe("an invitation that was just made", () => {
     expect(await codes()).toEqual(["LEMON-END5", "LEMON-END4", null, null, null]);
   });
 
-  it("leaves fewer for the next one, and that is told at once", async () => {
+  it("lowers the remaining number immediately", async () => {
     await refreshInvitations(ada);
     await inviteFriend(ada);
     expect((await readInvitations(ada)).quota?.left).toBe(1);
   });
 
-  it("was refused for the reason that the server names, and the list is told all the same", async () => {
+  it("that was refused shows the server's reason, and the list is refreshed", async () => {
     acts["invite_friend"] = { status: 400, json: { code: "PT400", message: "no", hint: "quota_reached" } };
     expect(await inviteFriend(ada)).toEqual({ ok: false, reason: "quota_reached" });
     expect((await readInvitations(ada)).invitations).toHaveLength(3);
   });
 
-  it("and whose answer was lost is asked for again by the same name, at once and later, and is here once", async () => {
+  it("whose answer was lost is requested again under the same op id, and is listed once", async () => {
     let made: string | null = null;
     const asked: string[] = [];
     let reached = 0;
@@ -117,7 +117,7 @@ describe("an invitation that was just made", () => {
     expect(asked.at(-1)).not.toBe(made);
   });
 
-  it("is listed where the page was just asking for the list as well", async () => {
+  it("is listed while the page was requesting the list", async () => {
     const asked = Promise.withResolvers<void>();
     const made = Promise.withResolvers<void>();
     let listed = [invitation(1)];
@@ -139,28 +139,28 @@ describe("an invitation that was just made", () => {
     expect(await asking).toEqual({ ok: true });
   });
 
-  it("could not be made without an answer", async () => {
+  it("cannot be created without an answer", async () => {
     acts["invite_friend"] = "unreachable";
     expect(await inviteFriend(ada)).toEqual({ ok: false, reason: "failed" });
     expect(await codes()).toEqual([null, null, null]);
   });
 });
 
-describe("taking an invitation back", () => {
-  it("shows it as taken back at once", async () => {
+describe("revoking an invitation", () => {
+  it("shows it as revoked immediately", async () => {
     await refreshInvitations(ada);
     expect(await takeBackInvitation(ada, idOf(3))).toEqual({ ok: true });
     expect((await readInvitations(ada)).invitations[0]).toMatchObject({ id: idOf(3), state: "withdrawn" });
   });
 
-  it("of which the answer was lost has happened where the list says so", async () => {
+  it("with a lost answer has happened when the list says so", async () => {
     await refreshInvitations(ada);
     acts["withdraw_invitation"] = "unreachable";
     held = held.map((one) => (one.id === idOf(3) ? { ...one, state: "withdrawn" } : one));
     expect(await takeBackInvitation(ada, idOf(3))).toEqual({ ok: true });
   });
 
-  it("that the server did not hear of has not happened, and says so", async () => {
+  it("that the server did not receive has not happened, and says so", async () => {
     await refreshInvitations(ada);
     acts["withdraw_invitation"] = { status: 503, json: {} };
     expect(await takeBackInvitation(ada, idOf(3))).toEqual({ ok: false, reason: "failed" });

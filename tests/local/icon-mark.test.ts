@@ -22,8 +22,8 @@ const notice = (key: string, seen: boolean) => {
   return { uid: ada, collection: "notice", key, state: { seen, created_at: at }, sort: at, at };
 };
 
-describe("the number on the app's icon", () => {
-  it("is what is not sent and what was not seen, together", async () => {
+describe("the app icon badge", () => {
+  it("shows unsent and unseen items together", async () => {
     await updateIconBadge();
     await database.commands.put(aCommand());
     await updateIconBadge();
@@ -32,14 +32,14 @@ describe("the number on the app's icon", () => {
     expect(shown).toEqual(["cleared", 1, 3]);
   });
 
-  it("is gone with the person", async () => {
+  it("is cleared with the person", async () => {
     await database.commands.put(aCommand());
     await database.kv.delete("person");
     await updateIconBadge();
     expect(shown).toEqual(["cleared"]);
   });
 
-  it("is none of the outbox's business where a browser has none, or refuses it", async () => {
+  it("does not disturb the outbox where the browser has none or refuses it", async () => {
     vi.stubGlobal("navigator", {});
     await expect(updateIconBadge()).resolves.toBeUndefined();
     vi.stubGlobal("navigator", {

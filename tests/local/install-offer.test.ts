@@ -10,25 +10,25 @@ beforeEach(async () => await freshDevice(ada));
 const day = 24 * 3_600_000;
 const start = Date.parse("2026-11-22T10:00:00.000Z");
 
-it("is made once, and not again for 30 days, whatever was answered", async () => {
+it("the install offer appears once, and not again for 30 days, whatever was answered", async () => {
   expect(await takeInstallOffer(start)).toBe(true);
   expect(await takeInstallOffer(start + 1)).toBe(false);
   expect(await takeInstallOffer(start + 30 * day - 1)).toBe(false);
   expect(await takeInstallOffer(start + 30 * day)).toBe(true);
 });
 
-it("is made in one tab only, when two ask at once", async () => {
+it("the install offer appears in one tab only when two ask in parallel", async () => {
   const asked = await Promise.all([takeInstallOffer(start), takeInstallOffer(start)]);
   expect(asked.filter(Boolean)).toHaveLength(1);
 });
 
-it("belongs to the device: signing out and in again is no reason to ask again", async () => {
+it("the install offer belongs to the device: signing out and in does not repeat it", async () => {
   await takeInstallOffer(start);
   await forgetPerson("local");
   expect(await takeInstallOffer(start + day)).toBe(false);
 });
 
-it("is not made every day by a clock that was set back", async () => {
+it("the install offer does not appear daily with a clock that was set back", async () => {
   await takeInstallOffer(start);
   expect(await takeInstallOffer(start - 90 * day)).toBe(false);
 });

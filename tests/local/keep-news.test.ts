@@ -65,15 +65,15 @@ const counts = async () => [await countUnseen(ada), await countRequests(ada)];
 const asked = () => calls.filter(({ url }) => url.pathname.includes("/rpc/")).length;
 const isOwn = async () => (await readRatingStart(ada, "place-1")).own;
 
-describe("what others did meanwhile", () => {
-  it("is brought when the page starts, and counted without the pages that show it", async () => {
+describe("background notifications", () => {
+  it("are fetched when the page starts, and counted outside the pages that show them", async () => {
     stop = watchNotifications(page());
     await vi.waitFor(async () => expect(await counts()).toEqual([1, 1]));
     await vi.waitFor(async () => expect(await isOwn()).toBe(true));
     expect(asked()).toBe(3);
   });
 
-  it("is brought to whoever signs in while the page is open", async () => {
+  it("are fetched for a person who signs in while the page is open", async () => {
     await endSession("local");
     stop = watchNotifications(page());
     await new Promise((resolve) => setTimeout(resolve));
@@ -83,7 +83,7 @@ describe("what others did meanwhile", () => {
     await vi.waitFor(async () => expect(await isOwn()).toBe(true));
   });
 
-  it("is not asked for again within a minute, and again after it or after a failure", async () => {
+  it("are not fetched again within a minute, and are after it or after a failure", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 22) });
     await freshDevice(ada);
     const here = page();
@@ -103,7 +103,7 @@ describe("what others did meanwhile", () => {
     expect(asked()).toBe(9);
   });
 
-  it("is asked for again at once where only a part of it came", async () => {
+  it("are fetched again immediately when only a part arrived", async () => {
     lost = "get_my_people";
     const here = page();
     stop = watchNotifications(here);
@@ -115,7 +115,7 @@ describe("what others did meanwhile", () => {
     });
   });
 
-  it("is asked for nobody, and while nobody looks", async () => {
+  it("are fetched for nobody when signed out, and not while the page is hidden", async () => {
     const hidden = page();
     hidden.document.visibilityState = "hidden";
     watchNotifications(hidden)();

@@ -9,7 +9,7 @@ import { ada } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
 
-it("a rating of a place that was merged into another, given up for the one there, leaves that one its photos", async () => {
+it("discarding a rating of a merged place keeps the photos of the rating at the remaining place", async () => {
   const there = ratingRow(ada, "place-2");
   await putRows(ada, [there]);
   const photo = await putDraftPhoto(ada, "place-1");

@@ -28,27 +28,27 @@ describe("a newly earned badge", () => {
     expect(await takeNewBadge(uid)).toBeNull();
   });
 
-  test("is not made up while the device may not know all ratings", async () => {
+  test("is not shown while the device may not know all ratings", async () => {
     await withRatings(1);
     await writeKv("ratingsWhole", {});
     expect(await takeNewBadge(uid)).toBeNull();
   });
 
-  test("is not shown again to somebody who had more ratings and deleted some", async () => {
+  test("is not shown again to a person who deleted some ratings", async () => {
     await withRatings(10);
     await takeNewBadge(uid);
     await withRatings(5);
     expect(await takeNewBadge(uid)).toBeNull();
   });
 
-  test("can be earned again when the rating was taken back", async () => {
+  test("can be earned again when the rating was withdrawn", async () => {
     await withRatings(1);
     const badge = await takeNewBadge(uid);
     if (badge) await giveBadgeBack(uid, badge);
     expect(await takeNewBadge(uid)).toEqual(badge);
   });
 
-  test("leaves those that were shown before, when it is given back", async () => {
+  test("does not repeat earlier badges when the rating is restored", async () => {
     await withRatings(5);
     const badge = await takeNewBadge(uid);
     if (badge) await giveBadgeBack(uid, badge);

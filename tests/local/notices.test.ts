@@ -55,20 +55,20 @@ const both = async () => {
   return ids;
 };
 
-describe("what a person was told", () => {
-  it("is there newest first, and what is new is counted", async () => {
+describe("the notices of a person", () => {
+  it("are listed newest first, and new ones are counted", async () => {
     expect((await readNotices(ada)).map(({ id }) => id)).toEqual(["notice-3", "notice-2", "notice-1"]);
     expect(await both()).toEqual(["notice-3", "notice-2"]);
   });
 
-  it("is seen one by one, without a connection, and stays so when the list comes again before the mark was sent", async () => {
+  it("are marked as seen one by one offline, also when an older list arrives before the mark was sent", async () => {
     await see("notice-2");
     expect(await both()).toEqual(["notice-3"]);
     await refreshNotices(ada);
     expect(await both()).toEqual(["notice-3"]);
   });
 
-  it("is seen all at once up to the newest that was shown; what comes later is new", async () => {
+  it("are marked as seen up to the newest shown, and later ones stay new", async () => {
     await seeAll("2026-11-20T12:00:03.123456+00:00");
     expect(await both()).toEqual([]);
     rows = [row(4), ...rows];
@@ -76,14 +76,14 @@ describe("what a person was told", () => {
     expect(await both()).toEqual(["notice-4"]);
   });
 
-  it("is counted as far as the list goes, and nothing older with it", async () => {
+  it("are counted within the list only", async () => {
     const at = (nth: number) => new Date(Date.UTC(2026, 10, 20) + nth * 1_000).toISOString();
     rows = Array.from({ length: 55 }, (_, nth) => row(0, { id: `n-${nth}`, created_at: at(nth), seen: nth > 4 }));
     await refreshNotices(ada);
     expect(await both()).toEqual([]);
   });
 
-  it("counts as seen by what the server has answered to a mark of all, before the list comes again", async () => {
+  it("count as seen by the server's answer to a mark, before the list is refreshed", async () => {
     mark = ({ op_id }) => ({
       op_id,
       status: "applied",
@@ -96,7 +96,7 @@ describe("what a person was told", () => {
     expect(await both()).toEqual(["notice-3"]);
   });
 
-  it("is without what somebody did who is blocked, also where the list was asked for before that was sent", async () => {
+  it("leave out people who are blocked, also in a list requested before the block was sent", async () => {
     rows = [row(3, { actor_id: ben }), row(2)];
     await refreshNotices(ada);
     expect(await both()).toEqual(["notice-3", "notice-2"]);
@@ -108,7 +108,7 @@ describe("what a person was told", () => {
     expect(await both()).toEqual(["notice-3", "notice-2"]);
   });
 
-  it("is without somebody who is blocked although another block was refused", async () => {
+  it("leave out a blocked person although another block was refused", async () => {
     const other = "ffffffff-0000-4000-8000-0000000000ff";
     rows = [row(3, { actor_id: ben }), row(2, { actor_id: other })];
     await refreshNotices(ada);
@@ -120,7 +120,7 @@ describe("what a person was told", () => {
     expect(await both()).toEqual(["notice-3"]);
   });
 
-  it("brings how appeals against what was decided stand, whichever device they were made on", async () => {
+  it("show the state of appeals made on any device", async () => {
     const decisionId = "00000000-0000-4000-8000-0000000000d1";
     const appeal = async () => (await readCachedStates(ada, appealCollection, [appealFile], [decisionId]))[0];
     const told = (state: object) =>
@@ -140,13 +140,13 @@ describe("what a person was told", () => {
     expect(await appeal()).toMatchObject({ state: { text: "It is not", outcome: "reversed" }, sync: "sent" });
   });
 
-  it("may be of a type that only a newer version knows, and one that cannot be read costs nobody the others", async () => {
+  it("may be of an unknown type, and an unreadable one does not affect the others", async () => {
     rows = [row(4, { activity_type: "tea_time", metadata: {} }), { id: 1 }, ...rows];
     await refreshNotices(ada);
     expect((await readNotices(ada)).map(({ id }) => id)).toEqual(["notice-4", "notice-3", "notice-2", "notice-1"]);
   });
 
-  it("is at most fifty", async () => {
+  it("are limited to fifty", async () => {
     rows = Array.from({ length: 60 }, (_, nth) =>
       row(0, { id: `n-${nth}`, created_at: `2026-11-20T13:00:${nth + 10}+00:00` }),
     );

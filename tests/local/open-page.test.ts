@@ -39,7 +39,7 @@ describe("an open page", () => {
     },
   );
 
-  it("sends at once when the connection is back, whatever pause one failure began", async () => {
+  it("sends immediately when the connection returns, whatever the pause of an earlier failure", async () => {
     await writeKv("link", { ...(await readConnection()), fails: 1, nextAttemptAt: inFuture(60_000) });
     await rate("place-1");
     await pass(200);
@@ -48,7 +48,7 @@ describe("an open page", () => {
     await sent(here.server, "place-1");
   });
 
-  it("does not keep a new rating waiting for one that the server takes only tomorrow", async () => {
+  it("does not delay a new rating because of one postponed to tomorrow", async () => {
     here.putWorker();
     await rate("place-1");
     await database.commands.toCollection().modify({ notBefore: inFuture(20 * 3_600_000), refusal: "daily_limit" });
@@ -57,7 +57,7 @@ describe("an open page", () => {
     expect(here.server.row(ada, "place-1")).toBeNull();
   });
 
-  it("troubles nobody for what waits for the person alone", async () => {
+  it("does not retry items that wait for the person only", async () => {
     here.putWorker();
     await rate("place-1");
     await database.commands.toCollection().modify({ state: "attention", refusal: "own_place" });
@@ -68,7 +68,7 @@ describe("an open page", () => {
     expect([here.toWorker, here.tags]).toEqual([[], []]);
   });
 
-  it("shows on the icon what waits before anything was sent", async () => {
+  it("sets the icon badge before anything was sent", async () => {
     const shown: number[] = [];
     Object.assign(navigator, {
       setAppBadge: async (count: number) => void shown.push(count),
@@ -80,7 +80,7 @@ describe("an open page", () => {
     expect(here.server.calls).toBe(0);
   });
 
-  it("asks the browser again after each try of its own, for when it is closed before the next", async () => {
+  it("registers a background sync after each own attempt, for the case that it is closed", async () => {
     here.reachable = false;
     await rate("place-1");
     await failed();
@@ -89,7 +89,7 @@ describe("an open page", () => {
     await until(() => expect(here.tags.length).toBeGreaterThan(before));
   });
 
-  it("lets what breaks in a try be seen, and tries again, also in the background", async () => {
+  it("reports an error of an attempt and retries, also in the background", async () => {
     here.document.visibilityState = "hidden";
     here.putWorker();
     const broken = new Error("no locks");
@@ -102,7 +102,7 @@ describe("an open page", () => {
     await sent(here.server, "place-1", 90_000);
   });
 
-  it("that was left comes back to nothing, also when a try was under way then", async () => {
+  it("does nothing after it was closed, also with an attempt under way", async () => {
     here.reachable = false;
     await rate("place-1");
     await failed();
@@ -118,8 +118,8 @@ describe("an open page", () => {
   });
 });
 
-describe("a page that starts", () => {
-  it("hands what waits to the worker at once", async () => {
+describe("a starting page", () => {
+  it("hands waiting items to the worker immediately", async () => {
     here.stop();
     await rate("place-1");
     here.putWorker();
@@ -127,7 +127,7 @@ describe("a page that starts", () => {
     await until(() => expect(here.toWorker).toEqual([{ type: "SYNC" }]), 500);
   });
 
-  it("asks for nothing while the device says that it is offline", async () => {
+  it("makes no request while the device is offline", async () => {
     here.stop();
     await pass(70_000);
     here.online = false;
@@ -138,7 +138,7 @@ describe("a page that starts", () => {
     expect(here.calls.length).toBe(before);
   });
 
-  it("ends on the server what was ended here without a connection, as soon as there is one", async () => {
+  it("ends sessions on the server that were ended offline, as soon as there is a connection", async () => {
     here.reachable = false;
     await endSession("local");
     await until(() => expect(here.callsOf("logout")).toBe(1));
@@ -157,12 +157,12 @@ describe("the session", () => {
   };
   const renewals = () => here.callsOf("token");
 
-  it("of a page that is looked at is renewed before it ends", async () => {
+  it("of a visible page is renewed before it ends", async () => {
     await growOld();
     await until(() => expect(renewals()).toBeGreaterThan(0), 40_000);
   });
 
-  it("of a page in the background is left alone until somebody comes back to it", async () => {
+  it("of a background page is left alone until the page is visible again", async () => {
     here.document.visibilityState = "hidden";
     await growOld();
     await pass(70_000);
@@ -172,7 +172,7 @@ describe("the session", () => {
     await until(() => expect(renewals()).toBeGreaterThan(0));
   });
 
-  it("is left alone while the device says that it is offline, and by a page that has ended its syncing", async () => {
+  it("is left alone while offline, and by a page that stopped syncing", async () => {
     here.online = false;
     await growOld();
     await pass(40_000);
@@ -184,14 +184,14 @@ describe("the session", () => {
   });
 });
 
-describe("somebody who signs in", () => {
-  it("has their ratings brought, although those of somebody else were a moment ago", async () => {
+describe("signing in", () => {
+  it("fetches the person's ratings, although another person's were fetched a moment ago", async () => {
     await until(() => expect(here.callsOf("my_ratings")).toBe(1));
     await saveSession(sessionOf(ben));
     await until(() => expect(here.callsOf("my_ratings")).toBe(2));
   });
 
-  it("brings nothing to a page that has ended its syncing", async () => {
+  it("fetches nothing on a page that stopped syncing", async () => {
     await until(() => expect(here.callsOf("my_ratings")).toBe(1));
     here.stop();
     await saveSession(sessionOf(ben));
@@ -201,7 +201,7 @@ describe("somebody who signs in", () => {
 });
 
 describe("the person's ratings", () => {
-  it("are asked for at the start, once, and not again within a minute", async () => {
+  it("are fetched at the start, once, and not again within a minute", async () => {
     await until(() => expect(here.callsOf("my_ratings")).toBe(1));
     here.becomeVisible();
     await pass(500);
@@ -211,14 +211,14 @@ describe("the person's ratings", () => {
     await until(() => expect(here.callsOf("my_ratings")).toBe(2));
   });
 
-  it("are asked for again when the clock was set back since: it does not tell how long ago they were", async () => {
+  it("are fetched again when the clock was set back since", async () => {
     await until(() => expect(here.callsOf("my_ratings")).toBe(1));
     vi.setSystemTime(Date.now() - 3_600_000);
     here.becomeVisible();
     await until(() => expect(here.callsOf("my_ratings")).toBe(2));
   });
 
-  it("are asked for again at once when they could not be had", async () => {
+  it("are fetched again immediately after a failure", async () => {
     here.stop();
     await pass(70_000);
     here.reachable = false;

@@ -34,24 +34,24 @@ const asOf = "2026-01-01T00:00:00.000Z";
 
 beforeEach(() => freshDevice(ada));
 
-describe("a city of which a newer version is fetched by now, in this tab or another", () => {
+describe("an offline pack of which another tab fetched a newer version", () => {
   beforeEach(async () => {
     await beginPack(ada, one);
     await bring(one);
     await beginPack(ada, other);
   });
 
-  it("is not called kept by whoever ends with the older one", async () => {
+  it("is not marked as complete by the tab with the older version", async () => {
     expect(await completePack("lux", one, [], [], asOf)).toBe(false);
     expect(await readPack("lux")).toMatchObject({ now: null, next: { hash: other.hash } });
   });
 
-  it("takes no further piece of the older one", async () => {
+  it("accepts no further piece of the older version", async () => {
     expect(await bring(one)).toBe(false);
     expect(await bring(other)).toBe(true);
   });
 
-  it("is whole with the newer one, and nothing of the older one is left", async () => {
+  it("is complete with the newer version, without leftovers of the older one", async () => {
     await bring(other);
     expect(await completePack("lux", other, [], [], asOf)).toBe(true);
     expect(await readPack("lux")).toMatchObject({ now: { hash: other.hash }, next: null, asOf });
@@ -60,13 +60,13 @@ describe("a city of which a newer version is fetched by now, in this tab or anot
   });
 });
 
-describe("a city that nobody keeps", () => {
-  it("is begun for nobody who has left", async () => {
+describe("an offline pack that nobody wants", () => {
+  it("is not started for a person who signed out", async () => {
     expect(await beginPack(ben, one)).toBe(false);
     expect(await readPack("lux")).toBeUndefined();
   });
 
-  it("is not made by what the server says of it, nor by what was fetched before it was stopped", async () => {
+  it("is not created by the server's list, nor by pieces fetched before it was cancelled", async () => {
     await beginPack(ada, one);
     await bring(one);
     expect(await saveLiveBuckets("lux", [], [], asOf)).toBe(false);

@@ -49,7 +49,7 @@ const names = ["Bar Ñandú", "Café de Paris"];
 const idOf = async (name: string) => (await database.places.toArray()).find((row) => row.name === name)?.place_id ?? "";
 const quotaError = () => Object.assign(new Error("full"), { name: "QuotaExceededError" });
 
-test("which cities there are is not told offline, and why it is not told stands beside it", async () => {
+test("the list of cities is not requested offline, and the reason is reported", async () => {
   stubFetch(() => "unreachable");
   for (const [onLine, reason] of [
     [true, "failed"],
@@ -60,8 +60,8 @@ test("which cities there are is not told offline, and why it is not told stands 
   }
 });
 
-describe("a city that is kept", () => {
-  test("is here whole: its pieces, and its places to be found by name, mark or not, and by street", async () => {
+describe("an offline pack", () => {
+  test("is stored whole: its pieces, and its places searchable by name, mark and street", async () => {
     const server = servePacks();
     const offered = server.publish(city());
     expect(await readOfferedPacks()).toEqual({ ok: true, packs: [offered] });
@@ -80,7 +80,7 @@ describe("a city that is kept", () => {
     }
   });
 
-  test("goes on where a lost connection left it, and is not there before all of it is", async () => {
+  test("continues after a lost connection, and is not available before it is complete", async () => {
     const server = servePacks();
     const offered = server.publish(city());
     server.filesLeft = 3;
@@ -96,7 +96,7 @@ describe("a city that is kept", () => {
     expect((await kept()).pieces).toEqual(piecesOf(city()));
   });
 
-  test("takes nothing that is not what its name says, and takes it when it is", async () => {
+  test("rejects a piece that does not match its hash, and accepts it when it does", async () => {
     const server = servePacks();
     const offered = server.publish(city());
     const [spoilt = ""] = piecesOf(city());
@@ -115,7 +115,7 @@ describe("a city that is kept", () => {
     expect(await readPack("trier")).toBeUndefined();
   });
 
-  test("fetches only what changed of a newer version, and lets go of what that no longer names", async () => {
+  test("fetches only changed pieces of a newer version, and deletes those no longer named", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     server.asked = [];
@@ -128,7 +128,7 @@ describe("a city that is kept", () => {
     expect((await kept()).places).toEqual(names);
   });
 
-  test("stays as it was while a newer version is on its way, and when that is stopped", async () => {
+  test("stays unchanged while a newer version is fetched, and when that is cancelled", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     const newer = server.publish(grownCity());
@@ -141,7 +141,7 @@ describe("a city that is kept", () => {
     expect(await kept()).toMatchObject({ pieces: piecesOf(city()), places: names, packs: [{ next: null }] });
   });
 
-  test("leaves nothing when it is stopped on the way, or removed, but the places that were seen otherwise or wait to be sent", async () => {
+  test("leaves nothing when cancelled or removed, except places seen otherwise or waiting to be sent", async () => {
     const server = servePacks();
     const offered = server.publish(city());
     let stopped = 0;
@@ -169,7 +169,7 @@ describe("a city that is kept", () => {
     expect(await kept()).toEqual({ ...nothing, places: ["Café de Paris"] });
   });
 
-  test("goes with whoever signs out: it tells where they go", async () => {
+  test("is deleted at sign-out", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     await forgetPerson("local");
@@ -179,7 +179,7 @@ describe("a city that is kept", () => {
   });
 });
 
-describe("what is live in a kept city", () => {
+describe("the live data of an offline pack", () => {
   const place = async (over: Partial<Place> = {}): Promise<Place> => ({
     ...((await readPlace(await idOf("Café de Paris"))) as Place),
     lemon_avg: 4.5,
@@ -189,7 +189,7 @@ describe("what is live in a kept city", () => {
   });
   const anHourLater = () => vi.setSystemTime(Date.now() + 61 * 60_000);
 
-  test("comes with it, later only where it changed, and is taken back where there is nothing more to say", async () => {
+  test("arrives with it, is updated only where changed, and is removed where it ended", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const server = servePacks();
     await downloadPack(server.publish(city()));
@@ -215,7 +215,7 @@ describe("what is live in a kept city", () => {
     expect((await kept()).places).toEqual(names);
   });
 
-  test("comes to each city whose hour is over, also behind one whose is not", async () => {
+  test("arrives for each city that is due, also after one that is not", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const server = servePacks();
     await downloadPack(server.publish(packOfOsm("Nice", tinyCity())));
@@ -227,7 +227,7 @@ describe("what is live in a kept city", () => {
     expect((await readPlace((await place()).place_id))?.lemon_count).toBe(12);
   });
 
-  test("comes also where the clock was a year ahead when it last came", async () => {
+  test("arrives also when the clock was a year ahead at the last update", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const right = Date.now();
     const server = servePacks();
@@ -239,7 +239,7 @@ describe("what is live in a kept city", () => {
     expect((await readPlace((await place()).place_id))?.lemon_count).toBe(12);
   });
 
-  test("is newer than what seems to have come a year later: that clock was wrong", async () => {
+  test("is newer than an update that seems to be a year ahead because the clock was wrong", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     const seenAt = new Date(Date.now() + 365 * 24 * 3_600_000).toISOString();
@@ -250,7 +250,7 @@ describe("what is live in a kept city", () => {
     expect(await readPlace(seen.place_id)).toMatchObject({ lemon_count: 14 });
   });
 
-  test("brings figures to a place that was seen before, and leaves it the photos that only that told", async () => {
+  test("updates figures of a place seen before and keeps its photos", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     const seen = { ...(await place({ lemon_count: 1, photo_urls: ["a.jpg"] })), seenAt: "2026-01-01T00:00:00.000Z" };
@@ -260,7 +260,7 @@ describe("what is live in a kept city", () => {
     expect(await readPlace(seen.place_id)).toMatchObject({ lemon_count: 12, photo_urls: ["a.jpg"] });
   });
 
-  test("lets a place go that has closed, and keeps it gone when a newer map comes", async () => {
+  test("removes a place that has closed, also after a newer map", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const server = servePacks();
     await downloadPack(server.publish(city()));
@@ -272,7 +272,7 @@ describe("what is live in a kept city", () => {
     expect((await kept()).places).toEqual(["Café de Paris"]);
   });
 
-  test("is never older than what the device was told since, and takes no photos away", async () => {
+  test("does not overwrite newer data on the device, and removes no photos", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     const seenAt = new Date(Date.now() + 60_000).toISOString();
@@ -286,8 +286,8 @@ describe("what is live in a kept city", () => {
   });
 });
 
-describe("on a device that is full", () => {
-  test("a city is not begun half: nothing of it is left", async () => {
+describe("an offline pack on a full device", () => {
+  test("is not started partly: nothing of it remains", async () => {
     const server = servePacks();
     const offered = server.publish(city());
     const put = vi.spyOn(database.packPieces, "put");
@@ -297,7 +297,7 @@ describe("on a device that is full", () => {
     put.mockRestore();
   });
 
-  test("kept cities give way before a rating does, and say so", async () => {
+  test("is deleted before a rating would be lost, and says so", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     let tries = 0;
@@ -315,7 +315,7 @@ describe("on a device that is full", () => {
     expect((await kept()).places).toEqual(names);
   });
 
-  test("what is live in a city that gave way comes with it again: nothing of it counts as told", async () => {
+  test("includes its live data again when it is fetched again", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     const cafe = await readPlace(await idOf("Café de Paris"));
@@ -327,7 +327,7 @@ describe("on a device that is full", () => {
     expect((await kept()).places).toEqual(["Added by hand", ...names].toSorted());
   });
 
-  test("they stay where giving up what was looked at is enough", async () => {
+  test("stays when clearing viewed data is enough", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     let tries = 0;

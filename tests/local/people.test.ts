@@ -53,11 +53,11 @@ const refuse = async (subject: string, refusal: string) => {
   expect(changed).toBe(1);
 };
 
-describe("what is wanted of somebody", () => {
+describe("a wish about a person", () => {
   const key = `${ada}:friend:${ben}`;
   const left = async () => (await readPersons(ada, [ben]))[0]?.waiting?.left;
 
-  it("is taken back while it has not left, and not as if nothing were when its answer was lost", async () => {
+  it("is withdrawn before sending, and answered explicitly when its answer was lost", async () => {
     await act(ben, "request");
     expect(await left()).toBe(false);
     await takeBack(key);
@@ -72,8 +72,8 @@ describe("what is wanted of somebody", () => {
   });
 });
 
-describe("whom a person knows", () => {
-  it("is brought once and there without a connection, with when it was told", async () => {
+describe("the people a person knows", () => {
+  it("are fetched once and available offline with the time of fetching", async () => {
     expect([await readPeople(ada), await readFetchedAt(ada, personCollection.name)]).toEqual([[], null]);
     expect(await refreshPeople(ada)).toEqual({ ok: true });
     const known = { Ben: ["friends", null], Cleo: ["asks", null], Dan: ["asked", null] };
@@ -84,14 +84,14 @@ describe("whom a person knows", () => {
     expect(await readFetchedAt(ada, personCollection.name)).toEqual(expect.any(String));
   });
 
-  it("loses who is gone on the server, and nobody for one row that cannot be read", async () => {
+  it("lose those deleted on the server, and an unreadable row affects no other", async () => {
     await refreshPeople(ada);
     people = [...three.slice(0, 1), { user_id: "odd" }];
     expect(await refreshPeople(ada)).toEqual({ ok: true });
     expect(await shown()).toEqual({ Ben: ["friends", null] });
   });
 
-  it("is not written any more for somebody who has signed out meanwhile", async () => {
+  it("are not written for a person who signed out meanwhile", async () => {
     stubFetch(async ({ url }) => {
       if (!url.pathname.endsWith("get_my_people")) return { status: 204 };
       await endSession("local");
@@ -102,10 +102,10 @@ describe("whom a person knows", () => {
   });
 });
 
-describe("what is wanted of a person", () => {
+describe("a friend or block command", () => {
   beforeEach(async () => void (await refreshPeople(ada)));
 
-  it("shows at once, and who is parted from stays until it has arrived, to be taken back", async () => {
+  it("shows immediately, and an ended friendship stays restorable until the command arrived", async () => {
     await act(cleo, "accept");
     await act(dan, "cancel");
     await act(ben, "remove");
@@ -120,7 +120,7 @@ describe("what is wanted of a person", () => {
     expect((await shown())["Ben"]).toEqual(["friends", null]);
   });
 
-  it("of somebody who was only found stands among those who were asked, also after a list that does not know it", async () => {
+  it("for a person found by search lists them among the requests, also after a list without them", async () => {
     const found = "00000000-0000-4000-8000-00000000000e";
     await rememberPerson(ada, found, face("Eva"));
     expect(await shown()).not.toHaveProperty("Eva");
@@ -134,7 +134,7 @@ describe("what is wanted of a person", () => {
     expect(await database.serverCache.get([ada, "person", found])).toBeUndefined();
   });
 
-  it("and was refused says so beside the person, who stands where they stood", async () => {
+  it("that was refused shows its reason beside the person, whose state is unchanged", async () => {
     const found = "00000000-0000-4000-8000-00000000000e";
     await rememberPerson(ada, found, face("Eva"));
     await act(found, "request");
@@ -150,7 +150,7 @@ describe("what is wanted of a person", () => {
     expect(items.find(({ id }) => id === cleo)).toMatchObject({ group: "asks", tie: "asks" });
   });
 
-  it("is a block that takes them out of every other group, and its end puts them back nowhere", async () => {
+  it("that blocks removes them from every other group, and unblocking restores none", async () => {
     const block = (blocked: boolean) =>
       enqueueUpsert(blockSet, { uid: ada, subject: ben, value: { blocked }, name: "Ben" });
     await block(true);
@@ -163,13 +163,13 @@ describe("what is wanted of a person", () => {
     expect(await shown()).toEqual({ Ben: ["blocked", "unblock"] });
   });
 
-  it("is what was wanted last where two things wait", async () => {
+  it("shows the last of two waiting wishes", async () => {
     await act(ben, "remove");
     await enqueueUpsert(blockSet, { uid: ada, subject: ben, value: { blocked: true }, name: "Ben" });
     expect((await shown())["Ben"]).toEqual(["blocked", "block"]);
   });
 
-  it("never makes of somebody known a stranger again", async () => {
+  it("never turns a known person into a stranger", async () => {
     const known = () => database.serverCache.get([ada, "person", ben]);
     const before = await known();
     await rememberPerson(ada, ben, face("Other"));
@@ -181,7 +181,7 @@ describe("what is wanted of a person", () => {
 describe("the number of open requests", () => {
   beforeEach(async () => void (await refreshPeople(ada)));
 
-  it("is of those who wait for an answer, and an answer counts before it is sent", async () => {
+  it("counts requests that wait for an answer, and an answer counts before it is sent", async () => {
     expect(await countRequests(ada)).toBe(1);
     await act(cleo, "decline");
     expect(await countRequests(ada)).toBe(0);
@@ -191,5 +191,5 @@ describe("the number of open requests", () => {
     expect(await countRequests(ada)).toBe(0);
   });
 
-  it("is nobody else's", async () => expect(await countRequests(ben)).toBe(0));
+  it("belongs to one person", async () => expect(await countRequests(ben)).toBe(0));
 });

@@ -37,7 +37,7 @@ const idsOn = (server: ModelServer) => server.row(ada, place)?.photo_urls.map(ph
 const twoPhotos = async () => [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
 
 describe("the name of a photo", () => {
-  it("tells nobody whose it is", async () => {
+  it("does not reveal whose it is", async () => {
     const { server, device } = earlier();
     const photo = await putDraftPhoto(ada, place);
     await save({ add: [photo] });
@@ -47,7 +47,7 @@ describe("the name of a photo", () => {
   });
 });
 
-describe("photos of the version before, which named them with the person's folder", () => {
+describe("photos of the previous version, named with the person's folder", () => {
   it.each([
     ["unsent", ["lost request"]],
     ["with the answer to the rating lost", ["lost answer"]],
@@ -67,7 +67,7 @@ describe("photos of the version before, which named them with the person's folde
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("are taken off, arranged and joined by new ones when they had been sent", async () => {
+  it("are detached, arranged and followed by new ones when they had been sent", async () => {
     const { server, device } = earlier();
     const [one = "", two = ""] = await twoPhotos();
     await save({ add: [one, two] });
@@ -82,7 +82,7 @@ describe("photos of the version before, which named them with the person's folde
     expect((await readRatingView(ada, place))?.photos.map(({ caption }) => caption)).toEqual([three, two]);
   });
 
-  it("stay in the outbox with their reason when they were refused, and go out under the new name when tried again", async () => {
+  it("stay in the outbox with their reason when refused, and are retried under the new name", async () => {
     const { server, device } = earlier();
     const [photo = ""] = await twoPhotos();
     server.refusing = ({ kind }) => (kind === "photo.attach.v1" ? "photo_limit" : null);
@@ -115,7 +115,7 @@ describe("photos of the version before, which named them with the person's folde
     expect(await shown()).toEqual(photos);
   });
 
-  it("are not sent again when a change of something else is undone", async () => {
+  it("are not sent again when another change is undone", async () => {
     const { device } = earlier();
     await save({ add: await twoPhotos() });
     await device.drainThrough();
@@ -126,7 +126,7 @@ describe("photos of the version before, which named them with the person's folde
     expect((await database.commands.toArray()).map(({ body }) => body.kind)).toEqual(["rating.save.v1"]);
   });
 
-  it("come back once when a handed-in change that took one off is undone", async () => {
+  it("return once when a submitted change that detached one is undone", async () => {
     const { server, device } = earlier();
     const [one = "", two = ""] = await twoPhotos();
     await save({ add: [one, two] });
@@ -140,7 +140,7 @@ describe("photos of the version before, which named them with the person's folde
     expect(idsOn(server)).toHaveLength(2);
   });
 
-  it("stay off when they were taken off after the update, although a late copy of what attached them arrives after that", async () => {
+  it("stay detached after the update although a late copy of the attaching command arrives", async () => {
     const { server, device } = earlier();
     const [one = "", two = ""] = await twoPhotos();
     await save({ add: [one] });
@@ -156,7 +156,7 @@ describe("photos of the version before, which named them with the person's folde
     expect(await shown()).toEqual([one]);
   });
 
-  it("are taken off by a second device that was updated, and stay off on the first", async () => {
+  it("are detached by a second, updated device, and stay detached on the first", async () => {
     const { server, device } = earlier();
     const [one = "", two = ""] = await twoPhotos();
     await save({ add: [one, two] });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 const on = (connection: object) => vi.stubGlobal("navigator", { locks: navigator.locks, connection });
 
-it("a rating goes at once where its photos wait for Wi-Fi, and they follow there: nothing is lost or attached in between", async () => {
+it("a rating is sent immediately while its photos wait for Wi-Fi, and they follow there without loss", async () => {
   await writeKv("photosOver", "wifi");
   const photo = await putDraftPhoto(ada, "place-1");
   await enqueueRating(anIntent({ add: [photo] }));
@@ -47,7 +47,7 @@ it("a rating goes at once where its photos wait for Wi-Fi, and they follow there
   expect(await countUnsent(ada)).toBe(0);
 });
 
-it("a photo that is on the server already is shown there over whatever connection there is", async () => {
+it("a photo that is on the server is shown there over any connection", async () => {
   await writeKv("photosOver", "wifi");
   const photo = await putDraftPhoto(ada, "place-1");
   await enqueueRating(anIntent({ add: [photo] }));
@@ -58,7 +58,7 @@ it("a photo that is on the server already is shown there over whatever connectio
   expect(server.row(ada, "place-1")?.photo_urls).toEqual([`${photo}.jpg`]);
 });
 
-it("what stands below a photo waits with it: it is still shown, and a later photo does not take it away", async () => {
+it("an order of photos waits with a waiting photo, which stays visible", async () => {
   await writeKv("photosOver", "wifi");
   const menu = await putDraftPhoto(ada, "place-1");
   await enqueueRating(anIntent({ add: [menu], order: [{ id: menu, caption: "The menu" }] }));
@@ -80,7 +80,7 @@ it("what stands below a photo waits with it: it is still shown, and a later phot
   expect(await countUnsent(ada)).toBe(0);
 });
 
-it("what stands below a photo waits with it also beside a photo that is on the server already", async () => {
+it("an order of photos waits with a waiting photo also next to an uploaded one", async () => {
   const cellar = await putDraftPhoto(ada, "place-1");
   await enqueueRating(anIntent({ add: [cellar] }));
   await drainNow({ force: true });
@@ -99,7 +99,7 @@ it("what stands below a photo waits with it also beside a photo that is on the s
   ]);
 });
 
-it("photos go on waiting when their person signs out and comes back: the contract is the device's", async () => {
+it("photos keep waiting for Wi-Fi when their person signs out and returns", async () => {
   await writeKv("photosOver", "wifi");
   on({ type: "cellular", saveData: false });
   await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
@@ -109,7 +109,7 @@ it("photos go on waiting when their person signs out and comes back: the contrac
   expect([server.row(ada, "place-1")?.score, server.objects.size, await countHeldPhotos(ada)]).toEqual([4, 0, 1]);
 });
 
-it("photos wait while the browser saves data, unless their person has said otherwise", async () => {
+it("photos wait while the browser saves data, unless their person chose otherwise", async () => {
   const photo = await putDraftPhoto(ada, "place-1");
   await enqueueRating(anIntent({ add: [photo] }));
   on({ saveData: true });

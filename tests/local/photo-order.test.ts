@@ -34,8 +34,8 @@ async function fivePhotos(): Promise<string[]> {
 const shown = async () => (await readRatingView(ada, place))?.photos.map(({ id }) => id);
 const paths = (ids: readonly string[]) => ids.map((id) => photoPath(id));
 
-describe("what was just saved", () => {
-  it("is told as it will be read: the words, the photos in their order, and what still waits", async () => {
+describe("a saved rating", () => {
+  it("is summarised as it will be read: comment, photos in order, and what still waits", async () => {
     const { device } = world();
     const [a, b] = (await fivePhotos()) as [string, string];
     const first = await save({ add: [a, b] });
@@ -56,8 +56,8 @@ describe("what was just saved", () => {
   });
 });
 
-describe("the order of the photos", () => {
-  it("is the one a person gave: on the device, unsent and sent, and on the server", async () => {
+describe("the order of photos", () => {
+  it("is the person's: on the device, unsent and sent, and on the server", async () => {
     const { server, device } = world();
     const photos = await fivePhotos();
     await save({ add: photos });
@@ -68,7 +68,7 @@ describe("the order of the photos", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("holds for photos that arrive after others, because the first was lost on the way", async () => {
+  it("applies to photos that arrive later because the first was lost on the way", async () => {
     const { server, device } = world();
     const photos = await fivePhotos();
     await save({ add: photos });
@@ -78,7 +78,7 @@ describe("the order of the photos", () => {
     expect(await shown()).toEqual(photos);
   });
 
-  it("and their words stay while one of them does not get through, also when the rating is changed meanwhile", async () => {
+  it("and captions stay while one photo fails, also when the rating is changed meanwhile", async () => {
     const { server, device } = world();
     const [a, b, c] = (await fivePhotos()) as [string, string, string];
     const order = [a, b, c].map((id, index) => ({ id, caption: `Course ${index}` }));
@@ -99,7 +99,7 @@ describe("the order of the photos", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("can be changed later without sending anything again", async () => {
+  it("can be changed later without uploading anything again", async () => {
     const { server, device } = world();
     const [a, b, c] = (await fivePhotos()) as [string, string, string];
     await save({ add: [a, b, c] });
@@ -113,7 +113,7 @@ describe("the order of the photos", () => {
     expect(await database.ratings.get([ada, place])).toMatchObject({ photo_urls: paths([c, a, b]) });
   });
 
-  it("takes a new photo between two old ones", async () => {
+  it("accepts a new photo between two old ones", async () => {
     const { server, device } = world();
     const [a, b, c] = (await fivePhotos()) as [string, string, string];
     await save({ add: [a, b] });
@@ -126,7 +126,7 @@ describe("the order of the photos", () => {
     expect(server.row(ada, place)?.photo_urls).toEqual(paths([a, between, b]));
   });
 
-  it("of an order that leaves some out puts these to the end, and names none twice or that is not there", async () => {
+  it("places unnamed photos last, and ignores repeated and unknown ones", async () => {
     const { device, server } = world();
     const [a, b, c] = (await fivePhotos()) as [string, string, string];
     const order = [c, c, crypto.randomUUID()].map((id) => ({ id, caption: null }));
@@ -135,7 +135,7 @@ describe("the order of the photos", () => {
     expect(server.row(ada, place)?.photo_urls).toEqual(paths([c, a, b]));
   });
 
-  it("is not spoken of for a single photo without words", async () => {
+  it("is not sent for a single photo without a caption", async () => {
     await save({ add: [await putDraftPhoto(ada, place)] });
     expect((await database.commands.toArray()).map(({ body }) => body.kind).toSorted()).toEqual([
       "photo.attach.v1",
@@ -143,7 +143,7 @@ describe("the order of the photos", () => {
     ]);
   });
 
-  it("is asked for only once when a person changes their mind before it was sent", async () => {
+  it("is sent once when a person changes their mind before sending", async () => {
     const { server, device } = world();
     const [a, b, c] = (await fivePhotos()) as [string, string, string];
     await save({ add: [a, b, c] });
@@ -153,7 +153,7 @@ describe("the order of the photos", () => {
     expect(server.row(ada, place)?.photo_urls).toEqual(paths([b, c, a]));
   });
 
-  it("survives a removal that is undone", async () => {
+  it("survives an undone removal", async () => {
     const { server, device } = world();
     const photos = await fivePhotos();
     await save({ add: photos });
@@ -182,7 +182,7 @@ describe("the order of the photos", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("goes with a rating that is removed", async () => {
+  it("is dropped with a removed rating", async () => {
     const { server, device } = world();
     await save({ add: await fivePhotos() });
     device.faults = [null, ...Array.from({ length: 9 }, () => "lost request" as const)];
@@ -198,7 +198,7 @@ describe("the order of the photos", () => {
 });
 
 describe("captions", () => {
-  it("stand beside their photos, unsent, sent and when they are taken away again", async () => {
+  it("stay with their photos unsent, sent and when removed again", async () => {
     const { server, device } = world();
     const photo = await putDraftPhoto(ada, place);
     await save({ add: [photo], order: [{ id: photo, caption: " The terrace " }] });
@@ -213,7 +213,7 @@ describe("captions", () => {
     expect(server.row(ada, place)).toMatchObject({ photo_captions: {} });
   });
 
-  it("that were taken away do not come back when the rating is changed once more before that was sent", async () => {
+  it("that were removed do not return when the rating is changed again before sending", async () => {
     const { server, device } = world();
     const photo = await putDraftPhoto(ada, place);
     await save({ add: [photo], order: [{ id: photo, caption: "The terrace" }] });
@@ -225,7 +225,7 @@ describe("captions", () => {
     expect(server.row(ada, place)).toMatchObject({ photo_captions: {} });
   });
 
-  it("that were taken away do not come back when the answer that brought them was lost", async () => {
+  it("that were removed do not return when the answer with them was lost", async () => {
     const { server, device } = world();
     const photo = await putDraftPhoto(ada, place);
     await save({ add: [photo], order: [{ id: photo, caption: "The terrace" }] });
@@ -238,7 +238,7 @@ describe("captions", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("stay when only the words of the rating change", async () => {
+  it("stay when only the comment of the rating changes", async () => {
     const { server, device } = world();
     const photo = await putDraftPhoto(ada, place);
     await save({ add: [photo], order: [{ id: photo, caption: "The terrace" }] });
@@ -250,7 +250,7 @@ describe("captions", () => {
   });
 });
 
-describe("what another device has said of the photos since, which this one was not told", () => {
+describe("photo order and captions of another device, unknown here", () => {
   async function twoPhotos() {
     const { server, device } = world();
     const [a, b] = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
@@ -264,7 +264,7 @@ describe("what another device has said of the photos since, which this one was n
     return { server, device, a, b };
   }
 
-  it("stays where this one says words about another photo: words and order", async () => {
+  it("stay when this device changes a caption", async () => {
     const { server, device, a, b } = await twoPhotos();
     await save({
       order: [
@@ -279,7 +279,7 @@ describe("what another device has said of the photos since, which this one was n
     expect(await shown()).toEqual([b, a]);
   });
 
-  it("stays where this one adds a photo behind them", async () => {
+  it("stay when this device adds a photo at the end", async () => {
     const { server, device, a, b } = await twoPhotos();
     const c = await putDraftPhoto(ada, place);
     await save({ add: [c] });
@@ -289,7 +289,7 @@ describe("what another device has said of the photos since, which this one was n
     expect(await shown()).toEqual([b, a, c]);
   });
 
-  it("stays where this one removes the rating and takes that back", async () => {
+  it("stay when this device removes the rating and undoes that", async () => {
     const { server, device, a, b } = await twoPhotos();
     const token = await enqueueRemoval({ uid: ada, placeId: place, placeName: "" });
     await device.drain();
@@ -300,7 +300,7 @@ describe("what another device has said of the photos since, which this one was n
     expect(await shown()).toEqual([b, a]);
   });
 
-  it("stays where this one says twice what it wants before it is sent, and both of that holds", async () => {
+  it("stay when this device changes its mind twice before sending", async () => {
     const { server, device, a, b } = await twoPhotos();
     const said = (id: string, caption: string | null = null) => ({ id, caption });
     await save({ order: [said(b), said(a)] });

@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the page of a person", () => {
-  it("is here without a connection once it was opened with one, however the name is written", async () => {
+  it("is available offline once opened online, however the name is written", async () => {
     expect(await readProfilePage(ada, "ben")).toBeNull();
     expect(await refreshProfilePage(ada, "Ben")).toEqual({ ok: true });
     stubFetch(() => "unreachable");
@@ -48,7 +48,7 @@ describe("the page of a person", () => {
     });
   });
 
-  it("shows what was just wanted of them, before it is sent and after the page is told again", async () => {
+  it("shows a new wish about them before it is sent and after a refresh", async () => {
     await refreshProfilePage(ada, "ben");
     await enqueueUpsert(friendSet, { uid: ada, subject: ben, value: { act: "request" }, name: "Ben" });
     const asked = { state: { tie: "asked" }, sync: "queued" };
@@ -57,21 +57,21 @@ describe("the page of a person", () => {
     expect((await readProfilePage(ada, "ben"))?.person).toMatchObject(asked);
   });
 
-  it("tells of a tie that has come about elsewhere", async () => {
+  it("shows a friendship made elsewhere", async () => {
     await refreshProfilePage(ada, "ben");
     told = page({ person: { tie: "friends", blocked: false } });
     await refreshProfilePage(ada, "ben");
     expect((await readProfilePage(ada, "ben"))?.person?.state.tie).toBe("friends");
   });
 
-  it("goes from the device once nobody of that name is to be seen any more", async () => {
+  it("is deleted when nobody of that name is visible any more", async () => {
     await refreshProfilePage(ada, "ben");
     told = null;
     expect(await refreshProfilePage(ada, "ben")).toEqual({ ok: true });
     expect(await readProfilePage(ada, "ben")).toMatchObject({ page: null, person: null });
   });
 
-  it("takes nothing of what the list of friends tells, of them or of anybody else, and no other page", async () => {
+  it("takes nothing from the friends list and from other pages", async () => {
     const since = "2026-01-01T00:00:00.000Z";
     const friend = (key: string) => {
       const face = { username: null, first_name: "Friend", last_name: null, avatar_url: null, city: "Metz" };
@@ -89,13 +89,13 @@ describe("the page of a person", () => {
     expect((await readProfilePage(ada, "ben"))?.page?.user_id).toBe(ben);
   });
 
-  it("of oneself says nothing of what one is to oneself", async () => {
+  it("of oneself shows no relation to oneself", async () => {
     told = page({ user_id: ada, username: "ada", person: null });
     await refreshProfilePage(ada, "ada");
     expect(await readProfilePage(ada, "ada")).toMatchObject({ page: { user_id: ada }, person: null });
   });
 
-  it("is written for nobody who has left meanwhile", async () => {
+  it("is not written for a person who signed out meanwhile", async () => {
     stubFetch(async () => {
       await signIn(ben);
       return { json: told };

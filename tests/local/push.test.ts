@@ -60,8 +60,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("the setting", () => {
-  it("is not there where no keys are set up, or the browser knows no messages", async () => {
+describe("the push setting", () => {
+  it("is absent without keys or browser support", async () => {
     expect(await readPushState(false)).toBe("off");
     vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({}) } });
     expect([await readPushState(false), await readPushState(true)]).toEqual(["absent", "install-first"]);
@@ -69,7 +69,7 @@ describe("the setting", () => {
     expect(await readPushState(true)).toBe("absent");
   });
 
-  it("asks the browser with the server's key, and tells the server where to reach it", async () => {
+  it("subscribes with the server's key and registers the subscription", async () => {
     expect(await subscribePush()).toBe("on");
     expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: point }]);
     const body = { p_endpoint: endpoint, p_p256dh: vapid, p_auth: "A".repeat(22) };
@@ -77,19 +77,19 @@ describe("the setting", () => {
     expect(await readPushState(false)).toBe("on");
   });
 
-  it("stays off where the server was not reached, rather than say that messages come", async () => {
+  it("stays off when the server was not reached", async () => {
     reachable = false;
     expect(await subscribePush()).toBe("failed");
     expect(subscribed).toBe(false);
   });
 
-  it("says when the person has told the browser no", async () => {
+  it("reports when the person denied notifications in the browser", async () => {
     permission = "denied";
     expect(await subscribePush()).toBe("denied");
     expect(await readPushState(false)).toBe("denied");
   });
 
-  it("ends on this device without a connection too, and at the sign-out", async () => {
+  it("is switched off on this device offline and at sign-out", async () => {
     await subscribePush();
     await unsubscribePush();
     expect([subscribed, calls.at(-1)]).toEqual([
@@ -106,7 +106,7 @@ describe("the setting", () => {
     expect(subscribed).toBe(false);
   });
 
-  it("ends on this device alone where the sign-in is over: a server that knows nobody is not asked", async () => {
+  it("is switched off on this device only when the session is over", async () => {
     await subscribePush();
     const told = calls.length;
     await removeKv("session");
@@ -114,7 +114,7 @@ describe("the setting", () => {
     expect([subscribed, calls.length]).toEqual([false, told]);
   });
 
-  it("takes what is shown of it along at the sign-out, also where the browser does not let go of it", async () => {
+  it("removes shown notifications at sign-out, also when the browser keeps the subscription", async () => {
     const close = vi.fn<() => void>();
     const registration = { pushManager, getNotifications: async () => [{ close }, { close }] };
     vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => registration } });
@@ -125,7 +125,7 @@ describe("the setting", () => {
   });
 });
 
-describe("a message that comes", () => {
+describe("a push message", () => {
   let shown: [title: string, options: unknown][];
   let opened: string[];
   let focused: string[];
@@ -169,7 +169,7 @@ describe("a message that comes", () => {
     });
   });
 
-  it("is shown with its words, once per event, and a tap opens its page", async () => {
+  it("is shown with its text, once per event, and a tap opens its page", async () => {
     await arrive(message());
     expect(shown).toEqual([
       ["A new badge", { body: "Citrus Scout", tag: "1", icon: "/icons/icon-192.png", data: "/app/profile" }],
@@ -178,13 +178,13 @@ describe("a message that comes", () => {
     expect([opened, focused]).toEqual([["https://lemons.test/app/profile"], []]);
   });
 
-  it("goes to the window that shows its page already, and changes none in which somebody may be writing", async () => {
+  it("focuses the window with its page, and changes no window where a person may be writing", async () => {
     windows.push("https://lemons.test/app/profile");
     await tap("/app/profile");
     expect([opened, focused]).toEqual([[], ["https://lemons.test/app/profile"]]);
   });
 
-  it("for somebody else is shown to nobody, and this browser is told no more", async () => {
+  it("for another person is not shown, and this browser unsubscribes", async () => {
     await arrive(message({ to: ben }));
     expect([shown, subscribed]).toEqual([[], false]);
     subscribed = true;
@@ -193,7 +193,7 @@ describe("a message that comes", () => {
     expect([shown, subscribed]).toEqual([[], false]);
   });
 
-  it("leads to no page that is not the app's, and one that nobody can read is no notification", async () => {
+  it("opens only pages of the app, and an unreadable one shows nothing", async () => {
     for (const path of ["https://evil.test/", "//evil.test", "/app/../../x", "/rest/v1/"])
       await arrive(message({ path }));
     for (const text of ["", "not json", "{}", '"text"']) await arrive(text);

@@ -80,7 +80,7 @@ async function edit({ at: placeId, score, photo }: Of<typeof anEdit>): Promise<{
   return { token: (await enqueueRating(intent)).undo, wanted };
 }
 
-it("what is put off for a guardian or for tomorrow is shown as it is wanted at every moment, and arrives so once it may", async () => {
+it("postponed commands show as wanted at every moment, and are delivered once allowed", async () => {
   await fc.assert(
     fc.asyncProperty(script, async (acts) => {
       const { server, rules, phone } = await world();
@@ -128,7 +128,7 @@ it("what is put off for a guardian or for tomorrow is shown as it is wanted at e
   );
 }, 300_000);
 
-it("what was put off is in the memory that a new phone takes over, and arrives from one of the two, once, or asks", async () => {
+it("postponed commands in a backup restored on a new phone arrive from one of the two, once, or ask", async () => {
   const some = fc.array(anEdit, { minLength: 1, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(some, some, fc.boolean(), fc.boolean(), async (before, after, agreesBetween, tablet) => {

@@ -48,7 +48,7 @@ const appeal = async () => (await readCachedStates(ada, appealCollection, [appea
 
 beforeEach(() => freshDevice(ada));
 
-it("an appeal is made once: what another device has said already stands, whatever waits here", () => {
+it("an appeal is made once: what another device sent before counts", () => {
   const said = { text: "It does not", outcome: null };
   expect(appealFile.show(said, { text: "Not at all" })).toEqual(said);
   expect(appealFile.show(appealCollection.none, { text: "Not at all" }).text).toBe("Not at all");
@@ -56,8 +56,8 @@ it("an appeal is made once: what another device has said already stands, whateve
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("what others said of one's ratings", () => {
-  it("is brought once and there without a connection, and what is gone is gone", async () => {
+describe("responses of others to one's ratings", () => {
+  it("are fetched once, available offline, and deleted when they are gone", async () => {
     stubFetch(() => ({ json: [replied, hidden()] }));
     expect(await refreshRatingNotes(ada)).toEqual({ ok: true });
     const { reply, decision } = replied;
@@ -77,7 +77,7 @@ describe("what others said of one's ratings", () => {
     expect(note).toMatchObject({ decision: { appeal_outcome: outcome } });
   });
 
-  it("tells how an appeal stands: waiting here, there, decided, and nobody asks a second time", async () => {
+  it("show the state of an appeal: waiting here, on the server, decided, and no second appeal is offered", async () => {
     stubFetch(() => ({ json: [hidden()] }));
     await refreshRatingNotes(ada);
     expect(await appeal()).toMatchObject({ state: { text: null, outcome: null } });
@@ -89,7 +89,7 @@ describe("what others said of one's ratings", () => {
     expect(await appeal()).toMatchObject({ state: { text: "It does not", outcome: "upheld" } });
   });
 
-  it("does not hold up the ratings, whose answer is the one that is given", async () => {
+  it("do not delay the ratings, whose result is returned", async () => {
     const calls = stubFetch(({ url }) => (url.pathname.endsWith("my_rating_notes") ? "unreachable" : { json: [] }));
     expect(await refreshHistory(ada)).toEqual({ ok: true });
     expect(calls.some(({ url }) => url.pathname.endsWith("my_rating_notes"))).toBe(true);
@@ -97,7 +97,7 @@ describe("what others said of one's ratings", () => {
     expect(await refreshHistory(ada)).toMatchObject({ ok: false });
   });
 
-  it("is kept for nobody who has left", async () => {
+  it("are not stored for a person who signed out", async () => {
     stubFetch(() => ({ json: [replied] }));
     const brought = refreshRatingNotes(ada);
     await endSession("local");
@@ -106,11 +106,11 @@ describe("what others said of one's ratings", () => {
   });
 });
 
-describe("the rating that a notice speaks of", () => {
+describe("the rating that a notice refers to", () => {
   const [own, other] = ["00000000-0000-4000-8000-0000000000a1", "00000000-0000-4000-8000-0000000000a2"];
   const placeOf = async (id: string) => (await readRatingAbout(ada, id))?.placeId;
 
-  it("is found by its own id and by that of a decision about it, and is nobody else's", async () => {
+  it("is found by its id and by that of a decision about it, for its author only", async () => {
     await database.ratings.bulkPut([
       ratingRow(ada, "place-1", { id: own }),
       ratingRow(ada, "place-2"),

@@ -16,8 +16,8 @@ const apply = (changes: RatingChange[]) =>
 const changeTo = (row: Rating): RatingChange => ({ placeId: row.restaurant_place_id, row, version: row.version });
 const rowOf = (placeId: string) => database.ratings.get([ada, placeId]);
 
-describe("what the server said of a rating", () => {
-  it("is taken again when only what belongs to the place has changed", async () => {
+describe("a rating row from the server", () => {
+  it("is replaced also when only data of the place changed", async () => {
     const row = ratingRow(ada, "place-1", { version: 3 });
     await apply([changeTo(row)]);
     await apply([changeTo({ ...row, restaurant_name: "Under a new name" })]);
@@ -25,14 +25,14 @@ describe("what the server said of a rating", () => {
     expect(await readRatingSummary(ada)).toMatchObject({ count: 1 });
   });
 
-  it("does not bring back an older state, nor a removal that came before it", async () => {
+  it("does not restore an older state or an earlier removal", async () => {
     await apply([changeTo(ratingRow(ada, "place-1", { ...content(5), version: 3 }))]);
     await apply([changeTo(ratingRow(ada, "place-1", { ...content(1), version: 2 }))]);
     await apply([{ placeId: "place-1", row: null, version: 2 }]);
     expect(await rowOf("place-1")).toMatchObject({ score: 5, version: 3 });
   });
 
-  it("moves to the place that its place turned out to be, and is nowhere twice", async () => {
+  it("moves to the merged place and exists once", async () => {
     await apply([changeTo(ratingRow(ada, "place-1", { version: 3 }))]);
     const moved = ratingRow(ada, "place-2", { version: 3 });
     // The answer to a command that was made for the old one, then what tells all devices.
@@ -44,7 +44,7 @@ describe("what the server said of a rating", () => {
     expect(await readRatingSummary(ada)).toMatchObject({ count: 1 });
   });
 
-  it("and the sums over all of them fit the rows, whatever came in whatever order and batches", async () => {
+  it("and the totals over all rows agree, whatever the order and batches of arrival", async () => {
     const change = fc.record({
       place: fc.constantFrom("place-1", "place-2", "place-3"),
       score: fc.constantFrom(...scores),

@@ -38,8 +38,8 @@ const place = (id: string, at: { lat: number; lng: number }, name = id): Place =
 const keep = (places: Place[], asOf = "2026-01-01T00:00:00.000Z", listKey = nearbyListKey) =>
   savePlaces(ada, listKey, { places, position: here, asOf });
 
-describe("places around", () => {
-  it("are the same as a look at every single place would give", async () => {
+describe("nearby places", () => {
+  it("equal a full scan of all places", async () => {
     const offset = fc.double({ min: -0.02, max: 0.02, noNaN: true });
     await fc.assert(
       fc.asyncProperty(
@@ -67,7 +67,7 @@ describe("places around", () => {
     );
   });
 
-  it("are those within the circle, not in its corners", async () => {
+  it("are within the circle, not in the corners of its box", async () => {
     const at = (north: number, east: number) => ({
       lat: here.lat + north / 111_195,
       lng: here.lng + east / 111_195 / Math.cos((here.lat * Math.PI) / 180),
@@ -76,7 +76,7 @@ describe("places around", () => {
     expect((await readNearby(here, 10)).places.map(({ place_id }) => place_id)).toEqual(["inside", "edge"]);
   });
 
-  it("are where there are none nearby those that are nearest, and not all that a wide circle holds", async () => {
+  it("are the nearest ones when none are around, and not everything in a wide circle", async () => {
     const north = (km: number) => ({ lat: here.lat + km / 111.195, lng: here.lng });
     await keep([place("at three", north(3)), place("at thirty", north(30))]);
     expect((await readNearby(here, 10)).places.map(({ place_id }) => place_id)).toEqual(["at three"]);
@@ -104,13 +104,13 @@ describe("places around", () => {
     expect(read).toBeLessThan(20);
   });
 
-  it("are a number to rely on only around where the server was asked", async () => {
+  it("have a reliable count only around positions that the server was asked about", async () => {
     await keep([place("near", here), place("far", { lat: 49.7, lng: 6.13 })]);
     expect((await readNearby(here, 10)).complete).toBe(true);
     expect((await readNearby({ lat: 49.7, lng: 6.13 }, 10)).complete).toBe(false);
   });
 
-  it("tell how old they are", async () => {
+  it("say how old they are", async () => {
     await keep([place("near", here)], "2026-01-02T00:00:00.000Z");
     expect((await readNearby(here, 10)).asOf).toBe("2026-01-02T00:00:00.000Z");
     // Brought by different answers: as old as the oldest of them.
@@ -130,14 +130,14 @@ describe("a search", () => {
     expect(found.asOf).toBe("2026-01-03T00:00:00.000Z");
   });
 
-  it("looks through what is on the device when the server was never asked, and knows that this may not be all", async () => {
+  it("searches the device when the server was never asked, and marks the result as incomplete", async () => {
     await keep([place("aaa", here, "Café Zitroun"), place("bbb", here, "Beim Lis")]);
     const found = await readSearch("zitr", null);
     expect(found.places.map(({ name }) => name)).toEqual(["Café Zitroun"]);
     expect(found.complete).toBe(false);
   });
 
-  it("shows what the device finds and what the server added, each once", async () => {
+  it("shows device and server results, each place once", async () => {
     await keep([place("aaa", here, "Café Zitroun"), place("ccc", here, "Beim Lis")]);
     await keep([place("aaa", here, "Café Zitroun"), place("bbb", here, "Citron")], undefined, searchListKey("zitroun"));
     const found = await readSearch("Zitroun", null);
@@ -145,7 +145,7 @@ describe("a search", () => {
     expect(found.complete).toBe(true);
   });
 
-  it("is as old as the server's answer to it, or else as the oldest place that it shows", async () => {
+  it("is as old as the server's answer, or else as the oldest place shown", async () => {
     const [january, march, may] = ["2026-01-01", "2026-03-01", "2026-05-01"].map((day) => `${day}T00:00:00.000Z`);
     await keep([place("aaa", here, "Zitroun")], march);
     await keep([place("bbb", here, "Zitroun Bar")], january);
@@ -156,7 +156,7 @@ describe("a search", () => {
     expect((await readSearch("zitroun", here)).asOf).toBe(may);
   });
 
-  it("hears of every place that comes, while it is looked at", async () => {
+  it("updates with every place that arrives", async () => {
     const seen: number[] = [];
     const end = watch(
       () => readSearch("zitroun", here),
@@ -200,7 +200,7 @@ const queries = [
   "z",
 ];
 
-describe("the index of a search", () => {
+describe("the search index", () => {
   const id = fc.integer({ min: 0, max: 11 }).map((number) => `place-${number}`);
   const at = fc.constantFrom(here, { lat: 49.61, lng: 6.13 }, { lat: 49.6, lng: 6.2 });
   const act = fc.oneof(
@@ -209,7 +209,7 @@ describe("the index of a search", () => {
     fc.record({ kind: fc.constant("search"), query: fc.constantFrom(...queries), from: fc.option(at) }),
   );
 
-  it("answers what a look at every place would, in the same order, whatever came and went in between", async () => {
+  it("equals a full scan in the same order after any writes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 25 }), async (acts) => {
         await freshDevice(ada);
@@ -226,7 +226,7 @@ describe("the index of a search", () => {
     );
   });
 
-  it("reads ten thousand places once, and then only what was written since", async () => {
+  it("reads ten thousand places once, and then only written ones", async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => place(`many-${index}`, here, `Beim Lis ${index}`));
     await keep(many);
     let read = 0;
@@ -249,7 +249,7 @@ describe("the index of a search", () => {
     expect(read).toBeLessThanOrEqual(121);
   });
 
-  it("is read before the first letter, and arranged again only when somebody moved or something was written", async () => {
+  it("is read before the first letter, and sorted again only after a move or a write", async () => {
     await keep([place("aaa", here, "Zitroun"), place("bbb", here, "Beim Lis")]);
     await prepareSearch(here);
     const reads = vi.spyOn(database.places, "where");
@@ -258,7 +258,7 @@ describe("the index of a search", () => {
     expect(reads).not.toHaveBeenCalled();
   });
 
-  it("is given back when nobody has searched for a minute, counted from the last letter", async () => {
+  it("is released a minute after the last letter", async () => {
     await keep([place("aaa", here, "Zitroun")]);
     const reads = vi.spyOn(database.places, "where");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
@@ -273,14 +273,14 @@ describe("the index of a search", () => {
     expect(reads).toHaveBeenCalledTimes(2);
   });
 
-  it("forgets places that went many at a time, as when somebody leaves", async () => {
+  it("forgets places that were deleted in bulk, as at sign-out", async () => {
     await keep(["aaa", "bbb", "ccc"].map((id) => place(id, here, "Zitroun")));
     expect((await readSearch("zitroun", here)).places).toHaveLength(3);
     await database.places.where("place_id").between("aaa", "ccc").delete();
     expect((await readSearch("zitroun", here)).places.map(({ place_id }) => place_id)).toEqual(["ccc"]);
   });
 
-  it("holds no place that went, many at a time, while it was being read", async () => {
+  it("contains no place that was deleted while it was being read", async () => {
     await keep(Array.from({ length: 4_000 }, (_, index) => place(`place-${1_000 + index}`, here, "Zitroun")));
     let gone: Promise<unknown> | undefined;
     const hook = (row: unknown) => {
@@ -294,7 +294,7 @@ describe("the index of a search", () => {
     expect(index).toHaveLength(3_900);
   });
 
-  it("that could not be read is read again by the next search", async () => {
+  it("is read again by the next search after a failure", async () => {
     await keep([place("aaa", here, "Zitroun")]);
     vi.spyOn(database.places, "where").mockImplementationOnce(() => {
       throw new Error("the disk did not answer");
@@ -303,7 +303,7 @@ describe("the index of a search", () => {
     expect((await readSearch("zitroun", here)).places).toHaveLength(1);
   });
 
-  it("says how far each place is from where it was asked, and not from where it was asked before", async () => {
+  it("measures distances from the current position", async () => {
     await keep([place("aaa", here, "Zitroun")]);
     expect((await readSearch("zitroun", here)).places[0]?.distance_m).toBe(0);
     expect((await readSearch("zitroun", null)).places[0]?.distance_m).toBeNull();
@@ -312,7 +312,7 @@ describe("the index of a search", () => {
   });
 });
 
-it("tells where places are, and leaves out those that this device does not know", async () => {
+it("positions of places are returned without unknown places", async () => {
   const there = { lat: 49.75, lng: 6.64 };
   await keep([place("aaa", here), place("bbb", there)]);
   const positions = await readPositions(["bbb", "unknown", "aaa"]);

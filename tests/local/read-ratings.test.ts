@@ -48,8 +48,8 @@ async function fillDevice(count: number): Promise<void> {
   await database.totals.put({ uid: ada, count, scoreSum: count * 3, trophies, tagCounts: {} });
 }
 
-describe("the window over a history", () => {
-  it("shows every rating exactly once, whatever is edited, removed or new", async () => {
+describe("the window over the history", () => {
+  it("shows every rating exactly once, whatever is edited, removed or added", async () => {
     const places = Array.from({ length: 14 }, (_, index) => `place-${String(index).padStart(5, "0")}`);
     const act = fc.record({ place: fc.constantFrom(...places), removing: fc.boolean() });
     await fc.assert(
@@ -96,8 +96,8 @@ describe("the window over a history", () => {
   });
 });
 
-describe("what is read again", () => {
-  it("is the same where it says the same, so that no row of the history is drawn twice for nothing", async () => {
+describe("an unchanged query result", () => {
+  it("keeps its identity, so that no history row is rendered again", async () => {
     await putRows(ada, rows(6));
     const before = await readRatingViews(ada, { offset: 0, limit: 6 });
     await save("place-00002", content(1, "Changed my mind."));
@@ -113,7 +113,7 @@ describe("what is read again", () => {
     expect(changed).toMatchObject({ sync: "queued", content: { score: 1, comment: "Changed my mind." } });
   });
 
-  it("is the same for what was given on the cards of the map", async () => {
+  it("keeps its identity for own scores on map cards", async () => {
     await putRows(ada, rows(4));
     const ids = rows(4).map(({ restaurant_place_id: id }) => id);
     const before = await readOwnScores(ada, ids.slice(0, 3));
@@ -124,7 +124,7 @@ describe("what is read again", () => {
   });
 });
 
-it("reads all ratings in one go, not each by itself, also in a browser that reads forwards only", async () => {
+it("all ratings are read in one pass, also in a browser that reads forwards only", async () => {
   // Dexie looks for it when the database is opened: without it, only what goes forwards is read without a cursor.
   const newer = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, "getAllRecords");
   Reflect.deleteProperty(IDBObjectStore.prototype, "getAllRecords");
@@ -140,8 +140,8 @@ it("reads all ratings in one go, not each by itself, also in a browser that read
   }
 });
 
-describe("what a rating shows", () => {
-  it("lies over the server's row until it is answered, and under nothing", async () => {
+describe("a shown rating", () => {
+  it("is overlaid by its command until that is answered, in every order", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(2, "old"), version: 3, restaurant_city: "Wiltz" })]);
     expect(await readRatingView(ada, "place-1")).toMatchObject({ sync: "sent", city: "Wiltz", content: { score: 2 } });
     await save("place-1", content(5, "new"));
@@ -153,7 +153,7 @@ describe("what a rating shows", () => {
     expect(await database.ratings.get([ada, "place-1"])).toMatchObject({ score: 2 });
   });
 
-  it("is refused with its reason in sight, content and all", async () => {
+  it("that was refused shows its reason and content", async () => {
     await save("place-1", content(3, "my words"));
     await database.commands.toCollection().modify({ state: "attention", refusal: "own_place" });
     expect(await readRatingView(ada, "place-1")).toMatchObject({
@@ -164,7 +164,7 @@ describe("what a rating shows", () => {
     expect(await readOutbox(ada)).toMatchObject([{ sync: "attention", refusal: "own_place", text: "my words" }]);
   });
 
-  it("stands on top while the server does not know it, the latest first", async () => {
+  it("unknown to the server is listed first, latest on top", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", content(2))]);
     await save("place-2", content(3));
     await save("place-3", content(4));
@@ -172,7 +172,7 @@ describe("what a rating shows", () => {
     expect(views.map(({ placeId }) => placeId)).toEqual(["place-3", "place-2", "place-1"]);
   });
 
-  it("has the address that came with it, and that of the place on the device where none came", async () => {
+  it("has the address that came with it, or that of the place on the device", async () => {
     const place = { place_id: "place-1", name: "Café", vicinity: "1 Old Street", city: "Oldtown" };
     const nothing = { state: null, lat: 49.6, lng: 6.1, lemon_avg: null, lemon_count: 0, attribution: null };
     const card = { ...place, ...nothing, top_tags: [], photo_urls: [], servers: [] };
@@ -188,7 +188,7 @@ describe("what a rating shows", () => {
     expect(await readRatingView(ada, "place-1")).toMatchObject({ vicinity: "2 New Street", city: "Newtown" });
   });
 
-  it("says sending only while somebody really sends", async () => {
+  it("is shown as sending only while it is being sent", async () => {
     await save("place-1", content(3));
     await database.kv.put({ k: "sending", value: [`${ada}:rating:place-1`] });
     expect(await readRatingView(ada, "place-1")).toMatchObject({ sync: "queued" });
@@ -200,7 +200,7 @@ describe("what a rating shows", () => {
     });
   });
 
-  it("counts edits and new ratings in the summary before they are sent", async () => {
+  it("counts in the summary before it is sent", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", content(1)), ratingRow(ada, "place-2", content(2))]);
     await save("place-1", content(5, null, ["great_vibe"]));
     await save("place-3", content(5, null, ["great_vibe"]));
@@ -208,14 +208,14 @@ describe("what a rating shows", () => {
     expect(await readRatingSummary(ada)).toEqual({ count: 2, average: 5, trophies: 2, favoriteTags: ["great_vibe"] });
   });
 
-  it("counts what it lists: a rating that was refused stands there until its author gives it up", async () => {
+  it("counts while it is listed: a refused one until its author discards it", async () => {
     await save("place-1", content(5));
     await database.commands.toCollection().modify({ state: "attention", refusal: "own_place" });
     expect(await readRatingViews(ada, { offset: 0, limit: 9 })).toHaveLength(1);
     expect(await readRatingSummary(ada)).toMatchObject({ count: 1, average: 5 });
   });
 
-  it("counts a rating as one while photos of it wait", async () => {
+  it("counts once while its photos wait", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", content(4))]);
     const add = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-1")];
     await enqueueRating(anIntent({ add }));
@@ -224,7 +224,7 @@ describe("what a rating shows", () => {
     expect(await readRatingSummary(ada)).toMatchObject({ count: 1, average: 4 });
   });
 
-  it("was changed last when its words were, also where a photo of before waits beside them", async () => {
+  it("was last changed with its comment, also while an earlier photo waits", async () => {
     const [first, then] = ["2026-11-20T10:00:00.000Z", "2026-11-21T10:00:00.000Z"];
     vi.useFakeTimers({ now: new Date(first), toFake: ["Date"] });
     await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
@@ -234,7 +234,7 @@ describe("what a rating shows", () => {
     expect((await readExisting(ada, "place-1")).changedAt).toBe(then);
   });
 
-  it("keeps and shows what a version it cannot read has left", async () => {
+  it("keeps and shows what an unreadable version left", async () => {
     await save("place-1", content(3));
     await database.commands.toCollection().modify((command) => {
       (command.body as { kind: string }).kind = "rating.save.v9";
@@ -245,7 +245,7 @@ describe("what a rating shows", () => {
   });
 });
 
-it("a mark that nobody waits for is not listed, whatever version made it", async () => {
+it("a quiet command is not listed, whatever version wrote it", async () => {
   await save("place-1", content(3));
   await database.commands.toCollection().modify((command) => {
     (command.body as { kind: string }).kind = "rating.save.v9";
@@ -255,7 +255,7 @@ it("a mark that nobody waits for is not listed, whatever version made it", async
 });
 
 describe("own scores of places", () => {
-  it("are those of the ratings one by one, whatever is edited, removed or new", async () => {
+  it("equal those of the single ratings, whatever is edited, removed or added", async () => {
     const places = Array.from({ length: 14 }, (_, index) => `place-${String(index).padStart(5, "0")}`);
     const act = fc.record({ place: fc.constantFrom(...places), removing: fc.boolean() });
     await fc.assert(
@@ -273,7 +273,7 @@ describe("own scores of places", () => {
     );
   });
 
-  it("are read of these places only, among ten thousand", async () => {
+  it("are read for the given places only, among ten thousand", async () => {
     await fillDevice(10_000);
     let read = 0;
     const hook = (row: unknown) => {

@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 const answered = (answer: StubbedAnswer) => stubFetch(() => answer);
 
 describe("a place that was never on this device", () => {
-  it("is fetched by its id in one call and kept with all that a card shows", async () => {
+  it("is fetched by id in one call and stored with everything that a card shows", async () => {
     const promotion = {
       id: "p-1",
       title: "Quiet Tuesday",
@@ -64,14 +64,14 @@ describe("a place that was never on this device", () => {
     });
   });
 
-  it("brings the photos that guests took there, and the source's own before them", async () => {
+  it("includes the photos of guests there, after those of its source", async () => {
     const photos = [{ path: "b.jpg", caption: null, rating_id: "r-1", own: false }];
     answered({ json: aPlacePage({ photos, place: { photo_urls: ["https://pictures.test/a.jpg"] } }) });
     await refreshPlace("node-1");
     expect((await readPlace("node-1"))?.photo_urls).toEqual(["https://pictures.test/a.jpg", "b.jpg"]);
   });
 
-  it("is gone only when the server says so, not when it does not answer", async () => {
+  it("is reported as gone only when the server says so, not when it does not answer", async () => {
     answered({ json: null });
     expect(await refreshPlace("node-1")).toEqual({ ok: false, reason: "gone" });
     answered("unreachable");
@@ -81,7 +81,7 @@ describe("a place that was never on this device", () => {
     expect(await readPlace("node-1")).toBeNull();
   });
 
-  it("is gone for somebody who wants to rate it when it has closed, and says so itself to who reads its page", async () => {
+  it("is reported as gone to raters when it has closed, and shows that on its page", async () => {
     answered({ json: aPlacePage({ place: { closed_at: "2026-11-01T00:00:00Z" } }) });
     expect(await refreshPlace("node-1")).toEqual({ ok: false, reason: "gone" });
     expect(await readPlacePage(ada, "node-1")).toBeNull();
@@ -90,7 +90,7 @@ describe("a place that was never on this device", () => {
     expect(await readPlace("node-1")).toBeNull();
   });
 
-  it("that became part of another is told as that one, and its card stays only where somebody has begun to rate it", async () => {
+  it("that was merged is returned as the remaining one, and its card stays only with a draft", async () => {
     for (const begun of ["a draft", "a rating that waits", null]) {
       answered({ json: aPlacePage() });
       await refreshPlacePage(ada, "node-1");
@@ -107,7 +107,7 @@ describe("a place that was never on this device", () => {
     }
   });
 
-  it("is not kept for somebody who has left meanwhile", async () => {
+  it("is not stored for a person who signed out meanwhile", async () => {
     stubFetch(async () => {
       await forgetPerson("local");
       return { json: aPlacePage() };
@@ -118,7 +118,7 @@ describe("a place that was never on this device", () => {
   });
 });
 
-describe("what a guest has proposed about a place", () => {
+describe("a guest's proposal for a place", () => {
   const open = { changes: { name: "Zitroun" }, note: null };
   const shown = async () => (await readCachedStates(ada, proposalCollection, [placePropose], ["node-1"]))[0]?.state;
   const told = async (proposal?: Record<string, unknown> | null) => {
@@ -126,7 +126,7 @@ describe("what a guest has proposed about a place", () => {
     expect(await refreshPlacePage(ada, "node-1")).toEqual({ ok: true, placeId: "node-1" });
   };
 
-  it("is known on each of their devices, and no longer than it waits", async () => {
+  it("is known on each of their devices as long as it is open", async () => {
     await told(open);
     expect(await shown()).toEqual(open);
     // An earlier server says nothing of it.
@@ -136,7 +136,7 @@ describe("what a guest has proposed about a place", () => {
     expect(await shown()).toEqual(proposalCollection.none);
   });
 
-  it("and waits on this device stays above what the server says", async () => {
+  it("that waits on this device overrides the server's", async () => {
     stubFetch(() => "unreachable");
     await enqueueUpsert(placePropose, { uid: ada, subject: "node-1", value: open, name: "Café" });
     await told({ changes: null, note: null });
@@ -147,7 +147,7 @@ describe("what a guest has proposed about a place", () => {
 const row = { place_id: "node-1", city: "Luxembourg", latitude: 49.6, longitude: 6.13 };
 
 describe("the cities of the server", () => {
-  it("are asked for as nobody, and what was typed cannot change the question", async () => {
+  it("are requested anonymously, and typed text cannot change the query", async () => {
     const calls = stubFetch(() => ({ json: [row, { ...row, place_id: "node-2", city: null }] }));
     const config = await readRemoteConfig();
     if (!config) throw new Error("expected a config");
@@ -159,7 +159,7 @@ describe("the cities of the server", () => {
     expect(calls[0]?.headers.has("authorization")).toBe(false);
   });
 
-  it("are unknown rather than none without a clear answer", async () => {
+  it("are unknown rather than empty without a clear answer", async () => {
     stubFetch(() => ({ status: 503, json: [] }));
     const config = await readRemoteConfig();
     expect(config && (await fetchCityPlaces(config, ""))).toBeNull();

@@ -23,7 +23,7 @@ const change = (placeId: string, over: object = {}) => ({ ...ratingRow(ada, plac
 const isFor = (call: StubbedCall, procedure: string) => call.url.pathname.endsWith(`/${procedure}`);
 
 describe("a person's ratings", () => {
-  it("are pulled page by page from where the last pull ended", async () => {
+  it("are pulled in pages from the end of the last pull", async () => {
     const first = Array.from({ length: ratingsPageSize }, (_, index) => change(`place-${index}`));
     const pages = [first, [change("place-last", { updated_at: "2026-02-01T00:00:00Z" })], []];
     const calls = stubFetch(() => ({ json: pages.shift() }));
@@ -38,7 +38,7 @@ describe("a person's ratings", () => {
     expect(calls[2]?.body).toMatchObject({ p_after_updated_at: "2026-02-01T00:00:00Z" });
   });
 
-  it("come however their visit was verified and whoever was praised: one odd row would keep all away", async () => {
+  it("are accepted with any kind of visit evidence and any praised name", async () => {
     const verified = (["none", "location", "qr"] as const).map((verification) =>
       change(`by-${verification}`, { verification }),
     );
@@ -50,7 +50,7 @@ describe("a person's ratings", () => {
     expect(await readRatingSummary(ada)).toMatchObject({ count: 6 });
   });
 
-  it("count as known only after the last page, so that no badge is earned by half of them", async () => {
+  it("count as known only after the last page, so that no badge is earned early", async () => {
     const first = Array.from({ length: ratingsPageSize }, (_, index) => change(`place-${index}`));
     const pages = [first, null];
     stubFetch(() => ({ json: pages.shift() }));
@@ -61,7 +61,7 @@ describe("a person's ratings", () => {
     expect(await readKv("ratingsWhole")).toEqual({ [ada]: true });
   });
 
-  it("that cannot be written leave nobody waiting, and the fault is seen", async () => {
+  it("that cannot be written leave no caller waiting, and the error is reported", async () => {
     const seen: unknown[] = [];
     vi.stubGlobal("reportError", (error: unknown) => seen.push(error));
     stubFetch(() => ({ json: [change("place-1")] }));
@@ -75,7 +75,7 @@ describe("a person's ratings", () => {
     expect(seen).toEqual([broken]);
   });
 
-  it("go from this device when another one removed them", async () => {
+  it("are deleted here when another device removed them", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { version: 1 }), ratingRow(ada, "place-2")]);
     stubFetch(() => ({ json: [change("place-1", { version: 2, deleted: true })] }));
     await refreshRatings(ada);
@@ -83,7 +83,7 @@ describe("a person's ratings", () => {
     expect(views.map(({ placeId }) => placeId)).toEqual(["place-2"]);
   });
 
-  it("do not lose what was delivered while the page was on its way", async () => {
+  it("do not lose what was delivered while a page was on its way", async () => {
     await enqueueRating({ ...anIntent(), content: content(5) });
     await putRows(ada, [ratingRow(ada, "place-2")]);
     const [sent] = await database.commands.toArray();
@@ -109,7 +109,7 @@ describe("a person's ratings", () => {
     expect(views.map(({ placeId }) => placeId)).toEqual(["place-1"]);
   });
 
-  it("come from another device although this one's clock was ahead when it sent or removed here", async () => {
+  it("arrive from another device although this clock was ahead at the last change", async () => {
     const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
     const enqueued = { uid: ada, placeName: "Café", evidence: null, qrCodeId: null, photos: { add: [], remove: [] } };
     for (const placeId of ["place-1", "place-2"]) await enqueueRating({ ...enqueued, placeId, content: content(5) });
@@ -136,7 +136,7 @@ describe("a person's ratings", () => {
     ]);
   });
 
-  it("come from another device that edited what was delivered while the page was on its way", async () => {
+  it("arrive from another device that edited what was delivered while a page was on its way", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { version: 1 })]);
     await enqueueRating({ ...anIntent(), content: content(5) });
     const [sent] = await database.commands.toArray();
@@ -150,14 +150,14 @@ describe("a person's ratings", () => {
     expect((await readRatingViews(ada, { offset: 0, limit: 5 })).map(({ version }) => version)).toEqual([3]);
   });
 
-  it("are asked for once per person: who is not here is not taken for who is", async () => {
+  it("are requested once per person", async () => {
     const calls = stubFetch(() => ({ json: [] }));
     const [mine, again, others] = await Promise.all([refreshRatings(ada), refreshRatings(ada), refreshRatings(ben)]);
     expect([mine, again, others]).toEqual([{ ok: true }, { ok: true }, { ok: false, reason: "sign-in" }]);
     expect(calls).toHaveLength(1);
   });
 
-  it("are not written for somebody who has left meanwhile", async () => {
+  it("are not written for a person who signed out meanwhile", async () => {
     stubFetch(async () => {
       await forgetPerson("local");
       return { json: [change("place-1")] };
@@ -166,7 +166,7 @@ describe("a person's ratings", () => {
     expect(await database.ratings.count()).toBe(0);
   });
 
-  it("are not asked for any further once the person has left, however many there are", async () => {
+  it("are not requested further once the person has left", async () => {
     const first = Array.from({ length: ratingsPageSize }, (_, index) => change(`place-${index}`));
     const pages = [first, []];
     const calls = stubFetch(async () => {
@@ -177,7 +177,7 @@ describe("a person's ratings", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("leave no note about somebody who left as the last page was written", async () => {
+  it("leave no note about a person who left as the last page was written", async () => {
     stubFetch(() => ({ json: [change("place-1")] }));
     const transaction = database.transaction.bind(database) as (...args: unknown[]) => Promise<unknown>;
     const leaving = vi.spyOn(database, "transaction").mockImplementation((async (...args: unknown[]) => {
@@ -193,7 +193,7 @@ describe("a person's ratings", () => {
     expect((await readKv("ratingsWhole")) ?? {}).toEqual({});
   });
 
-  it("are not called fresh when nobody could be asked who it is", async () => {
+  it("are not marked fresh when no session was available", async () => {
     const stored = await readKv("session");
     await writeKv("session", { ...stored!, receivedAtMs: Date.now() - 4_000_000 });
     stubFetch(() => "unreachable");
@@ -201,7 +201,7 @@ describe("a person's ratings", () => {
     expect(await refreshRatings(ada)).toEqual({ ok: false, reason: "offline" });
   });
 
-  it("stay as they are when the answer is no answer", async () => {
+  it("stay unchanged without a valid answer", async () => {
     await putRows(ada, [ratingRow(ada, "place-1")]);
     stubFetch(() => ({ text: "<html>" }));
     expect(await refreshRatings(ada)).toEqual({ ok: false, reason: "failed" });
@@ -226,7 +226,7 @@ describe("places", () => {
     servers: [],
   };
 
-  it("come from the function, and an odd one among them hides none of the others", async () => {
+  it("come from the function, and an invalid one affects no other", async () => {
     const calls = stubFetch(() => ({ json: { places: [{ name: "odd" }, { ...found, distance_m: 1 }] } }));
     expect(await refreshNearby(here)).toEqual({ ok: true });
     expect(calls[0]?.body).toEqual({ latitude: 49.6, longitude: 6.13, query: null, radius: 1_000 });
@@ -244,7 +244,7 @@ describe("places", () => {
     expect((await readSearch("Zitroun", null)).places).toHaveLength(1);
   });
 
-  it("are asked for wider and wider where there is nothing, and the list belongs to where one is", async () => {
+  it("are searched in wider circles when there are none, and the list belongs to the position", async () => {
     const sea = { lat: 54.5, lng: 3.2 };
     const calls = stubFetch((call) => ({
       json: { places: (call.body as { radius: number }).radius > 1_000 ? [{ ...found, lat: 54.4 }] : [] },
@@ -254,7 +254,7 @@ describe("places", () => {
     expect((await database.lists.get("nearby"))?.lat).toBe(54.5);
   });
 
-  it("are all of them where there are more than one answer holds", async () => {
+  it("are complete when one answer cannot contain them", async () => {
     const many = Array.from({ length: 170 }, (_, index) => ({ ...found, place_id: `place-${index}` }));
     const calls = stubFetch((call) => {
       if (!isFor(call, "search_places")) return { json: { places: many.slice(0, 50) } };
@@ -266,20 +266,20 @@ describe("places", () => {
     expect(calls).toHaveLength(3);
   });
 
-  it("are those of the first answer where a further page does not come", async () => {
+  it("are those of the first answer when a further page fails", async () => {
     const many = Array.from({ length: 50 }, (_, index) => ({ ...found, place_id: `place-${index}` }));
     stubFetch((call) => (isFor(call, "search_places") ? "unreachable" : { json: { places: many } }));
     expect(await refreshNearby(here)).toEqual({ ok: true });
     expect((await readNearby(here, 300)).places).toHaveLength(50);
   });
 
-  it("are no failure where there are none at all", async () => {
+  it("are no failure when there are none", async () => {
     stubFetch(() => ({ json: { places: [] } }));
     expect(await refreshNearby({ lat: 0, lng: 0 })).toEqual({ ok: true });
     expect(await readNearby({ lat: 0, lng: 0 }, 10)).toMatchObject({ places: [], complete: true });
   });
 
-  it("are looked for everywhere when nothing around is called so", async () => {
+  it("are searched everywhere when none nearby has the name", async () => {
     const berlin = { lat: 52.52, lng: 13.4 };
     const calls = stubFetch((call) => (isFor(call, "search_places") ? { json: [found] } : { json: { places: [] } }));
     expect(await searchPlaces(berlin, "zitroun")).toEqual({ ok: true });
@@ -287,7 +287,7 @@ describe("places", () => {
     expect((await readSearch("zitroun", null)).places).toHaveLength(1);
   });
 
-  it("come from the database while the function keeps one waiting", async () => {
+  it("come from the database while the function is slow", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       stubFetch((call) => (isFor(call, "search_places") ? { json: [found] } : "never"));
@@ -300,7 +300,7 @@ describe("places", () => {
     }
   });
 
-  it("stay as they were when nobody answers", async () => {
+  it("stay unchanged when nobody answers", async () => {
     stubFetch(() => ({ json: { places: [found] } }));
     await refreshNearby(here);
     stubFetch(() => "unreachable");
@@ -310,7 +310,7 @@ describe("places", () => {
 });
 
 describe("the invitation", () => {
-  it("is trusted as last told, and only a clear answer changes that", async () => {
+  it("is trusted as last fetched, and only a clear answer changes it", async () => {
     stubFetch(() => ({ json: true }));
     expect(await refreshInvitation(ada)).toEqual({ ok: true });
     for (const noAnswer of [{ status: 500, json: false }, { text: "<html>" }, { json: null }, "unreachable"] as const) {
@@ -323,7 +323,7 @@ describe("the invitation", () => {
     expect(await readKv("invited")).toEqual({ [ada]: false });
   });
 
-  it("of one person says nothing about another who uses this device", async () => {
+  it("of one person does not affect another on this device", async () => {
     await writeKv("invited", { [ben]: true });
     stubFetch(() => ({ json: false }));
     await refreshInvitation(ada);

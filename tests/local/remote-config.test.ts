@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("where the backend is, is asked once per page and known on the next start without network", async () => {
+it("the backend address is requested once per page and known offline at the next start", async () => {
   const config = { ...of("first key"), url: "http://lemons.test" };
   expect(await where.readRemoteConfig()).toEqual(config);
   expect(await where.readRemoteConfig()).toEqual(config);
@@ -56,7 +56,7 @@ it("a backend that could not be reached is asked again", async () => {
   expect(await where.readRemoteConfig()).toMatchObject({ publishableKey: "first key" });
 });
 
-it("new keys of a backend that was set up again take the place of the old ones", async () => {
+it("new keys of a reinstalled backend replace the old ones", async () => {
   await where.readRemoteConfig();
   backend = of("second key");
   await startPage();
@@ -65,7 +65,7 @@ it("new keys of a backend that was set up again take the place of the old ones",
   expect(await where.readRemoteConfig()).toMatchObject({ publishableKey: "second key" });
 });
 
-it("a backend that says nothing is waited for no longer than anything else, and no cookie or cache answers in its place", async () => {
+it("a silent backend is given up after the usual timeout, and no cookie or cache answers instead", async () => {
   const timeout = new AbortController();
   const asks = vi.spyOn(AbortSignal, "timeout").mockReturnValue(timeout.signal);
   await where.readRemoteConfig();

@@ -26,8 +26,8 @@ const first = revision(1, "First");
 beforeEach(() => freshDevice(ada));
 afterEach(() => vi.unstubAllGlobals());
 
-describe("what a rating said before", () => {
-  it("is brought from the server for its place, and there without a connection afterwards", async () => {
+describe("earlier versions of a rating", () => {
+  it("are fetched for its place and available offline afterwards", async () => {
     const calls = stubFetch(() => ({ json: [first] }));
     expect(await readRevisions(ada, place)).toEqual({ revisions: [], asOf: null });
     expect(await refreshRevisions(ada, place)).toEqual({ ok: true });
@@ -40,7 +40,7 @@ describe("what a rating said before", () => {
     expect(await readRevisions(ada, "place-2")).toEqual({ revisions: [], asOf: null });
   });
 
-  it("begins with what the server has while a change of it waits, and with nothing while it says the same", async () => {
+  it("begin with the server's version while a change waits, and with none when it is equal", async () => {
     stubFetch(() => "unreachable");
     await putRows(ada, [ratingRow(ada, place, { version: 2, ...content(4, "Second") })]);
     await saveRevisions(ada, place, {
@@ -59,7 +59,7 @@ describe("what a rating said before", () => {
     expect(await readRevisions(ada, place)).toEqual(before);
   });
 
-  it("is kept for the twenty places that were looked at last", async () => {
+  it("are stored for the twenty places viewed last", async () => {
     for (let nth = 10; nth < 32; nth += 1)
       await saveRevisions(ada, `place-${nth}`, { revisions: [], asOf: `2026-11-21T00:00:${nth}Z` });
     await saveRevisions(ada, "place-12", { revisions: [first], asOf: "2026-11-21T00:01:00Z" });
@@ -69,7 +69,7 @@ describe("what a rating said before", () => {
     expect((await readRevisions(ada, "place-12")).revisions).toEqual([first]);
   });
 
-  it("is not written any more for somebody who has signed out meanwhile", async () => {
+  it("are not written for a person who signed out meanwhile", async () => {
     stubFetch(async ({ url }) => {
       if (!url.pathname.endsWith("my_rating_revisions")) return { status: 204 };
       await endSession("local");

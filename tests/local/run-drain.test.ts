@@ -26,7 +26,7 @@ afterEach(() => {
 
 const asked = (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count), { timeout: 60_000 });
 
-it("who asks while it runs is waited for, once for all of them", async () => {
+it("callers during a drain share one following drain", async () => {
   const first = drainNow({ force: false });
   await asked(1);
   const others = [drainNow({ force: false }), drainNow({ force: false })];
@@ -37,7 +37,7 @@ it("who asks while it runs is waited for, once for all of them", async () => {
   expect(answers).toHaveLength(1);
 });
 
-it("who asks not to wait is heard, although somebody who waits asked before", async () => {
+it("a caller that skips the pause is served although an earlier one waits", async () => {
   const first = drainNow({ force: false });
   await asked(1);
   const patient = drainNow({ force: false });
@@ -50,7 +50,7 @@ it("who asks not to wait is heard, although somebody who waits asked before", as
   expect((await readConnection()).fails).toBe(2);
 });
 
-it("who asks while one runs into a broken disk is not broken by that", async () => {
+it("a caller during a failing drain does not fail with it", async () => {
   const broken = vi.spyOn(database, "transaction").mockRejectedValueOnce(new Error("disk error"));
   const first = drainNow({ force: false });
   const second = drainNow({ force: false });

@@ -43,7 +43,7 @@ const unsent = () => countUnsent(ada);
 const isAskedToSignIn = async () => (await readConnection()).signInNeeded === true;
 
 describe("a device whose account got a second step elsewhere", () => {
-  it("asks to sign in, loses nothing of what waits, and takes the owner for no stranger", async () => {
+  it("asks to sign in, loses nothing that waits, and recognises its owner", async () => {
     renewals = ended;
     expect(await refreshInvitation(ada)).toEqual({ ok: false, reason: "sign-in" });
     expect(await isAskedToSignIn()).toBe(true);
@@ -52,7 +52,7 @@ describe("a device whose account got a second step elsewhere", () => {
     expect(await unsent()).toBe(1);
   });
 
-  it("does so also where its session goes on for ever without the second step", async () => {
+  it("asks to sign in also when its session would continue without the second step", async () => {
     expect(await refreshInvitation(ada)).toEqual({ ok: false, reason: "sign-in" });
     expect(await isAskedToSignIn()).toBe(true);
     expect(await readKv("invited")).toEqual({ [ada]: true });
@@ -63,7 +63,7 @@ describe("a device whose account got a second step elsewhere", () => {
     expect([calls.length, await unsent()]).toEqual([before, 1]);
   });
 
-  it("stays signed in where only its token is older than the second step", async () => {
+  it("stays signed in when only its token is older than the second step", async () => {
     good = [`Bearer new-${ada}`];
     expect(await refreshInvitation(ada)).toEqual({ ok: true });
     expect(await isAskedToSignIn()).toBe(false);
@@ -86,7 +86,7 @@ describe("a device whose account got a second step elsewhere", () => {
     },
   );
 
-  it("sends nothing and keeps all when the drain is the first to hear of it, be the session ended or not", async () => {
+  it("sends nothing and keeps everything when the drain learns of it first, with or without a session", async () => {
     expect(await drainNow({ force: true })).toMatchObject({ kind: "waiting" });
     expect(await unsent()).toBe(1);
     renewals = ended;
@@ -94,7 +94,7 @@ describe("a device whose account got a second step elsewhere", () => {
     expect(await unsent()).toBe(1);
   });
 
-  it("waits without a word where the auth server is not reached: that says nothing of the session", async () => {
+  it("waits silently when the auth server is not reached", async () => {
     renewals = "unreachable";
     expect(await refreshInvitation(ada)).toMatchObject({ ok: false, reason: "failed" });
     expect(await isAskedToSignIn()).toBe(false);

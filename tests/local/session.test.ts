@@ -39,13 +39,13 @@ const hourMs = 3_600_000;
 const rate = () => enqueueRating({ ...anIntent(), content: content(5) });
 
 describe("a token", () => {
-  it("is handed out without a word to the server while it is young", async () => {
+  it("is returned without a request while it is young", async () => {
     const calls = stubFetch(() => "unreachable");
     expect(await readToken()).toMatchObject({ kind: "token", uid: ada });
     expect(calls).toEqual([]);
   });
 
-  it("is renewed once, although page and worker ask at the same time", async () => {
+  it("is renewed once when page and worker ask in parallel", async () => {
     await storeSession(session("old"), Date.now() - hourMs);
     const calls = stubFetch(() => grant("new"));
     const answers = await Promise.all([readToken(), readToken(), readToken()]);
@@ -55,14 +55,14 @@ describe("a token", () => {
     expect((await readSession())?.refresh_token).toBe("refresh-new");
   });
 
-  it("counts its age from when it came, whatever the server's clock says", async () => {
+  it("ages from its arrival, whatever the server clock says", async () => {
     const calls = stubFetch(() => "unreachable");
     await storeSession({ ...session("young"), expires_at: 1 }, Date.now());
     expect(await readToken()).toMatchObject({ accessToken: "access-young" });
     expect(calls).toEqual([]);
   });
 
-  it("that the server refused is renewed although it looks young, and only once for all who were refused", async () => {
+  it("that the server refused is renewed although it looks young, once for all callers", async () => {
     const calls = stubFetch(() => grant("new"));
     const refused = `access-${ada}`;
     const answers = await Promise.all([readToken({ refused }), readToken({ refused })]);
@@ -70,7 +70,7 @@ describe("a token", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("backs off 200 ms, doubling, and signs nobody out while the server cannot be reached", async () => {
+  it("is retried after 200 ms, doubling, and nobody is signed out while the server is unreachable", async () => {
     await storeSession(session("old"), Date.now() - hourMs);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const calls = stubFetch(() => "unreachable");
@@ -88,7 +88,7 @@ describe("a token", () => {
     expect((await readConnection()).signInNeeded).toBe(false);
   });
 
-  it("is tried for in one round for all who wait meanwhile, and in another for who asks later", async () => {
+  it("is renewed in one attempt for all callers, and in another for later ones", async () => {
     await storeSession(session("old"), Date.now() - hourMs);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const calls = stubFetch(() => ({ status: 503, text: "Service Unavailable" }));
@@ -103,7 +103,7 @@ describe("a token", () => {
     expect(calls).toHaveLength(8);
   });
 
-  it("that is old is asked for once and no more while the device is offline: somebody waits for the answer", async () => {
+  it("that is old is requested only once while the device is offline", async () => {
     await storeSession(session("old"), Date.now() - hourMs);
     vi.stubGlobal("navigator", { onLine: false, locks: navigator.locks });
     const calls = stubFetch(() => "unreachable");
@@ -111,7 +111,7 @@ describe("a token", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("takes a gateway's 401, a server's 500 and a call that came too often for no refusal", async () => {
+  it("is not given up for a gateway's 401, a server's 500 or a rate limit", async () => {
     await storeSession(session("old"), Date.now() - hourMs);
     vi.stubGlobal("navigator", { onLine: false, locks: navigator.locks });
     stubFetch(() => ({ status: 401, json: { message: "Invalid API key" } }));
@@ -123,7 +123,7 @@ describe("a token", () => {
     expect(await readSession()).not.toBeNull();
   });
 
-  it("that cannot be renewed any more asks to sign in, and hides and loses nothing", async () => {
+  it("that cannot be renewed asks to sign in, and hides and loses nothing", async () => {
     await putRows(ada, [ratingRow(ada, "place-2")]);
     await rate();
     await storeSession(session("old"), Date.now() - hourMs);
@@ -137,7 +137,7 @@ describe("a token", () => {
     expect((await readConnection()).signInNeeded).toBe(false);
   });
 
-  it("does not bring back somebody who signed out while it was being renewed", async () => {
+  it("does not restore a person who signed out during the renewal", async () => {
     await storeSession(session("old"), Date.now() - hourMs);
     stubFetch(async () => {
       await forgetPerson("local");
@@ -147,7 +147,7 @@ describe("a token", () => {
     expect(await readKv("person")).toBeNull();
   });
 
-  it("does not sign out who signed in again while an old token was being refused", async () => {
+  it("does not sign out a person who signed in again while an old token was refused", async () => {
     await storeSession(session("old"), Date.now() - hourMs);
     stubFetch(async () => {
       await storeSession(session("other way"), Date.now());
@@ -159,7 +159,7 @@ describe("a token", () => {
 });
 
 describe("signing out", () => {
-  it("works at once without network, and tells the server when there is one", async () => {
+  it("works offline immediately, and tells the server later", async () => {
     let reachable = false;
     const calls = stubFetch(() => (reachable ? { status: 204 } : "unreachable"));
     await endSession("local");
@@ -175,7 +175,7 @@ describe("signing out", () => {
     expect(calls.at(-1)?.headers.get("authorization")).toBe(`Bearer access-${ada}`);
   });
 
-  it("takes ratings, searches and tokens off the device, also what was left there of somebody earlier", async () => {
+  it("deletes ratings, searches and tokens, also leftovers of an earlier person", async () => {
     stubFetch(() => "unreachable");
     await putRows(ada, [ratingRow(ada, "place-1")]);
     await putRows(ben, [ratingRow(ben, "place-1")]);
@@ -184,7 +184,7 @@ describe("signing out", () => {
     expect(await readKv("session")).toBeNull();
   });
 
-  it("takes the photos along that they looked at, and leaves the app's own files", async () => {
+  it("deletes viewed photos and keeps the app's own files", async () => {
     stubFetch(() => "unreachable");
     const names = [photoCacheName, "five-lemons-shell-v1"];
     const deleted: string[] = [];
@@ -193,7 +193,7 @@ describe("signing out", () => {
     expect(deleted).toEqual([photoCacheName]);
   });
 
-  it("is done, and told to the server, also where the browser does not let its caches be looked at", async () => {
+  it("completes also when the browser denies access to its caches", async () => {
     const calls = stubFetch(() => ({ status: 204 }));
     const errors: unknown[] = [];
     vi.stubGlobal("reportError", (error: unknown) => errors.push(error));
@@ -211,13 +211,13 @@ describe("signing out", () => {
     expect(await countUnsent(ada)).toBe(1);
   });
 
-  it("discards it only if asked to", async () => {
+  it("discards what was not sent only if asked to", async () => {
     stubFetch(() => "unreachable");
     await rate();
     expect(await settleSignOut("discard")).toEqual({ signedOut: true, unsent: 0 });
   });
 
-  it("sends it first, if asked to, and waits for no pause: somebody stands there", async () => {
+  it("sends first, if asked to, without waiting for a pause", async () => {
     await rate();
     const nextAttemptAt = new Date(Date.now() + 50_000).toISOString();
     await writeKv("link", { ...(await readConnection()), fails: 5, nextAttemptAt });
@@ -229,7 +229,7 @@ describe("signing out", () => {
     expect(await settleSignOut("send")).toEqual({ signedOut: true, unsent: 0 });
   });
 
-  it("stays signed in when sending first did not work", async () => {
+  it("stays signed in when sending first failed", async () => {
     stubFetch(() => "unreachable");
     await rate();
     expect(await settleSignOut("send")).toEqual({ signedOut: false, unsent: 1 });

@@ -32,7 +32,7 @@ function refuseOpening(times: number): void {
   for (let time = 0; time < times; time += 1) opening.mockImplementationOnce(refused);
 }
 
-describe("what is read from the device", () => {
+describe("data read from the device", () => {
   it.each([
     ["was closed by the browser", () => new Dexie.DatabaseClosedError("closed")],
     ["broke off", () => new Dexie.AbortError("Connection to Indexed Database server lost.")],
@@ -44,14 +44,14 @@ describe("what is read from the device", () => {
     await until(() => expect(kept.now).toBe(1));
   });
 
-  it("is there after all where the database could not be opened for a moment", async () => {
+  it("arrives after all when the database could not be opened for a moment", async () => {
     // Dexie tries four times by itself.
     refuseOpening(4);
     const kept = here.run(Kept, {});
     await until(() => expect(kept.now).toBe(0), 500);
   });
 
-  it("and is not to be opened at all ends where broken pages do, and not in waiting without a word", async () => {
+  it("ends in the error page when the database cannot be opened", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     refuseOpening(50);
     const kept = here.run(Kept, {});
@@ -60,7 +60,7 @@ describe("what is read from the device", () => {
     here.errors.length = 0;
   });
 
-  it("and has nowhere to be in this browser ends there as well", async () => {
+  it("ends in the error page in a browser without storage", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     vi.stubGlobal("indexedDB", undefined);
     here.run(Kept, {});

@@ -114,7 +114,7 @@ describe("signing out and discarding", () => {
     expect(await readKv("invited")).toEqual({ [ben]: true });
   });
 
-  it("goes on with the numbers of the device: the server would take lower ones for old commands", async () => {
+  it("continues the sequence numbers of the device", async () => {
     stubFetch(() => "unreachable");
     await useEverything();
     const [device, last] = [await readKv("device"), (await readKv("seq")) ?? 0];
@@ -125,7 +125,7 @@ describe("signing out and discarding", () => {
     expect((await database.commands.toArray())[0]?.seq).toBeGreaterThan(last);
   });
 
-  it("leaves what others did not send on this device", async () => {
+  it("keeps what other people did not send", async () => {
     stubFetch(() => "unreachable");
     await rate("p9", [], ben);
     await saveDraft(aDraft("p9", { uid: ben }));
@@ -135,7 +135,7 @@ describe("signing out and discarding", () => {
   });
 });
 
-describe("signing out and keeping what is not sent", () => {
+describe("signing out and keeping unsent work", () => {
   it("keeps that and the names of its places, and nothing else", async () => {
     stubFetch(() => "unreachable");
     await useEverything();
@@ -167,7 +167,7 @@ describe("rows that only another version can read", () => {
     await put("kv", { k: "link", value: "of another version" });
   }
 
-  it("keep nobody from signing out, and what was not sent stays for the version that can", async () => {
+  it("do not block signing out, and unsent ones stay for the version that can read them", async () => {
     stubFetch(() => "unreachable");
     await leaveRowsOfAnotherVersion();
     await settleSignOut("keep");
@@ -177,7 +177,7 @@ describe("rows that only another version can read", () => {
     expect(ofThePerson(kv)).toEqual([]);
   });
 
-  it("go with everything else when somebody discards, who is here and their ratings too where only that is unreadable", async () => {
+  it("are deleted with everything else when discarding, also person and ratings rows", async () => {
     stubFetch(() => "unreachable");
     await useEverything();
     await leaveRowsOfAnotherVersion();
@@ -187,7 +187,7 @@ describe("rows that only another version can read", () => {
     expect(ofThePerson(kv)).toEqual([]);
   });
 
-  it("that name the person leave none of their ratings behind either", async () => {
+  it("that name the person leave none of their ratings behind", async () => {
     stubFetch(() => "unreachable");
     await useEverything();
     for (const k of ["person", "session"]) await database.table("kv").put({ k, value: { version: 2, uid: ada } });
@@ -197,17 +197,17 @@ describe("rows that only another version can read", () => {
     expect(ofThePerson(kv)).toEqual([]);
   });
 
-  it("let somebody else sign in", async () => {
+  it("do not block another person's sign-in", async () => {
     await leaveRowsOfAnotherVersion();
     await storeSession(session2(ben), Date.now());
     expect(await readKv("person")).toMatchObject({ uid: ben });
   });
 });
 
-describe("what comes too late for somebody who has signed out", () => {
+describe("late writes after a sign-out", () => {
   const leave = () => endSession("local");
 
-  it("places around them are not written any more", async () => {
+  it("store no nearby places", async () => {
     stubFetch(async ({ url }) => {
       if (!url.pathname.includes("places")) return "unreachable";
       await leave();
@@ -218,7 +218,7 @@ describe("what comes too late for somebody who has signed out", () => {
     expect(await leftOver()).not.toHaveProperty("lists");
   });
 
-  it("whether they are invited is not noted any more", async () => {
+  it("store no invitation state", async () => {
     stubFetch(async ({ url }) => {
       if (!url.pathname.includes("is_user_invited")) return "unreachable";
       await leave();
@@ -228,14 +228,14 @@ describe("what comes too late for somebody who has signed out", () => {
     expect(await readKv("invited")).toBeNull();
   });
 
-  it("a draft is not written any more", async () => {
+  it("store no draft", async () => {
     stubFetch(() => "unreachable");
     await leave();
     await saveDraft(aDraft("p1"));
     expect(await database.drafts.count()).toBe(0);
   });
 
-  it("a note outside the database is taken back", async () => {
+  it("remove a note outside the database", async () => {
     stubFetch(() => "unreachable");
     await leave();
     await saveNoteOf(ada, "five-lemons:person:last-list", "where they were");
@@ -243,7 +243,7 @@ describe("what comes too late for somebody who has signed out", () => {
   });
 });
 
-it("an invitation that could not be checked is logged once, and decides nothing", async () => {
+it("an invitation check that failed is logged once and decides nothing", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   await writeKv("invited", { [ada]: true });
   stubFetch(() => ({ status: 500, json: {} }));
@@ -262,13 +262,13 @@ describe("notes outside the database", () => {
     await saveNoteOf(ada, list, "where they were");
   });
 
-  it("go with the person in every tab, and where somebody wants to go after signing in stays", () => {
+  it("are deleted with the person in every tab, except the page to return to", () => {
     expect(notes.has(list)).toBe(true);
     removePersonNotes();
     expect([...notes.keys()]).toEqual(["theme", "five-lemons:return"]);
   });
 
-  it("also those of the tab alone go in the tab that signs out", async () => {
+  it("of one tab are also deleted in the tab that signs out", async () => {
     const ofTheTab = new Map([
       ["five-lemons:email", "ada@demo.test"],
       ["of-somebody-else", "1"],
@@ -284,13 +284,13 @@ describe("notes outside the database", () => {
     expect([...ofTheTab.keys()]).toEqual(["of-somebody-else"]);
   });
 
-  it("all go in the tab that signs out, but not the choices of the device", async () => {
+  it("are all deleted in the tab that signs out, except device choices", async () => {
     await endSession("local");
     expect([...notes.keys()]).toEqual(["theme"]);
   });
 });
 
-describe("somebody else's session on a device that is in use", () => {
+describe("another person's session on a device in use", () => {
   const session = (uid: string): Session => ({
     access_token: `access-of-${uid}`,
     refresh_token: `refresh-of-${uid}`,
@@ -299,7 +299,7 @@ describe("somebody else's session on a device that is in use", () => {
     user: { id: uid, email: "ben@demo.test" },
   });
 
-  it("forgets what the device knew of the earlier person, keeps their unsent work, and ends their session", async () => {
+  it("deletes what the device knew of the earlier person, keeps their unsent work, and ends their session", async () => {
     const calls = stubFetch(({ url }) => (url.pathname.endsWith("/logout") ? { status: 204 } : "unreachable"));
     await useEverything();
     await saveSession(session(ben));
@@ -315,7 +315,7 @@ describe("somebody else's session on a device that is in use", () => {
     expect(await readKv("session")).toMatchObject({ session: { refresh_token: `refresh-of-${ben}` } });
   });
 
-  it("takes along what the device shows of the earlier person before it is asked", async () => {
+  it("deletes what the device shows of the earlier person before any request", async () => {
     stubFetch(() => "unreachable");
     await saveNoteOf(ada, "five-lemons:person:picture:/app/map", "where they were");
     await saveSession(session(ada));
@@ -324,7 +324,7 @@ describe("somebody else's session on a device that is in use", () => {
     expect(notes.size).toBe(0);
   });
 
-  it("takes along the pictures that the earlier person looked at, and the messages to them, but not those of the same person", async () => {
+  it("deletes pictures and messages of the earlier person, but not those of the same person", async () => {
     stubFetch(() => "unreachable");
     const photos = new FakeCache();
     await photos.put("https://a.test/photo.jpg", new Response("what they looked at"));
@@ -343,7 +343,7 @@ describe("somebody else's session on a device that is in use", () => {
     await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
   });
 
-  it("a new session of the same person forgets nothing", async () => {
+  it("of the same person deletes nothing", async () => {
     await useEverything();
     const before = await leftOver();
     await storeSession(session(ada), Date.now());
@@ -351,8 +351,8 @@ describe("somebody else's session on a device that is in use", () => {
   });
 });
 
-describe("a session that ended without a connection", () => {
-  it("is ended on the server with a fresh token when its own has grown old meanwhile", async () => {
+describe("a session ended offline", () => {
+  it("is ended on the server with a fresh token when its own has expired", async () => {
     let renewed = false;
     const calls = stubFetch(({ url, headers }) => {
       if (url.pathname.endsWith("/token")) {
@@ -378,7 +378,7 @@ describe("a session that ended without a connection", () => {
     expect(calls.at(-1)?.headers.get("authorization")).toBe("Bearer fresh");
   });
 
-  it("that has grown old is kept in mind while nobody can renew it, and forgotten when the server says that it is over", async () => {
+  it("is remembered while nobody can renew it, and forgotten when the server says that it is over", async () => {
     let over = false;
     const calls = stubFetch(({ url }) => {
       if (!url.pathname.endsWith("/token")) return { status: 401 };
@@ -393,7 +393,7 @@ describe("a session that ended without a connection", () => {
     expect(await readKv("revocations")).toEqual([]);
   });
 
-  it("is over when the server takes not even a fresh token for it any more", async () => {
+  it("is over when the server refuses even a fresh token", async () => {
     const calls = stubFetch(({ url }) => (url.pathname.endsWith("/token") ? { json: session2(ada) } : { status: 403 }));
     await endSession("local");
     await vi.waitFor(async () => {
@@ -403,7 +403,7 @@ describe("a session that ended without a connection", () => {
     expect(calls.filter(({ url }) => url.pathname.endsWith("/token"))).toHaveLength(1);
   });
 
-  it("is tried again as long as the server did not say that it is over, and does not hold up the next one", async () => {
+  it("is retried until the server says that it is over, without delaying the next one", async () => {
     let broken = true;
     const calls = stubFetch(({ headers }) =>
       broken && headers.get("authorization") === `Bearer access-${ada}` ? { status: 500 } : { status: 204 },

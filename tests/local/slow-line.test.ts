@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("where every answer takes 25 seconds forty ratings arrive, and none is sent over and over", async () => {
+it("forty ratings arrive when every answer takes 25 seconds, and none is sent repeatedly", async () => {
   const server = new ModelServer();
   for (let at = 0; at < 40; at += 1) await enqueueRating({ ...anIntent(), placeId: `place-${at}` });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
@@ -40,7 +40,7 @@ it("where every answer takes 25 seconds forty ratings arrive, and none is sent o
   expect(calls).toHaveLength(5);
 }, 120_000);
 
-it("after an answer that was nearly not waited for, one that takes longer still is waited for too", async () => {
+it("an answer that takes longer than an earlier slow one is waited for", async () => {
   const command = aCommand(saveOf("place-1"));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
   const answers: string[] = [];

@@ -21,14 +21,14 @@ describe("a saved rating", () => {
     expect(here.toWorker).toEqual([]);
   });
 
-  it("is sent no sooner than a picture for the profile is: both at once", async () => {
+  it("is not sent in parallel with a profile picture", async () => {
     const unhandled = vi.spyOn(globalThis, "reportError");
     expect(await enqueuePortrait(ada, new ArrayBuffer(3))).toMatchObject({ ok: true });
     await until(() => expect(here.server.calls).toBeGreaterThan(0));
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  it("is handed to the worker, with a fresh tag each time for when the page is closed", async () => {
+  it("is handed to the worker with a fresh tag each time", async () => {
     here.putWorker();
     await rate("place-1");
     await until(() => expect(here.toWorker).toEqual([{ type: "SYNC" }]));
@@ -39,7 +39,7 @@ describe("a saved rating", () => {
     expect(here.server.calls).toBe(0);
   });
 
-  it("is sent by the page when the worker does nothing about it", async () => {
+  it("is sent by the page when the worker does not send it", async () => {
     here.putWorker();
     await rate("place-1");
     await pass(2_500);
@@ -48,7 +48,7 @@ describe("a saved rating", () => {
     expect(here.toWorker).toEqual([{ type: "SYNC" }]);
   });
 
-  it("is not even tried while the device is offline, and goes out when the connection is back", async () => {
+  it("is not tried while the device is offline, and is sent when the connection returns", async () => {
     here.online = false;
     await rate("place-1");
     await pass(5_000);
@@ -59,7 +59,7 @@ describe("a saved rating", () => {
     await sent(here.server, "place-1");
   });
 
-  it("is tried once a minute although the device says that it is offline, for it may be wrong", async () => {
+  it("is tried once a minute although the device says that it is offline", async () => {
     here.online = false;
     await rate("place-1");
     await pass(55_000);
@@ -67,7 +67,7 @@ describe("a saved rating", () => {
     await sent(here.server, "place-1", 10_000);
   });
 
-  it("is tried again by itself when the pause is over", async () => {
+  it("is retried automatically when the pause ends", async () => {
     here.reachable = false;
     await rate("place-1");
     await failed();
@@ -76,7 +76,7 @@ describe("a saved rating", () => {
     await until(async () => expect(await readConnection()).toMatchObject({ fails: 0 }));
   });
 
-  it("goes out although the device has no room to note it, once what can be fetched again has given way", async () => {
+  it("is sent although the device has no room to record it, after clearing refetchable data", async () => {
     here.online = false;
     await rate("place-1");
     await database.packPieces.put({ hash: "square", bytes: new ArrayBuffer(8) });
@@ -139,7 +139,7 @@ describe("a saved rating", () => {
     await until(() => expect(here.toWorker).toEqual([{ type: "SYNC" }]), 100);
   });
 
-  it("does not wake anything for a page that is going to the background", async () => {
+  it("wakes nothing for a page that goes to the background", async () => {
     here.putWorker();
     await rate("place-1");
     await until(() => expect(here.toWorker).toHaveLength(1));
@@ -149,7 +149,7 @@ describe("a saved rating", () => {
     expect(here.toWorker).toHaveLength(1);
   });
 
-  it("is not forgotten when the timer is early, or the pause long past", async () => {
+  it("is not forgotten when the timer is early or the pause long past", async () => {
     // The longest pause that there is after one failure.
     vi.spyOn(Math, "random").mockReturnValue(0.999);
     here.reachable = false;
@@ -166,7 +166,7 @@ describe("a saved rating", () => {
     await until(async () => expect(await readConnection()).toMatchObject({ fails: 0 }));
   });
 
-  it("that the server takes only later goes out then, although photos of another wait for a decision", async () => {
+  it("that the server postponed is sent when due, although photos of another wait for a decision", async () => {
     await rate("place-1");
     await sent(here.server, "place-1");
     await rate("place-2");
@@ -186,7 +186,7 @@ describe("a saved rating", () => {
     await until(() => expect(here.server.row(ada, "place-5")).not.toBeNull(), 10_000);
   });
 
-  it("does not wait until a clock that was set back by minutes is where it was", async () => {
+  it("does not wait for a clock that was set back by minutes to catch up", async () => {
     here.stop();
     await rate("place-1");
     const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -197,7 +197,7 @@ describe("a saved rating", () => {
     await until(async () => expect(await readConnection()).toMatchObject({ fails: 0 }));
   });
 
-  it("that something on the way held up goes out at once on another network", async () => {
+  it("that a middlebox held up is sent immediately on another network", async () => {
     here.stop();
     await rate("place-1");
     const notBefore = new Date(Date.now() + 3_600_000).toISOString();
@@ -209,7 +209,7 @@ describe("a saved rating", () => {
     await sent(here.server, "place-1");
   });
 
-  it("goes out after the sign-in that it waited for", async () => {
+  it("is sent after the sign-in that it waited for", async () => {
     await dropTokens(`refresh-${ada}`);
     await rate("place-1");
     await pass(10_000);
@@ -221,7 +221,7 @@ describe("a saved rating", () => {
     expect((await readConnection()).signInNeeded).toBe(false);
   });
 
-  it("is not tried again by a page that has ended its syncing meanwhile", async () => {
+  it("is not retried by a page that stopped syncing", async () => {
     here.reachable = false;
     await rate("place-1");
     await failed();
@@ -231,7 +231,7 @@ describe("a saved rating", () => {
     expect(here.server.row(ada, "place-1")).toBeNull();
   });
 
-  it("and nothing at all goes out after the page has ended its syncing", async () => {
+  it("is not sent after the page stopped syncing", async () => {
     here.stop();
     await rate("place-1");
     here.connect();

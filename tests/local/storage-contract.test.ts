@@ -111,14 +111,14 @@ describe.each([
     storage = world.storage;
   });
 
-  it("shows what waits in the order it was made, and nobody else's", async () => {
+  it("lists waiting items in order of creation, for one person only", async () => {
     await world.save("place-2", content(4));
     await world.save("place-1", content(4));
     expect((await waiting()).map(({ body }) => placeIdOf(body))).toEqual(["place-2", "place-1"]);
     expect((await storage.readQueue(ben)).commands).toEqual([]);
   });
 
-  it("notes before it is sent that it is, and how often, and takes that back", async () => {
+  it("records an attempt before sending, counts it, and clears the in-flight mark", async () => {
     await world.save("place-1", content(4));
     const [taken] = await storage.takeCommands(await waiting(), now);
     expect(taken?.tried).toBe(1);
@@ -142,7 +142,7 @@ describe.each([
     expect((await rating()).tried).toBe(0);
   });
 
-  it("keeps an edit that was made while its forerunner was in flight", async () => {
+  it("keeps an edit made while its predecessor was in flight", async () => {
     await world.save("place-1", content(2));
     const [sent] = await storage.takeCommands(await waiting(), now);
     await world.save("place-1", content(5));
@@ -156,7 +156,7 @@ describe.each([
     });
   });
 
-  it("forgets what is delivered, and shows the server's row from then on", async () => {
+  it("deletes what is delivered and shows the server's row from then on", async () => {
     await world.save("place-1", content(4));
     const taken = await storage.takeCommands(await waiting(), now);
     await storage.settle(ada, [{ sent: taken[0]!, decision: delivered(3) }], now);
@@ -165,14 +165,14 @@ describe.each([
     expect(await world.sending()).toEqual([]);
   });
 
-  it("says which places of waiting photos the server knows", async () => {
+  it("reports which places of waiting photos the server knows", async () => {
     await world.save("place-1", content(4), [photoId]);
     expect((await storage.readQueue(ada)).ratedPlaceIds.has("place-1")).toBe(false);
     await storage.settle(ada, [{ sent: await rating(), decision: delivered(1) }], now);
     expect((await storage.readQueue(ada)).ratedPlaceIds.has("place-1")).toBe(true);
   });
 
-  it("does not let an answer that comes late bring back an older row", async () => {
+  it("does not restore an older row from a late answer", async () => {
     await world.save("place-1", content(4));
     const sent = await rating();
     await storage.settle(ada, [{ sent, decision: delivered(5) }], now);
@@ -180,7 +180,7 @@ describe.each([
     expect(await world.rowVersion("place-1")).toBe(5);
   });
 
-  it("forgets a removed rating's row", async () => {
+  it("deletes the row of a removed rating", async () => {
     await world.save("place-1", content(4));
     await storage.settle(ada, [{ sent: await rating(), decision: delivered(1) }], now);
     await world.remove("place-1");
@@ -188,7 +188,7 @@ describe.each([
     expect(await world.rowVersion("place-1")).toBeNull();
   });
 
-  it("hands out a photo with its bytes once it waits, and counts how often", async () => {
+  it("returns a photo with its bytes once it waits, and counts attempts", async () => {
     await world.save("place-1", content(4), [photoId]);
     const photo = await waitingPhoto();
     const taken = await storage.takePhoto(photo, now);
@@ -201,7 +201,7 @@ describe.each([
     expect(await storage.takePhoto(photo, now)).toBeNull();
   });
 
-  it("says when only the bytes are gone, and when all of it is", async () => {
+  it("distinguishes missing bytes from a missing photo", async () => {
     await world.save("place-1", content(4), [photoId]);
     const photo = await waitingPhoto();
     await world.loseBytes(photoId);
@@ -210,7 +210,7 @@ describe.each([
     expect(await storage.takePhoto(photo, now)).toBeNull();
   });
 
-  it("puts a smaller photo in the place of one that is too large", async () => {
+  it("replaces a photo that is too large by a smaller one", async () => {
     await world.save("place-1", content(4), [photoId]);
     const photo = await waitingPhoto();
     await storage.settlePhoto(photo, { kind: "shrunk", bytes: new ArrayBuffer(4) });
@@ -218,13 +218,13 @@ describe.each([
     expect(await world.photo(photoId)).toMatchObject({ stage: "queued", bytes: 4 });
   });
 
-  it("asks a person about a photo that was refused", async () => {
+  it("asks the person about a refused photo", async () => {
     await world.save("place-1", content(4), [photoId]);
     await storage.settlePhoto(await waitingPhoto(), { kind: "refused", code: "photo_too_large" });
     expect(await attach()).toMatchObject({ state: "attention", refusal: "photo_too_large" });
   });
 
-  it("lets all photos of ratings wait when one has no room, but not what only has to be named or what was refused", async () => {
+  it("postpones all photos of ratings when one hits the limit, except uploaded or refused ones", async () => {
     const [other, sent, refused] = ["1", "2", "3"].map((end) => photoId.replace(/0$/, end)) as [string, string, string];
     await world.save("place-1", content(4), [photoId, sent]);
     await world.save("place-2", content(3), [other, refused]);
@@ -242,7 +242,7 @@ describe.each([
     expect(commands.length).toBeGreaterThan(held.length);
   });
 
-  it("sends a photo again that the server has lost, and asks after the third time", async () => {
+  it("sends a photo again that the server lost, and asks after the third time", async () => {
     await world.save("place-1", content(4), [photoId]);
     for (let lost = 0; lost < 3; lost += 1) {
       await storage.settlePhoto(await waitingPhoto(), { kind: "stored" });
@@ -255,7 +255,7 @@ describe.each([
     expect(await attach()).toMatchObject({ state: "attention", refusal: "photo_missing" });
   });
 
-  it("does not count uploads that never arrived as losses", async () => {
+  it("does not count failed uploads as losses", async () => {
     await world.save("place-1", content(4), [photoId]);
     for (let tries = 0; tries < 9; tries += 1) await storage.takePhoto(await waitingPhoto(), now);
     await storage.settlePhoto(await waitingPhoto(), { kind: "stored" });
@@ -263,7 +263,7 @@ describe.each([
     expect((await attach()).state).toBe("queued");
   });
 
-  it("frees the room of a photo once it is attached, and of that one only", async () => {
+  it("frees the space of an attached photo only", async () => {
     const other = photoId.replace(/0$/, "1");
     await world.save("place-1", content(4), [photoId, other]);
     await storage.settle(ada, [{ sent: await attach(), decision: delivered(2) }], now);
@@ -273,7 +273,7 @@ describe.each([
     expect(await world.photo(other)).not.toBeNull();
   });
 
-  it("notes things about the commands named, or about all of a person's", async () => {
+  it("records changes on the named commands or on all of a person", async () => {
     await world.save("place-1", content(4));
     await world.save("place-2", content(4));
     const held = (command: Command): Command => ({ ...command, faults: 1 });
@@ -285,7 +285,7 @@ describe.each([
     expect((await waiting()).map(({ faults }) => faults)).toEqual([1, 1]);
   });
 
-  it("remembers how the connection is", async () => {
+  it("remembers the state of the connection", async () => {
     const connection = {
       ...(await storage.readConnection()),
       fails: 3,
@@ -297,10 +297,10 @@ describe.each([
   });
 });
 
-describe("the outbox on the disk, beside a session", () => {
+describe("the outbox on disk, next to a session", () => {
   beforeEach(() => freshDevice(ada));
 
-  it("leaves it to the session whether somebody has to sign in", async () => {
+  it("leaves it to the session whether a sign-in is needed", async () => {
     await outboxStorage.writeConnection({ ...(await readConnection()), fails: 1, signInNeeded: true });
     expect(await readConnection()).toMatchObject({ fails: 1, signInNeeded: false });
   });
@@ -311,7 +311,7 @@ describe("the outbox on the disk, beside a session", () => {
     expect((await outboxStorage.readQueue(ada)).ratedPlaceIds).toEqual(new Set(["place-1"]));
   });
 
-  it("gives the device a new name when its memory was rolled back, and not for any other conflict", async () => {
+  it("gives the device a new id when its storage was rolled back, and not for another conflict", async () => {
     const save = async (placeId: string) => {
       await onDisk().save(placeId, content(4));
       const { commands } = await outboxStorage.readQueue(ada);
@@ -326,7 +326,7 @@ describe("the outbox on the disk, beside a session", () => {
     expect(await readDevice()).not.toBe(name);
   });
 
-  it("gives a receipt for what arrived and for nothing else", async () => {
+  it("writes a receipt for what arrived and for nothing else", async () => {
     const decisions = [
       { kind: "refused" as const, code: "own_place" },
       { kind: "later" as const, notBefore: now, code: "daily_limit" },
@@ -342,7 +342,7 @@ describe("the outbox on the disk, beside a session", () => {
     expect((await database.sent.toArray()).map(({ placeId }) => placeId)).toEqual(["place-3"]);
   });
 
-  it("says when each is tried next: at its own time, or else with the connection, and never what needs the person", async () => {
+  it("shows the next attempt of each item: its own time or the connection's, and none for those that need the person", async () => {
     await onDisk().save("place-1", content(5));
     await onDisk().save("place-2", content(5));
     const [pause, tomorrow] = ["2026-01-01T00:01:00.000Z", "2026-01-02T00:00:00.000Z"];
@@ -353,7 +353,7 @@ describe("the outbox on the disk, beside a session", () => {
     expect((await readOutbox(ada)).map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([tomorrow, null]);
   });
 
-  it("says how much waits: words and photo", async () => {
+  it("reports how much waits: comment and photo", async () => {
     await onDisk().save("place-1", content(5), [photoId]);
     await database.photos.update(photoId, { size: 300_000 });
     const [rating, photo] = await readOutbox(ada);
@@ -363,14 +363,14 @@ describe("the outbox on the disk, beside a session", () => {
     expect(photo?.bytes).toBeLessThan(302_000);
   });
 
-  it("says how large a photo is after it was made smaller", async () => {
+  it("reports the size of a photo after it was reduced", async () => {
     await onDisk().save("place-1", content(5), [photoId]);
     const [photo] = (await outboxStorage.readQueue(ada)).photos;
     await outboxStorage.settlePhoto(photo!, { kind: "shrunk", bytes: new ArrayBuffer(4) });
     expect(await database.photos.get(photoId)).toMatchObject({ size: 4, shrunk: true });
   });
 
-  it("keeps twenty receipts of what was sent, the latest", async () => {
+  it("keeps the latest twenty receipts", async () => {
     for (let index = 0; index < 25; index += 1) {
       const placeId = `place-${index}`;
       await onDisk().save(placeId, content(4));
@@ -382,7 +382,7 @@ describe("the outbox on the disk, beside a session", () => {
     expect(kept.map(({ placeId }) => placeId)).toEqual(Array.from({ length: 20 }, (_, index) => `place-${index + 5}`));
   });
 
-  it("says to the shell whether somebody has to sign in, once it is so and no longer than that", async () => {
+  it("tells the shell whether a sign-in is needed, only while it is", async () => {
     expect(await readSignInNeeded()).toBe(false);
     await outboxStorage.writeConnection(await readConnection());
     expect(await readSignInNeeded()).toBe(false);
@@ -392,14 +392,14 @@ describe("the outbox on the disk, beside a session", () => {
     expect(await readSignInNeeded()).toBe(false);
   });
 
-  it("names the place of a photo by its rating, where the place itself is not on the device", async () => {
+  it("names the place of a photo by its rating when the place is not on the device", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { restaurant_name: "Chez Marie" })]);
     await onDisk().save("place-1", content(5), [photoId]);
     await database.commands.delete(ratingKey(ada, "place-1"));
     expect((await readOutbox(ada)).map(({ title }) => title)).toEqual(["Chez Marie"]);
   });
 
-  it("keeps who let ratings carry where they were made apart, person by person", async () => {
+  it("stores the consent to location evidence per person", async () => {
     expect(await readVisitConsent(ada)).toBeNull();
     await saveVisitConsent(ada, true);
     await saveVisitConsent(ben, false);

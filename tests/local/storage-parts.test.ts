@@ -30,18 +30,18 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("what the app takes on this device", () => {
-  it("is told by what it is, and adds up to what the browser says", async () => {
+describe("the storage used on this device", () => {
+  it("is divided by content and adds up to the browser's total", async () => {
     useOf(async () => ({ usage: 5_000 }));
     expect(await readStorageParts()).toEqual({ unsent: 3_000, pictures: 50, app: 700, rest: 1_250 });
   });
 
-  it("is never less than nothing, although the browser rounds what it says", async () => {
+  it("is never negative although the browser rounds", async () => {
     useOf(async () => ({ usage: 10 }));
     expect((await readStorageParts()).rest).toBe(0);
   });
 
-  it("is told as far as it is known where the browser does not say, or keeps no files", async () => {
+  it("is reported as far as known when the browser reports nothing or caches no files", async () => {
     useOf();
     expect(await readStorageParts()).toEqual({ unsent: 3_000, pictures: 50, app: 700, rest: null });
     vi.unstubAllGlobals();
@@ -49,7 +49,7 @@ describe("what the app takes on this device", () => {
     expect(await readStorageParts()).toEqual({ unsent: 3_000, pictures: 0, app: 0, rest: null });
   });
 
-  it("can be made less by what is fetched again, and what a person made and the app itself stay", async () => {
+  it("can be reduced by refetchable data, while own work and the app itself stay", async () => {
     useOf(async () => ({ usage: 5_000 }));
     await freeSpace();
     expect(await readStorageParts()).toMatchObject({ unsent: 3_000, pictures: 0, app: 700 });

@@ -55,7 +55,7 @@ async function world() {
 
 const both = ["score", "comment"] as const;
 
-it("undoing a step leaves what was before it, and of what another device did since all of it", async () => {
+it("undoing a step restores the state before it and keeps all later changes of another device", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({

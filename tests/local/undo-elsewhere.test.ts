@@ -69,7 +69,7 @@ describe.each(["told", "not told"])(
       if (told === "told") await tellPhone();
     };
 
-    it("a change of the score: the tablet's comment stays", async () => {
+    it("a changed score: the tablet's comment stays", async () => {
       await save(content(4, "Good soup."));
       await phone.drain();
       const edited = await save(content(2, "Good soup."));
@@ -82,7 +82,7 @@ describe.each(["told", "not told"])(
       expect(await countUnsent(ada)).toBe(0);
     });
 
-    it("a change of the score that the tablet changed as well: the person is asked, and both answers hold", async () => {
+    it("a changed score that the tablet changed too: the person is asked, and both choices work", async () => {
       for (const keep of [keepMine, keepTheirs]) {
         await save(content(4));
         await phone.drain();
@@ -101,7 +101,7 @@ describe.each(["told", "not told"])(
       }
     });
 
-    it("a change of what the tablet has removed: the person is asked, and nothing comes back by itself", async () => {
+    it("a change of what the tablet removed: the person is asked, and nothing returns automatically", async () => {
       await save(content(4));
       await phone.drain();
       const edited = await save(content(2));
@@ -113,7 +113,7 @@ describe.each(["told", "not told"])(
       expect(await standsInConflict()).toBe(true);
     });
 
-    it("a change of a first rating, sent at once with it, that the tablet has removed: the person is asked", async () => {
+    it("a change of a first rating, sent with it, that the tablet removed: the person is asked", async () => {
       await save(content(4));
       const edited = await save(content(2));
       await phone.drain();
@@ -124,7 +124,7 @@ describe.each(["told", "not told"])(
       expect(await standsInConflict()).toBe(true);
     });
 
-    it("a change of a first rating, sent at once with it, that the tablet scored anew: the person is asked", async () => {
+    it("a change of a first rating, sent with it, that the tablet scored again: the person is asked", async () => {
       await save(content(4));
       const edited = await save(content(2));
       await phone.drain();
@@ -135,7 +135,7 @@ describe.each(["told", "not told"])(
       expect(await standsInConflict()).toBe(true);
     });
 
-    it("a first rating that the tablet has gone on with: the person is asked before it is removed", async () => {
+    it("a first rating that the tablet changed: the person is asked before it is removed", async () => {
       const first = await save(content(4));
       await phone.drain();
       await since((tablet) => tablet.save(place, content(4, "Good soup.")));
@@ -145,7 +145,7 @@ describe.each(["told", "not told"])(
       expect(await standsInConflict()).toBe(true);
     });
 
-    it("a first rating to which the tablet did nothing: it is removed", async () => {
+    it("a first rating unchanged by the tablet: it is removed", async () => {
       const first = await save(content(4, "Good soup."), { add: [await putDraftPhoto(ada, place)] });
       await phone.drain();
       await since(() => undefined);
@@ -155,7 +155,7 @@ describe.each(["told", "not told"])(
       expect(await countUnsent(ada)).toBe(0);
     });
 
-    it("a removal of what the tablet has rated again: the person is asked, and its photos stay alone", async () => {
+    it("a removal of what the tablet rated again: the person is asked, and its photos stay", async () => {
       await save(content(4), { add: [await putDraftPhoto(ada, place)] });
       await phone.drain();
       const token = await remove();
@@ -169,7 +169,7 @@ describe.each(["told", "not told"])(
       expect(await standsInConflict()).toBe(true);
     });
 
-    it("a change with a photo: the photo goes, and the tablet's stays", async () => {
+    it("a change with a photo: the photo is detached, and the tablet's stays", async () => {
       const old = await putDraftPhoto(ada, place);
       await save(content(4), { add: [old] });
       await phone.drain();
@@ -183,7 +183,7 @@ describe.each(["told", "not told"])(
       expect(await countUnsent(ada)).toBe(0);
     });
 
-    it("a change: a photo that the tablet took off stays off", async () => {
+    it("a change: a photo that the tablet detached stays detached", async () => {
       const photos = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
       await save(content(4), { add: photos });
       await phone.drain();
@@ -198,7 +198,7 @@ describe.each(["told", "not told"])(
   },
 );
 
-describe("undoing a step that the person gave up for what the tablet had said", () => {
+describe("undoing a step that the person gave up for the tablet's version", () => {
   it("of a first rating asks before the tablet's is removed", async () => {
     await onTablet((tablet) => tablet.save(place, content(5, "Theirs.")));
     const first = await save(content(2));
@@ -210,7 +210,7 @@ describe("undoing a step that the person gave up for what the tablet had said", 
     expect(await standsInConflict()).toBe(true);
   });
 
-  it("of a change leaves the tablet's as well", async () => {
+  it("of a change keeps the tablet's as well", async () => {
     await save(content(4));
     await phone.drain();
     await onTablet((tablet) => tablet.save(place, content(5)));
@@ -223,7 +223,7 @@ describe("undoing a step that the person gave up for what the tablet had said", 
     expect(await standsInConflict()).toBe(true);
   });
 
-  it("of a change of a first rating that never arrived, too", async () => {
+  it("of a change of a first rating that never arrived keeps it too", async () => {
     await onTablet((tablet) => tablet.save(place, content(5)));
     await save(content(4));
     const edited = await save(content(2));
@@ -236,7 +236,7 @@ describe("undoing a step that the person gave up for what the tablet had said", 
   });
 });
 
-describe("undoing an order of photos that was sent", () => {
+describe("undoing a sent order of photos", () => {
   const world = async () => {
     const photos = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
     const order = photos.map((id, index) => ({ id, caption: `Course ${index}` }));
@@ -245,7 +245,7 @@ describe("undoing an order of photos that was sent", () => {
     return { photos, order };
   };
 
-  it("brings the earlier one back, which had been sent long before, with the words", async () => {
+  it("restores the earlier one with its captions", async () => {
     const { photos, order } = await world();
     const edited = await save(content(4), { order: order.toReversed().map(({ id }) => ({ id, caption: null })) });
     await phone.drain();
@@ -265,7 +265,7 @@ describe("undoing an order of photos that was sent", () => {
     await tellPhone();
   };
 
-  it("leaves the order that another device chose since", async () => {
+  it("keeps an order that another device chose since", async () => {
     const { photos, order } = await world();
     const [a = "", b = "", c = ""] = photos;
     const edited = await save(content(4), { order: order.toReversed() });
@@ -276,7 +276,7 @@ describe("undoing an order of photos that was sent", () => {
     expect(photosOnServer()).toEqual([b, a, c]);
   });
 
-  it("leaves the words of a photo that the undone step meant to take off, and did not", async () => {
+  it("keeps the caption of a photo that the undone step failed to detach", async () => {
     const { photos } = await world();
     const [a = ""] = photos;
     const edited = await save(content(4), { remove: [a] });
@@ -288,7 +288,7 @@ describe("undoing an order of photos that was sent", () => {
     expect([photosOnServer(), wordsOnServer()]).toEqual([photos, ["Theirs", "Theirs", "Theirs"]]);
   });
 
-  it("leaves the words that another device gave since", async () => {
+  it("keeps captions that another device wrote since", async () => {
     const { photos, order } = await world();
     const edited = await save(content(4), { order: order.toReversed() });
     await phone.drain();
@@ -298,7 +298,7 @@ describe("undoing an order of photos that was sent", () => {
     expect(wordsOnServer()).toEqual(["The terrace"]);
   });
 
-  it("puts a photo that was taken off to the end of such an order, with its words", async () => {
+  it("places a restored photo last in such an order, with its caption", async () => {
     const { photos, order } = await world();
     const [a = "", b = "", c = ""] = photos;
     const edited = await save(content(4), { remove: [a], order: order.slice(1) });
@@ -310,7 +310,7 @@ describe("undoing an order of photos that was sent", () => {
     expect(wordsOnServer().toSorted()).toEqual(["Course 0", "Course 1", "Course 2"]);
   });
 
-  it("puts a photo that was taken off back to where it was, with its words", async () => {
+  it("restores a detached photo at its position with its caption", async () => {
     const { photos, order } = await world();
     const [a = "", ...others] = photos;
     const edited = await save(content(4), { remove: [a], order: order.slice(1) });
@@ -324,8 +324,8 @@ describe("undoing an order of photos that was sent", () => {
   });
 });
 
-describe("undoing a change that was sent", () => {
-  it.each([true, false])("brings the comment back in the language that it was in (sent before: %s)", async (isSent) => {
+describe("undoing a sent change", () => {
+  it.each([true, false])("restores the comment in its earlier language (sent before: %s)", async (isSent) => {
     await enqueueRating({ ...anIntent(), content: content(4, "Bonne soupe."), language: "fr" });
     if (isSent) await phone.drain();
     const edited = await save(content(4, "Good soup."));

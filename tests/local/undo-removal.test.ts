@@ -53,7 +53,7 @@ const lasting = (row: Rating | null) => {
 };
 
 describe("a removal", () => {
-  it("that arrived is no other device's: what had been begun about the place makes a new rating without a question", async () => {
+  it("that arrived is not another device's: a draft of the place makes a new rating without a question", async () => {
     const { server, device, before } = await rated();
     const startedFrom = { version: before.version, content: content(5, "lovely") };
     await saveDraft(aDraft(place, { startedFrom }));
@@ -68,7 +68,7 @@ describe("a removal", () => {
 });
 
 describe("undoing a removal", () => {
-  it("that was not sent: nothing is sent at all", async () => {
+  it("that was not sent sends nothing", async () => {
     const { server, device, before } = await rated();
     await undo(await remove());
     const { calls } = server;
@@ -77,7 +77,7 @@ describe("undoing a removal", () => {
     expect(server.row(ada, place)).toEqual(before);
   });
 
-  it.each([false, true])("leaves what was written about the place meanwhile (sent: %s)", async (sent) => {
+  it.each([false, true])("keeps the draft of the place written meanwhile (sent: %s)", async (sent) => {
     const { device, before } = await rated();
     const startedFrom = { version: before.version, content: content(5, "lovely") };
     const photo = await putDraftPhoto(ada, place);
@@ -90,7 +90,7 @@ describe("undoing a removal", () => {
     expect(await readDraft(ada, place)).toMatchObject({ comment: "Good soup", photoIds: [photo], startedFrom });
   });
 
-  it("that was sent and answered: everything comes back, to the last column", async () => {
+  it("that was sent and answered restores every column", async () => {
     const { server, device, before } = await rated();
     const token = await remove();
     await device.drain();
@@ -126,7 +126,7 @@ describe("undoing a removal", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("that is in flight", async () => {
+  it("in flight restores the rating", async () => {
     const { server, device, before } = await rated();
     const token = await remove();
     const { send } = device.ports.delivery;
@@ -141,7 +141,7 @@ describe("undoing a removal", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("that the server refused: it removed nothing, and nothing is sent", async () => {
+  it("that the server refused sends nothing", async () => {
     const { server, device, before } = await rated();
     const token = await remove();
     server.refusing = () => "forbidden";
@@ -155,7 +155,7 @@ describe("undoing a removal", () => {
     expect(await readRatingView(ada, place)).toMatchObject({ sync: "sent", refusal: null });
   });
 
-  it("and changing it at once: the change arrives, and the visit is not lost", async () => {
+  it("and changing the rating immediately keeps the visit evidence", async () => {
     const { server, device, before } = await rated();
     const token = await remove();
     await device.drain();
@@ -171,7 +171,7 @@ describe("undoing a removal", () => {
     });
   });
 
-  it("and removing it again: it stays removed", async () => {
+  it("and removing again leaves it removed", async () => {
     const { server, device } = await rated();
     const token = await remove();
     await device.drain();
@@ -183,7 +183,7 @@ describe("undoing a removal", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("after the server has erased what it kept: the rating is saved again, photos included", async () => {
+  it("after the server erased its copy saves the rating again, photos included", async () => {
     const { server, device, before } = await rated();
     const token = await remove();
     await device.drain();
@@ -193,7 +193,7 @@ describe("undoing a removal", () => {
     expect(server.row(ada, place)).toMatchObject({ ...content(5, "lovely"), photo_urls: before.photo_urls });
   });
 
-  it("shows on another device of the person what was removed there a moment ago", async () => {
+  it("shows on another device what was removed there a moment ago", async () => {
     const { server, device, before } = await rated();
     const token = await remove();
     await device.drain();
@@ -204,7 +204,7 @@ describe("undoing a removal", () => {
     expect(lasting(other.rows.get(place)!)).toEqual(lasting(before));
   });
 
-  it("where another device has rated the place again: the person is asked, and nothing is overwritten", async () => {
+  it("of a place rated again elsewhere asks the person and overwrites nothing", async () => {
     const { server, device } = await rated();
     const token = await remove();
     await device.drain();
@@ -221,7 +221,7 @@ describe("undoing a removal", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("where another device has rated the place again, with a photo: kept, its own photos stand behind that one, with their words", async () => {
+  it("of a place rated again elsewhere with a photo, kept, places its own photos after that one with their captions", async () => {
     const { server, device, before } = await rated();
     const [first = ""] = before.photo_urls;
     await database.ratings.put({ ...before, photo_captions: { [first]: "The soup" } });
@@ -266,7 +266,7 @@ describe("undoing a removal", () => {
     },
   );
 
-  it("of which nothing ever arrived brings it back as it was written, with its day and the proof of the visit", async () => {
+  it("of which nothing arrived restores it with its day and visit evidence", async () => {
     const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
     device.nowMs = Date.now();
     const writtenAt = "2026-03-01T19:00:00.000Z";
@@ -285,7 +285,7 @@ describe("undoing a removal", () => {
     expect(await database.commands.get(key)).toMatchObject({ body: { ...proof, writtenAt, content: { score: 4 } } });
   });
 
-  it("of which only the removal arrived brings back the comment in the language in which it was changed", async () => {
+  it("of which only the removal arrived restores the comment in its changed language", async () => {
     const { server, device } = await rated();
     await enqueueRating({ ...saving(content(5, "Très bon.")), language: "fr" });
     const token = await remove();
@@ -295,7 +295,7 @@ describe("undoing a removal", () => {
     expect(server.row(ada, place)).toMatchObject({ comment: "Très bon.", language: "fr" });
   });
 
-  it("brings back a photo that had not been sent yet", async () => {
+  it("restores a photo that had not been sent yet", async () => {
     const { server, device, before } = await rated();
     const photo = await putDraftPhoto(ada, place);
     await save(content(5, "lovely"), [photo]);

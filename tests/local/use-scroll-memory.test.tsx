@@ -36,7 +36,7 @@ async function open(pathname: string, how: "navigate" | "reload" | "back_forward
   };
 }
 
-it("begins a page that an address opens at its top, whatever was scrolled before", async () => {
+it("opening an address starts at the top of the page, whatever was scrolled before", async () => {
   (await open("/app/map", "navigate")).leaveAt(600);
   (await open("/app/history", "navigate")).leaveAt(400);
   (await open("/app/map", "navigate")).leaveAt(0);

@@ -89,7 +89,7 @@ const message = (data: unknown) => {
   return ended;
 };
 
-describe("the browser's word that there is a connection", () => {
+describe("a sync event of the browser", () => {
   it("sends what waits", async () => {
     const { event: sync, ended } = event({ tag: "outbox:1" });
     onSync(sync);
@@ -97,7 +97,7 @@ describe("the browser's word that there is a connection", () => {
     expect(server.row(ada, "place-1")).not.toBeNull();
   });
 
-  it("keeps the worker alive until the number on the icon is right", async () => {
+  it("keeps the worker alive until the icon badge is right", async () => {
     let marked: () => void = () => undefined;
     const mark = () => new Promise<void>((resolve) => (marked = resolve));
     vi.stubGlobal("navigator", { locks: navigator.locks, setAppBadge: mark, clearAppBadge: mark });
@@ -110,7 +110,7 @@ describe("the browser's word that there is a connection", () => {
     await until(() => expect(ended()).toBe("done"));
   });
 
-  it("ends a pause from before: it is the browser that knows", async () => {
+  it("ends an earlier pause, because the browser knows the connection", async () => {
     const nextAttemptAt = new Date(Date.now() + 50_000).toISOString();
     await writeKv("link", { fails: 5, nextAttemptAt, lastAttemptAt: null, signInNeeded: false });
     const { event: sync, ended } = event({ tag: "outbox:1" });
@@ -119,13 +119,13 @@ describe("the browser's word that there is a connection", () => {
     expect(server.row(ada, "place-1")).not.toBeNull();
   });
 
-  it("is left alone when it is about something else", async () => {
+  it("with another tag is ignored", async () => {
     onSync(event({ tag: "other" }).event);
     await pass(500);
     expect(server.calls).toBe(0);
   });
 
-  it("keeps the worker trying while the server cannot be reached yet", async () => {
+  it("keeps the worker retrying while the server cannot be reached", async () => {
     reachable = false;
     const { event: sync, ended } = event({ tag: "outbox:1" });
     onSync(sync);
@@ -136,7 +136,7 @@ describe("the browser's word that there is a connection", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("is given back after two minutes, so that the browser tries again later", async () => {
+  it("ends after two minutes, so that the browser retries later", async () => {
     reachable = false;
     const { event: sync, ended } = event({ tag: "outbox:1" });
     onSync(sync);
@@ -144,7 +144,7 @@ describe("the browser's word that there is a connection", () => {
     expect(await countUnsent(ada)).toBe(1);
   });
 
-  it("is given back at once when a new version waits for this one to end", async () => {
+  it("ends immediately when a new version waits for this one", async () => {
     reachable = false;
     const { event: sync, ended } = event({ tag: "outbox:1" });
     onSync(sync);
@@ -158,14 +158,14 @@ describe("the browser's word that there is a connection", () => {
   });
 });
 
-describe("a page's word", () => {
+describe("a message of a page", () => {
   it("to send is followed", async () => {
     const ended = message({ type: "SYNC" });
     await until(() => expect(ended()).toBe("done"));
     expect(server.row(ada, "place-1")).not.toBeNull();
   });
 
-  it("to send does not end a pause: however much is rated meanwhile, a server that is down is left alone", async () => {
+  it("to send does not end a pause, so that a failing server is not flooded", async () => {
     const nextAttemptAt = new Date(Date.now() + 50_000).toISOString();
     await writeKv("link", { fails: 5, nextAttemptAt, lastAttemptAt: null, signInNeeded: false });
     const ended = message({ type: "SYNC" });
@@ -173,7 +173,7 @@ describe("a page's word", () => {
     expect(server.calls).toBe(0);
   });
 
-  it("to give way is followed only when nothing is being sent", async () => {
+  it("to skip waiting is followed only when nothing is being sent", async () => {
     holdDrainLock();
     await pass(50);
     const ended = message({ type: "SKIP_WAITING" });
@@ -184,7 +184,7 @@ describe("a page's word", () => {
     expect(skipped).toBe(1);
   });
 
-  it("that lets it take over holds up nobody who sends: taking over may wait for them", async () => {
+  it("to skip waiting does not block a page that sends", async () => {
     vi.stubGlobal("self", { skipWaiting: () => new Promise(() => undefined) });
     message({ type: "SKIP_WAITING" });
     await pass(200);
@@ -193,7 +193,7 @@ describe("a page's word", () => {
     await until(() => expect(free).toBe(true));
   });
 
-  it("that it has started lets files go that no open page needs, and fetches those that the browser has cleared away", async () => {
+  it("that it started deletes files of closed pages and fetches evicted ones", async () => {
     const all = new Map<string, FakeCache>();
     vi.stubGlobal("caches", fakeCaches(all));
     vi.stubGlobal("fetch", async () => new Response("file"));
@@ -206,7 +206,7 @@ describe("a page's word", () => {
     expect([...(all.get(shellCacheName)?.entries.keys() ?? [])]).toEqual(["http://lemons.test/index.html?revision=r1"]);
   });
 
-  it("that a new version waits ends the waiting between two attempts", async () => {
+  it("that a new version waits ends the wait between two attempts", async () => {
     reachable = false;
     const { event: sync, ended } = event({ tag: "outbox:1" });
     onSync(sync);
@@ -215,7 +215,7 @@ describe("a page's word", () => {
     await until(() => expect(ended()).toBe("failed"), 200);
   });
 
-  it("of another version is not understood and does nothing", async () => {
+  it("of another version is ignored", async () => {
     const ended = message({ type: "DELETE_EVERYTHING" });
     await pass(100);
     expect(ended()).toBe("going on");
@@ -223,7 +223,7 @@ describe("a page's word", () => {
   });
 });
 
-it("the worker asks the network for its files and not what the browser kept of an older version", async () => {
+it("the worker fetches its files from the network, not from the HTTP cache of an older version", async () => {
   const asked: RequestInit[] = [];
   vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
     asked.push(init);

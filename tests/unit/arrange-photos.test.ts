@@ -9,19 +9,19 @@ const named = (...ids: string[]) => ids.map((id) => ({ id, caption: null }));
 const shownAs = (...ids: string[]) => ids.map((id) => ({ id, state: "sent" as const }));
 const ids = (wanted: Partial<Wanted>) => arranged(wanted).photos.map(({ photoId }) => photoId);
 
-describe("the photos of a rating as they are to stand", () => {
-  it("are in the order given, then those that it leaves out; none twice, none that is gone or was never there", () => {
+describe("arranging the photos of a rating", () => {
+  it("uses the given order, then the unnamed ones, without repeats, deleted or unknown ones", () => {
     const shown = shownAs("a", "b", "gone");
     expect(ids({ shown, added: ["c", "d"], remove: ["gone"], order: named("c", "gone", "b", "c", "foreign") })).toEqual(
       ["c", "b", "a", "d"],
     );
   });
 
-  it("stay where they stand although one of them is handed in a second time, as from another tab", () => {
+  it("keeps their position when one is submitted again from another tab", () => {
     expect(ids({ shown: shownAs("a", "b"), added: ["a"] })).toEqual(["a", "b"]);
   });
 
-  it("say the words that are other ones than are shown, and no others: what stands may be another device's by now", () => {
+  it("sends changed captions only, since the stored ones may be another device's", () => {
     const [a, b, c] = shownAs("a", "b", "c") as [Shown, Shown, Shown];
     const shown = [{ ...a, caption: "Soup" }, { ...b, caption: "Terrace" }, c];
     const order = [
@@ -40,7 +40,7 @@ describe("the photos of a rating as they are to stand", () => {
     expect(arranged({ shown, order: cleared }).photos[0]).toEqual({ photoId: "a", caption: null });
   });
 
-  it("are no more than one command may put in order", () => {
+  it("names at most as many as one command may arrange", () => {
     const added = Array.from({ length: maxArranged + 3 }, (_, index) => `photo-${index}`);
     expect(ids({ added })).toHaveLength(maxArranged);
   });

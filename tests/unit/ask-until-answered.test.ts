@@ -4,7 +4,7 @@ import { askUntilAnswered } from "../../src/device/ask-until-answered.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("whether somebody is invited is asked again until there is an answer, and then no more", async () => {
+test("the invitation check repeats until it is answered, then stops", async () => {
   const ask = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValueOnce(false);
   ask.mockResolvedValue(true);
   askUntilAnswered(ask, 300);
@@ -14,7 +14,7 @@ test("whether somebody is invited is asked again until there is an answer, and t
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test("nobody asks for somebody who has left, also when they left while the question was under way", async () => {
+test("the invitation check stops for a person who signed out, also during the request", async () => {
   let answer: (answered: boolean) => void = () => undefined;
   const ask = vi.fn<() => Promise<boolean>>(() => new Promise((resolve) => (answer = resolve)));
   const leave = askUntilAnswered(ask, 0);
@@ -25,7 +25,7 @@ test("nobody asks for somebody who has left, also when they left while the quest
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test("nobody asks at all for somebody who left before", async () => {
+test("the invitation check does not start for a person who has signed out", async () => {
   const ask = vi.fn<() => Promise<boolean>>(async () => false);
   askUntilAnswered(ask, 300)();
   await vi.advanceTimersByTimeAsync(60_000);

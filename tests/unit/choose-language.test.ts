@@ -28,13 +28,13 @@ beforeEach(async () => {
 
 const shown = () => [spokenNow(), document.documentElement.lang, kept.get(languageKey)];
 
-test("a language that was chosen in another tab can be chosen in this one, too", async () => {
+test("a language chosen in another tab can be chosen in this one too", async () => {
   kept.set(languageKey, "fr");
   expect(await choose("fr")).toBe(true);
   expect(shown()).toEqual(["fr", "fr", "fr"]);
 });
 
-test("of two languages the one chosen last holds, whichever words arrive first", async () => {
+test("the last of two chosen languages wins, whichever words arrive first", async () => {
   const first = choose("lb");
   expect(await choose("fr")).toBe(true);
   arrive();
@@ -43,7 +43,7 @@ test("of two languages the one chosen last holds, whichever words arrive first",
   expect(shown()).toEqual(["fr", "fr", "fr"]);
 });
 
-test("whoever goes back to the one spoken, while the words of another are still coming, stays with it", async () => {
+test("returning to the current language while another loads keeps the current one", async () => {
   const first = choose("lb");
   expect(await choose("en")).toBe(true);
   arrive();
@@ -51,7 +51,7 @@ test("whoever goes back to the one spoken, while the words of another are still 
   expect(shown()).toEqual(["en", "en", "en"]);
 });
 
-test("what is no language of ours changes nothing", async () => {
+test("an unsupported language changes nothing", async () => {
   expect(await choose("xx")).toBe(false);
   expect(shown()).toEqual(["en", "en", "en"]);
 });

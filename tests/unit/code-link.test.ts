@@ -18,7 +18,7 @@ const judge = async (path: string, keys: readonly CodeKey[]) => {
 };
 
 describe("a signed code", () => {
-  test("says all that a device needs that has never heard of the place", async () => {
+  test("contains everything that a device needs for an unknown place", async () => {
     const key = await aCodeKey();
     const { path, words } = await aSignedLink(key, { name: "مطعم الليمون", serverId: crypto.randomUUID() });
     const link = read(path);
@@ -29,7 +29,7 @@ describe("a signed code", () => {
     expect(await judge(path, [key.published])).toBe("genuine");
   });
 
-  test("with any one character changed is not taken for ours", async () => {
+  test("with any one character changed is rejected", async () => {
     const key = await aCodeKey();
     const { path } = await aSignedLink(key, { serverId: crypto.randomUUID() });
     const start = path.indexOf("=") + 1;
@@ -45,7 +45,7 @@ describe("a signed code", () => {
     expect(tried).toBeGreaterThan(180);
   });
 
-  test("for one server does not vouch for another one, nor for none", async () => {
+  test("for one server is not valid for another or for none", async () => {
     const key = await aCodeKey();
     const { path } = await aSignedLink(key, { serverId: crypto.randomUUID() });
     const without = path.replace(/&server_id=[^&]*/, "");
@@ -54,35 +54,35 @@ describe("a signed code", () => {
     expect(await judge(other, [key.published])).toBe("forged");
   });
 
-  test("goes on being good when its key has retired, and is refused when that was revoked", async () => {
+  test("stays valid when its key is retired, and is rejected when the key is revoked", async () => {
     const key = await aCodeKey();
     const { path } = await aSignedLink(key);
     expect(await judge(path, [{ ...key.published, state: "retired" }])).toBe("genuine");
     expect(await judge(path, [{ ...key.published, state: "revoked" }])).toBe("revoked");
   });
 
-  test("of a key that this device has not heard of is not called forged", async () => {
+  test("with an unknown key is not called forged", async () => {
     const { path } = await aSignedLink(await aCodeKey(7));
     expect(await judge(path, [(await aCodeKey(1)).published])).toBe("unknown-key");
     expect(await judge(path, [])).toBe("unknown-key");
   });
 
-  test("is not judged where the browser cannot check signatures", async () => {
+  test("is not judged where the browser cannot verify signatures", async () => {
     const key = await aCodeKey();
     const link = read((await aSignedLink(key)).path);
     expect(link && (await judgeCode(link, [key.published], null))).toBe("unchecked");
     expect(link && (await judgeCode(link, [{ ...key.published, state: "revoked" }], null))).toBe("revoked");
   });
 
-  test("fits a code of 69 modules with a long name and a server", async () => {
+  test("fits a QR code of 69 modules with a long name and a server", async () => {
     const { path } = await aSignedLink(await aCodeKey(), { name: "x".repeat(48), serverId: crypto.randomUUID() });
     // Version 13 at level M holds 331 bytes.
     expect(`https://lemons.example${path}`.length).toBeLessThanOrEqual(331);
   });
 });
 
-describe("a code's address", () => {
-  test("without a signature still leads to the place and names the server and the code", () => {
+describe("the address of a code", () => {
+  test("without a signature leads to the place and names server and code", () => {
     const [server, code] = [crypto.randomUUID(), crypto.randomUUID()];
     expect(read(`/q?place_id=places/abc&server_id=${server}&code=${code}`)).toEqual({
       placeId: "abc",
@@ -102,33 +102,33 @@ describe("a code's address", () => {
     "/q?place_id=abc&s=AQ",
   ])("%s is none", (path) => expect(read(path)).toBeNull());
 
-  test("with a signature names no other code beside it", async () => {
+  test("with a signature names no other code", async () => {
     const { path, words } = await aSignedLink(await aCodeKey());
     expect(read(`${path}&code=${crypto.randomUUID()}`)?.codeId).toBe(words.codeId);
   });
 
-  test("is written as it is read", async () => {
+  test("is parsed as written", async () => {
     const { path } = await aSignedLink(await aCodeKey(), { placeId: "osm:node:1" });
     const link = read(path);
     expect(link && codeLinkPath(link)).toBe(path);
   });
 });
 
-test("a name is cut between letters where a code has no room for more", () => {
+test("a name too long for the code is cut between letters", () => {
   const name = codeName("é".repeat(40));
   expect(toUtf8(name).length).toBeLessThanOrEqual(maxCodeNameBytes);
   expect(name).toBe("é".repeat(24));
   expect(codeName("Cafe\u0301")).toBe("Café");
 });
 
-test("what is signed tells parts apart that could be moved between them", () => {
+test("the signed text separates parts unambiguously", () => {
   const words = { keyId: 1, codeId: crypto.randomUUID(), position: { lat: 1, lng: 2 }, name: "A" };
   const text = (placeId: string, name: string) =>
     fromUtf8(signedBytes({ placeId, serverId: null }, { ...words, name }));
   expect(text("abc", "d|e")).not.toBe(text("abc|d", "e"));
 });
 
-test("base64url is read as it is written, and in no second way", () => {
+test("base64url has exactly one valid spelling", () => {
   for (let length = 0; length < 40; length += 1) {
     const bytes = Uint8Array.from({ length }, (_, at) => (at * 89 + length * 7) & 255);
     expect(fromBase64Url(toBase64Url(bytes))).toEqual(bytes);
@@ -139,8 +139,8 @@ test("base64url is read as it is written, and in no second way", () => {
   expect(fromUtf8(toUtf8("Lëtzebuerg 🍋"))).toBe("Lëtzebuerg 🍋");
 });
 
-describe("several lists of keys", () => {
-  test("know together what each of them knows, and nothing comes back that one has ended", async () => {
+describe("several key lists", () => {
+  test("are merged, and a key revoked in one stays revoked", async () => {
     const [one, two] = await Promise.all([aCodeKey(1), aCodeKey(2)]);
     const revoked = { ...one.published, state: "revoked" as const };
     const states = (...lists: CodeKey[][]) => joinCodeKeys(...lists).map(({ kid, state }) => [kid, state]);

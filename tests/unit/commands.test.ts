@@ -25,8 +25,8 @@ const restore = (photoIds: string[], was: ReturnType<typeof ratingRow> | null): 
   return { ...nothing, content: content(4), base: null, photoIds, was };
 };
 
-describe("a rating on the way", () => {
-  it("that is to come back does so with the change, as long as nobody has to decide about it", () => {
+describe("a rating on its way", () => {
+  it("is restored with the change unless someone has to decide about it", () => {
     const body = saveOf(place, content(2, "changed"));
     expect(replaced(aCommand(restore([a], null)), body)?.body).toMatchObject({
       kind: "rating.restore.v1",
@@ -37,7 +37,7 @@ describe("a rating on the way", () => {
     expect(replaced(refused, body)?.body.kind).toBe("rating.save.v1");
   });
 
-  it("is of the day on which it was written, or its visit proven last, also once its words were changed", () => {
+  it("is dated by when it was written or its visit last verified, also after its comment changed", () => {
     const later = saveOf(place, content(2, "changed"));
     const first = aCommand({ ...saveOf(place), qrCodeId: a }, { editedAt: "2026-01-01T20:00:00.000Z" });
     const changed = replaced(replaced(first, later)!, later)!;
@@ -52,7 +52,7 @@ describe("a rating on the way", () => {
     expect(kept).toMatchObject({ writtenAt: "2026-01-01T20:00:00.000Z" });
   });
 
-  it("goes with the latest proof of a visit that there is", () => {
+  it("has the latest visit evidence", () => {
     const evidence = (at: string) => ({ lat: 1, lng: 2, accuracy_m: 5, at });
     const first = aCommand({ ...saveOf(place), evidence: evidence("first"), qrCodeId: a });
     const second = { ...saveOf(place), evidence: evidence("second"), qrCodeId: b } as PlaceBody;
@@ -61,7 +61,7 @@ describe("a rating on the way", () => {
   });
 });
 
-it("what a person takes off goes before the next photo comes up, with the ratings", () => {
+it("detaching a photo is sent before attaching the next, with the ratings", () => {
   const attach: PlaceBody = { kind: "photo.attach.v1", placeId: place, photoId: a };
   const detach: PlaceBody = { kind: "photo.detach.v1", placeId: place, photoId: b };
   const commands = [aCommand(attach), aCommand(detach, { seq: 2 }), aCommand(saveOf("place-2"), { seq: 3 })];
@@ -76,7 +76,7 @@ it("what a person takes off goes before the next photo comes up, with the rating
   });
 });
 
-it("how photos stand goes out in one call with them once their bytes are there, not with one that fails, and without one that was refused", () => {
+it("an order of photos is sent with them once uploaded, without failed and refused ones", () => {
   const attach: PlaceBody = { kind: "photo.attach.v1", placeId: place, photoId: a };
   const arrange: PlaceBody = { kind: "photos.arrange.v1", placeId: place, photos: [{ photoId: a }] };
   const photo = { id: a, uid: ada, placeId: place, stage: "uploaded" as const, uploads: 1 };
@@ -98,7 +98,7 @@ it("how photos stand goes out in one call with them once their bytes are there, 
   expect([keysBehind(queueOf({})), keysBehind(queueOf(refused))]).toEqual([[aCommand(arrange).key], []]);
 });
 
-it("a photo that neither the server nor the device has is asked about at once", () => {
+it("a photo missing on the server and on the device is reported immediately", () => {
   const command = aCommand({ kind: "photo.attach.v1", placeId: place, photoId: a }, { tried: 1 });
   const lost = { sent: command, decision: { kind: "photo-missing" as const } };
   const left = settle(lost, { current: command, photo: undefined });
@@ -107,13 +107,13 @@ it("a photo that neither the server nor the device has is asked about at once", 
   expect(again).toMatchObject({ command: { state: "queued", refusal: null }, photo: "again" });
 });
 
-describe("photos as they are shown", () => {
-  it("of a rating that comes back are those that it had: what was never attached has a command of its own", () => {
+describe("shown photos", () => {
+  it("of a restored rating are those it had, without unattached ones", () => {
     const was = ratingRow(ada, place, { photo_urls: [path(a)], photo_captions: { [path(a)]: "Soup" } });
     expect(show(null, [aCommand(restore([b, a], was))])?.photos).toMatchObject([{ id: a, caption: "Soup" }]);
   });
 
-  it("that an order leaves out stand behind it", () => {
+  it("not named by an order are last", () => {
     const row = ratingRow(ada, place, { photo_urls: [path(a), path(b), path(c)] });
     const order: PlaceBody = {
       kind: "photos.arrange.v1",
@@ -124,7 +124,7 @@ describe("photos as they are shown", () => {
   });
 });
 
-describe("an intent made on top of one that has arrived", () => {
+describe("an edit made on top of a delivered one", () => {
   const [mine, other] = [content(4, "mine"), content(2, "theirs")];
   it.each<[string, Parameters<typeof basedOn>, boolean]>([
     ["nothing stands, and nothing was there", [mine, null, null], true],
@@ -144,7 +144,7 @@ describe("an intent made on top of one that has arrived", () => {
   });
 });
 
-it("what needs attention waits for no time", () => {
+it("an item that needs attention waits for no time", () => {
   const [sooner, later] = ["2026-01-01T00:00:00.000Z", "2026-01-02T00:00:00.000Z"];
   const refused = aCommand(undefined, { state: "attention", notBefore: sooner });
   expect(earliestNotBefore([refused])).toBeNull();
@@ -154,7 +154,7 @@ it("what needs attention waits for no time", () => {
   ).toBe(sooner);
 });
 
-it("below five lemons nobody is named and no award is given, whatever was typed before", () => {
+it("a rating below five lemons names nobody and gives no award, whatever was typed before", () => {
   const typed = { tags: [], comment: "  ", serverId: a, serverName: "Marie", award: "crown" as const };
   expect(toRatingContent({ ...typed, score: 4 })).toMatchObject({
     comment: null,
@@ -165,7 +165,7 @@ it("below five lemons nobody is named and no award is given, whatever was typed 
   expect(toRatingContent({ ...typed, score: 5 })).toMatchObject({ server_name: "Marie", server_emoji: "crown" });
 });
 
-it("a rating carries three tags at most, and only those of its score", () => {
+it("a rating has at most three tags, of its score only", () => {
   const happy = tagsForScore(5);
   expect(keepTagsForScore([...happy, ...tagsForScore(1)], 5)).toEqual(happy.slice(0, maxTags));
   expect(keepTagsForScore([...tagsForScore(3), happy[0]!], 4)).toEqual([happy[0]]);

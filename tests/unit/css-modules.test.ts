@@ -29,18 +29,18 @@ function usesIn(file: string): { file: string; module: string; name: string }[] 
   });
 }
 
-describe("style sheets and the components they belong to", () => {
-  it("have names of their own, from which the build makes the names of their classes", () => {
+describe("style sheets and their components", () => {
+  it("have unique names, from which the build derives class names", () => {
     const names = [...modules.keys()].map((file) => basename(file));
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  it("have every class that a component asks for", () => {
+  it("define every class that a component uses", () => {
     const missing = uses.filter(({ module, name }) => !modules.get(module)?.has(name));
     expect(missing.map(({ file, name }) => `${show(file)}: ${name}`)).toEqual([]);
   });
 
-  it("hold no class that no component asks for", () => {
+  it("define no unused class", () => {
     const unused = [...modules].flatMap(([module, names]) =>
       [...names]
         .filter((name) => !uses.some((use) => use.module === module && use.name === name))
@@ -49,7 +49,7 @@ describe("style sheets and the components they belong to", () => {
     expect(unused).toEqual([]);
   });
 
-  it("live in the layer of components, so that no module overrules another by its place in the bundle", () => {
+  it("are in the components layer, so that bundle order does not matter", () => {
     const outside = [...modules.keys()].filter((file) => {
       const rules = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
       return !/^\s*@layer components \{[\s\S]*\}\s*$/.test(rules);
@@ -57,7 +57,7 @@ describe("style sheets and the components they belong to", () => {
     expect(outside.map(show)).toEqual([]);
   });
 
-  it("take their colours from the tokens, where both themes have been judged", () => {
+  it("use color tokens only", () => {
     const raw = [...modules.keys()].filter((file) => {
       // Black in a mask is not a colour: it is what stays.
       const rules = readFileSync(file, "utf8").replaceAll("#000", "");
@@ -66,7 +66,7 @@ describe("style sheets and the components they belong to", () => {
     expect(raw.map(show)).toEqual([]);
   });
 
-  it("show what a pointer hovers over only where one can hover: after a tap it would stay, and look chosen", () => {
+  it("style hover only for pointers that can hover", () => {
     const sticky = [...modules.keys()].filter((file) => {
       const rules = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
       // Its rules hold no further braces.

@@ -3,13 +3,13 @@ import { discoveryParams, readDiscovery, readStream } from "../../src/domain/pla
 
 const asked = (question: string) => new URLSearchParams(question);
 
-test("the address of the list of reviews asks for a city and a score, and for nothing where it says nothing that there is", () => {
+test("the address of the review list contains city and score, and nothing for unknown values", () => {
   expect(readStream(asked("city=Trier&score=5"))).toEqual({ city: "Trier", score: 5 });
   for (const question of ["", "city=&score=", "score=0", "score=6", "score=2.5", "score=five"])
     expect(readStream(asked(question)), question).toEqual({ city: null, score: null });
 });
 
-test("the address of the list of places is read as it is written, and what goes without saying is not in it", () => {
+test("the address of the place list is parsed as written, and leaves out defaults", () => {
   const question = { query: "lis", city: "Trier", sort: "score" as const };
   expect(readDiscovery(asked(new URLSearchParams(discoveryParams(question)).toString()))).toEqual(question);
   const nothing = readDiscovery(asked("sort=price"));

@@ -17,8 +17,8 @@ const only = (outbox: MemoryOutbox): Command => {
   return outbox.waiting[0]!;
 };
 
-describe("the order of things", () => {
-  it("attaches twenty photos as soon as they are there, and does not wait for all of them", async () => {
+describe("the order of sending", () => {
+  it("attaches twenty photos as soon as they are uploaded, without waiting for all", async () => {
     const { outbox, server, device } = world();
     for (let place = 0; place < 5; place += 1) {
       const ids = [0, 1, 2, 3, 4].map((nth) => photoId(place * 5 + nth));
@@ -33,7 +33,7 @@ describe("the order of things", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("sends photos of a rating that the server knows, although a change of its words waits for a decision", async () => {
+  it("sends photos of a known rating although a change of its comment waits for a decision", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4));
     await device.drain();
@@ -44,7 +44,7 @@ describe("the order of things", () => {
     expect(only(outbox)).toMatchObject({ state: "attention" });
   });
 
-  it("asks about room for photos once, says when there is some again, and sends words and what is up already meanwhile", async () => {
+  it("probes the photo limit once, reports when it is lifted, and sends everything else meanwhile", async () => {
     const { outbox, server, device } = world();
     for (const nth of [0, 1, 2]) outbox.save(`place-${nth}`, content(4), [photoId(2 * nth), photoId(2 * nth + 1)]);
     const { delivery } = device.ports;
@@ -70,7 +70,7 @@ describe("the order of things", () => {
     expect(server.objects.size).toBe(6);
   });
 
-  it("tries one thing only after a request that was lost, before it dares to send many again", async () => {
+  it("tries a single item after a lost request before sending many again", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 60; index += 1) outbox.save(`place-${index}`, content(4));
     device.faults = [null, "lost request"];
@@ -79,7 +79,7 @@ describe("the order of things", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("begins with one thing only where nothing passed the last time", async () => {
+  it("begins with a single item when nothing passed the last time", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 30; index += 1) outbox.save(`place-${index}`, content(4));
     device.faults = ["lost request"];
@@ -90,7 +90,7 @@ describe("the order of things", () => {
   });
 });
 
-describe("a connection that goes away in the middle", () => {
+describe("a connection lost in the middle", () => {
   const many = (outbox: MemoryOutbox) => {
     for (let index = 0; index < 100; index += 1) outbox.save(`place-${index}`, content(4));
   };
@@ -110,7 +110,7 @@ describe("a connection that goes away in the middle", () => {
     expect(outbox.waiting.filter(({ notBefore, faults }) => notBefore !== null || faults)).toEqual([]);
   });
 
-  it("is looked for again soon at first, because it has just worked, and then less and less", async () => {
+  it("is retried soon at first, then less and less", async () => {
     const { outbox, device } = world();
     many(outbox);
     device.faults = [null, ...Array.from({ length: 90 }, () => "lost request" as const)];
@@ -126,7 +126,7 @@ describe("a connection that goes away in the middle", () => {
     expect(pauses.at(-1)).toBe(60_000);
   });
 
-  it("and comes back each time does not end it", async () => {
+  it("and restored each time does not end the drain", async () => {
     const { outbox, device } = world();
     many(outbox);
     device.faults = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? null : "lost request"));

@@ -19,7 +19,7 @@ const only = (outbox: MemoryOutbox): Command => {
 
 const inAll = (server: ModelServer) => [...server.effects.values()].reduce((sum, count) => sum + count, 0);
 
-describe("a clean connection", () => {
+describe("on a good connection the drain", () => {
   it("sends forty ratings in two calls and leaves nothing behind", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 40; index += 1) outbox.save(`place-${index}`, content(4));
@@ -29,7 +29,7 @@ describe("a clean connection", () => {
     expect(inAll(server)).toBe(40);
   });
 
-  it("sends ratings first, then photos, then what attaches them, and forgets the bytes", async () => {
+  it("sends ratings first, then photos, then what attaches them, and deletes the bytes", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(5), [photoId(1), photoId(2)]);
     await device.drain();
@@ -40,7 +40,7 @@ describe("a clean connection", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("announces what is in flight and takes the note back", async () => {
+  it("announces what is in flight and clears the announcement", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(5));
     let announced: readonly string[] = [];
@@ -53,7 +53,7 @@ describe("a clean connection", () => {
   });
 });
 
-describe("a bad connection", () => {
+describe("on a bad connection the drain", () => {
   it("does not double a rating whose answer was lost", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4, "good"));
@@ -65,7 +65,7 @@ describe("a bad connection", () => {
     expect(inAll(server)).toBe(1);
   });
 
-  it("takes the login page of a captive portal for no answer at all", async () => {
+  it("treats the login page of a captive portal as no answer", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4), [photoId(1)]);
     device.faults = ["captive portal", "captive portal", null, "captive portal"];
@@ -77,7 +77,7 @@ describe("a bad connection", () => {
     expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(1);
   });
 
-  it("backs off for the connection as a whole, doubling, and starts over after a success", async () => {
+  it("backs off for the whole connection, doubling, and restarts after a success", async () => {
     const { outbox, device } = world();
     for (let index = 0; index < 30; index += 1) outbox.save(`place-${index}`, content(4));
     const pauses: number[] = [];
@@ -150,7 +150,7 @@ describe("a bad connection", () => {
   });
 });
 
-describe("one bad item", () => {
+describe("with one bad item the drain", () => {
   it("parks a refused rating with its reason and delivers the others", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 25; index += 1) outbox.save(`place-${index}`, content(4));
@@ -160,7 +160,7 @@ describe("one bad item", () => {
     expect(inAll(server)).toBe(24);
   });
 
-  it("finds the one that makes the database refuse the whole batch", async () => {
+  it("isolates the one that makes the database refuse the whole batch", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 20; index += 1) outbox.save(`place-${index}`, content(4));
     const refused = { reached: true, status: 500, json: { code: "P0001", message: "no" }, retryAfter: null } as const;
@@ -171,7 +171,7 @@ describe("one bad item", () => {
     expect(server.calls).toBeLessThan(12);
   });
 
-  it("lets the others pass one that makes the server fail every time, and tries that one again later", async () => {
+  it("lets the others pass one that always fails on the server, and retries that later", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 20; index += 1) outbox.save(`place-${index}`, content(4));
     const serverFault = { reached: true, status: 500, json: { code: "XX000" }, retryAfter: null } as const;
@@ -188,7 +188,7 @@ describe("one bad item", () => {
     expect(inAll(server)).toBe(20);
   });
 
-  it("keeps the photos of a refused rating back instead of sending them into nothing", async () => {
+  it("holds back the photos of a refused rating", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4), [photoId(1)]);
     server.refusing = () => "place_unknown";
@@ -197,7 +197,7 @@ describe("one bad item", () => {
     expect(outbox.waiting.map(({ state }) => state)).toEqual(["attention", "queued"]);
   });
 
-  it("waits with one that the server takes only tomorrow", async () => {
+  it("waits with one that the server postponed to tomorrow", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4));
     const tomorrow = new Date(device.nowMs + 20 * 3_600_000).toISOString();
@@ -216,7 +216,7 @@ describe("one bad item", () => {
 });
 
 describe("photos", () => {
-  it("does not upload twice what arrived although its answer was lost", async () => {
+  it("are not uploaded twice when the answer was lost", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4), [photoId(1)]);
     device.faults = [null, "lost answer", null, "lost answer"];
@@ -227,7 +227,7 @@ describe("photos", () => {
     expect(inAll(server)).toBe(2);
   });
 
-  it("makes a photo smaller once when the server finds it too large, and then asks", async () => {
+  it("are reduced once when the server finds them too large, then the person is asked", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4), [photoId(1)]);
     let uploads = 0;
@@ -241,7 +241,7 @@ describe("photos", () => {
     expect(server.row(ada, "place-1")).not.toBeNull();
   });
 
-  it("says so when the device has lost the bytes", async () => {
+  it("are reported when the device has lost the bytes", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(4), [photoId(1)]);
     outbox.photos.get(photoId(1))!.bytes = null;
@@ -249,7 +249,7 @@ describe("photos", () => {
     expect(only(outbox)).toMatchObject({ state: "attention", refusal: "photo_lost" });
   });
 
-  it("sends a photo again that the server has lost before it was attached", async () => {
+  it("are sent again when the server lost them before they were attached", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4), [photoId(1)]);
     device.faults = [null, null, "lost request"];
@@ -260,7 +260,7 @@ describe("photos", () => {
     expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(1);
   });
 
-  it("goes on with the next photo when one makes Storage fail", async () => {
+  it("continue with the next when one makes Storage fail", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4), [photoId(1), photoId(2), photoId(3)]);
     device.answerUpload = (path) =>
@@ -273,7 +273,7 @@ describe("photos", () => {
   });
 });
 
-describe("the person and the session", () => {
+describe("with person and session the drain", () => {
   it("renews an expired token once, repeats the call once, and loses nothing", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4), [photoId(1)]);
@@ -284,7 +284,7 @@ describe("the person and the session", () => {
     expect(inAll(server)).toBe(2);
   });
 
-  it("renews in the middle of a drain when Storage answers 400 with an expired token", async () => {
+  it("renews in the middle when Storage answers 400 with an expired token", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(4), [photoId(1)]);
     device.faults = [null, "expired token"];
@@ -293,7 +293,7 @@ describe("the person and the session", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("takes a fresh token that is refused too for a fault of the server, and waits", async () => {
+  it("takes the refusal of a fresh token for a fault of the server, and waits", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(4));
     device.faults = ["expired token", "expired token"];
@@ -313,7 +313,7 @@ describe("the person and the session", () => {
     expect(only(outbox)).toMatchObject({ state: "attention", refusal: "forbidden" });
   });
 
-  it("sends nothing, and keeps everything, while nobody is signed in", async () => {
+  it("sends nothing and keeps everything while nobody is signed in", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4));
     device.token = { kind: "sign-in" };
@@ -322,7 +322,7 @@ describe("the person and the session", () => {
     expect(only(outbox)).toMatchObject({ state: "queued", tried: 0 });
   });
 
-  it("stops when somebody else signs in halfway, and never sends as them", async () => {
+  it("stops when another person signs in halfway, and never sends as them", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 25; index += 1) outbox.save(`place-${index}`, content(4));
     device.inFlight = () => {
@@ -335,7 +335,7 @@ describe("the person and the session", () => {
     expect(outbox.waiting).toHaveLength(5);
   });
 
-  it("sends what waited for the sign-in afterwards", async () => {
+  it("sends what waited after the sign-in", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(4));
     device.token = { kind: "sign-in" };
@@ -346,8 +346,8 @@ describe("the person and the session", () => {
   });
 });
 
-describe("changes while something is in flight", () => {
-  it("keeps an edit made while the first intent is being sent, and sends it after", async () => {
+describe("for changes during sending the drain", () => {
+  it("keeps an edit made while the first command is sent, and sends it afterwards", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(2, "first"));
     device.inFlight = () => {
@@ -370,7 +370,7 @@ describe("changes while something is in flight", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("removes on the server too what was removed here while it was being sent", async () => {
+  it("removes on the server what was removed here while it was being sent", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(2));
     device.inFlight = () => {
@@ -393,7 +393,7 @@ describe("changes while something is in flight", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("never speaks to the server of what was made and removed before it was sent", async () => {
+  it("never sends what was created and removed before it was sent", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(2), [photoId(1)]);
     outbox.remove("place-1");
@@ -401,7 +401,7 @@ describe("changes while something is in flight", () => {
     expect(server.calls).toBe(0);
   });
 
-  it("delivers each intent once when two drains start at the same time", async () => {
+  it("delivers each command once when two drains start together", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 50; index += 1) outbox.save(`place-${index}`, content(3));
     await Promise.all([device.drain(), device.drain(true), device.drain()]);

@@ -11,13 +11,13 @@ function world() {
   return { outbox, server, device: new Device(outbox, server) };
 }
 
-describe("what is suspected", () => {
+describe("a candidate for an item failure", () => {
   const withFaults = async (outbox: MemoryOutbox, placeId: string, faults: number) => {
     outbox.save(placeId, content(4));
     await outbox.amend(ada, [`${ada}:rating:${placeId}`], (command) => ({ ...command, faults }));
   };
 
-  it("in company is not named: one of two is innocent, and both go alone then", async () => {
+  it("among several is not named until tried alone", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4));
     await withFaults(outbox, "place-2", 4);
@@ -28,7 +28,7 @@ describe("what is suspected", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("is not to blame when the server asks all to slow down, again and again", async () => {
+  it("is cleared when the server asks everybody to slow down, repeatedly", async () => {
     const { outbox, device } = world();
     await withFaults(outbox, "place-1", 2);
     device.faults = ["too many requests", "too many requests"];
@@ -38,7 +38,7 @@ describe("what is suspected", () => {
     expect(outbox.waiting).toMatchObject([{ faults: 2, refusal: null }]);
   });
 
-  it("is nothing at all when the answer is one to other commands, as a cache gives it: nobody is to blame", async () => {
+  it("is cleared when the answer belongs to other commands, as from a cache", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(4));
     outbox.save("place-2", content(4));
@@ -59,7 +59,7 @@ describe("what is suspected", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("is tried again later and not at once, when nothing was heard of it", async () => {
+  it("without an answer is tried again later, not immediately", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4), [photoId(1)]);
     device.faults = [null, "lost request"];
@@ -68,7 +68,7 @@ describe("what is suspected", () => {
   });
 });
 
-describe("what is gone between choosing and taking it", () => {
+describe("a command deleted between choosing and sending", () => {
   it.each([
     ["a rating", [], 0],
     ["a photo", [photoId(1)], 1],

@@ -7,7 +7,7 @@ const machineWaits = setTimeout;
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
-it("what takes the machine longer than the test's clock allows is waited for while that clock stands", async () => {
+it("a task slower than the test clock allows is waited for while the clock is stopped", async () => {
   const begunAt = Date.now();
   let there = false;
   machineWaits(() => (there = true), 300);
@@ -15,7 +15,7 @@ it("what takes the machine longer than the test's clock allows is waited for whi
   expect(Date.now() - begunAt).toBeLessThanOrEqual(50);
 });
 
-it("what a timer does later than the test's clock allows has not been done", async () => {
+it("a timer later than the test clock allows has not fired", async () => {
   let done = false;
   setTimeout(() => (done = true), 60);
   let there = false;

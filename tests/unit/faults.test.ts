@@ -14,30 +14,30 @@ const pauseOf = (faults: number, alone: ItemFailure["alone"]) => {
   return notBefore === null ? null : Date.parse(notBefore) - nowMs;
 };
 
-describe("what came back undecided", () => {
-  it("goes out again in halves, so that one of twenty stands alone after five steps", () => {
+describe("an item that came back undecided", () => {
+  it("is sent again in halves, so that one of twenty is alone after five steps", () => {
     expect([0, 1, 2, 3, 4, 5, 6, 60].map(batchLimit)).toEqual([20, 10, 5, 3, 2, 1, 1, 1]);
   });
 
-  it("is named only once it must be the item itself, and then waits twice as long each time, six hours at most", () => {
+  it("is at fault only when it must be, then waits twice as long each time, at most six hours", () => {
     expect([0, 3, 4, 5, 6].map((faults) => pauseOf(faults, "command"))).toEqual([null, null, 2_000, 4_000, 8_000]);
     expect([0, 1, 2, 3].map((faults) => pauseOf(faults, "photo"))).toEqual([null, null, 2_000, 4_000]);
     expect([0, 1].map((faults) => pauseOf(faults, "result"))).toEqual([2_000, 4_000]);
     expect(pauseOf(40, "command")).toBe(6 * 3_600_000);
   });
 
-  it("in the company of others is suspected, and held back for nothing", () => {
+  it("among others is a candidate and not held back", () => {
     const suspected = withFailure(aCommand(undefined, { faults: 9 }), { reason: "blocked", alone: null, nowMs });
     expect(suspected).toMatchObject({ faults: 10, refusal: null, notBefore: null });
   });
 
-  it("says why it waits", () => {
+  it("shows why it waits", () => {
     const named = withFailure(aCommand(undefined, { faults: 4 }), { reason: "blocked", alone: "command", nowMs });
     expect(named).toMatchObject({ state: "queued", refusal: "blocked", faults: 5 });
   });
 });
 
-describe("another network", () => {
+describe("on another network", () => {
   const notBefore = "2026-01-02T00:00:00.000Z";
   it.each<[string, Parameters<typeof aCommand>[1], boolean]>([
     ["what something on the way held up", { faults: 3, refusal: "blocked", notBefore }, true],

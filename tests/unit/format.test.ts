@@ -21,7 +21,7 @@ const plain = (text: string) => text.replaceAll(/\s/g, " ");
 beforeEach(() => setFormats("en-US"));
 
 describe("numbers and sizes", () => {
-  test("are written as the words beside them are, whatever the browser's language is", () => {
+  test("are formatted in the app language, whatever the browser language", () => {
     expect(formatNumber(1_234)).toBe("1,234");
     expect(formatAverage(4)).toBe("4.0");
     expect(formatPercent(0.123)).toBe("12%");
@@ -37,7 +37,7 @@ describe("numbers and sizes", () => {
     expect(formatList(["a", "b"])).toBe("a und b");
   });
 
-  test("distances under a kilometre are in tens of metres, above in kilometres, and never nothing", () => {
+  test("show distances below a kilometre in tens of metres, above in kilometres, and never zero", () => {
     expect([0, 123, 994].map((distance) => plain(formatDistance(distance)))).toEqual(["10 m", "120 m", "990 m"]);
     expect([996, 1_234, 563_120].map((distance) => plain(formatDistance(distance)))).toEqual([
       "1 km",
@@ -46,7 +46,7 @@ describe("numbers and sizes", () => {
     ]);
   });
 
-  test("small ones are written here as Intl would, and what is not known here by Intl", () => {
+  test("are formatted without Intl when small, with the result of Intl", () => {
     const tags = "en en-GB en-US en-ZA de de-DE de-LU de-CH fr fr-FR fr-LU fr-CA pt-PT pt-BR".split(" ");
     const averages = [0, 0.04, 0.05, 1, 1.05, 1.25, 2.35, 3.45, 4.449, 4.95, 5, 99.95, 999.94, 999.95, 1e-7, -1, -0.5];
     const wholes = [0, 1, 12, 999, 1_000, 1_234.5, 12_345, 0.5, -3, 1e21, Number.NaN];
@@ -70,7 +70,7 @@ describe("numbers and sizes", () => {
     }
   });
 
-  test("the first list of places asks nothing of Intl, which a slow phone takes long to begin with", () => {
+  test("of the first list of places load no Intl, which is slow on phones", () => {
     const asked = vi.spyOn(Intl, "NumberFormat");
     for (const tag of ["en", "fr", "de", "pt"]) {
       setFormats(tag);
@@ -84,11 +84,11 @@ describe("numbers and sizes", () => {
     asked.mockRestore();
   });
 
-  test("something that waits never weighs nothing", () => {
+  test("show at least the smallest unit for a waiting item", () => {
     expect([12, 312_400, 2_340_000].map((bytes) => plain(formatBytes(bytes)))).toEqual(["1 kB", "312 kB", "2.3 MB"]);
   });
 
-  test("a list of words is joined as a sentence would", () => {
+  test("in lists are joined like in a sentence", () => {
     expect(formatList(["one", "two", "three"])).toBe("one, two, and three");
   });
 });
@@ -98,18 +98,18 @@ describe("times", () => {
   const today = new Date(2026, 10, 21, 9, 5, 7).toISOString();
   const yesterday = new Date(2026, 10, 20, 9, 5).toISOString();
 
-  test("a moment of today is a time, one of another day names the day", () => {
+  test("of today show the time, and of other days the day", () => {
     expect(plain(formatMoment(today, now))).toBe("9:05 AM");
     expect(plain(formatMoment(yesterday, now))).toBe("Nov 20, 2026, 9:05 AM");
     expect(plain(formatSecond(today))).toBe("9:05:07 AM");
     expect(formatDay(today)).toBe("Nov 21, 2026");
   });
 
-  test("what is no moment is nothing, rather than an exception in the middle of a screen", () => {
+  test("that are invalid are empty rather than an exception", () => {
     for (const format of [formatMoment, formatDay, formatSecond, formatAgo]) expect(format("")).toBe("");
   });
 
-  test("how long ago is told in whole minutes, hours and days, and after a week by the day", () => {
+  test("in the past are shown in whole minutes, hours and days, and after a week as a date", () => {
     const ago = (seconds: number) => formatAgo(new Date(now.getTime() - seconds * 1_000).toISOString(), now);
     expect([30, 60, 3_599, 3_600, 86_399].map(ago)).toEqual([
       "now",
@@ -130,19 +130,19 @@ describe("the language", () => {
     return formatDay("2026-11-21T12:00:00Z");
   };
 
-  test("is written in the person's own regional form where they named one", () => {
+  test("uses the person's regional variant", () => {
     expect(written("en-US")).toBe("Nov 21, 2026");
     expect(written("en-AU")).toBe("21 Nov 2026");
   });
 
-  test("is Europe's English and Portugal's Portuguese for those who named none", () => {
+  test("defaults to European English and Portuguese", () => {
     expect(written("en")).toBe("21 Nov 2026");
     expect(written("pt")).toBe(
       new Intl.DateTimeFormat("pt-PT", { dateStyle: "medium" }).format(new Date("2026-11-21T12:00:00Z")),
     );
   });
 
-  test("writes itself what browsers do not know of it, with the figures of its neighbour", () => {
+  test("formats what browsers do not know, with the digits of a neighbouring language", () => {
     setFormats("lb", {
       locale: "de",
       date: (_at, { dateStyle }) => (dateStyle === undefined ? undefined : "21. November"),
@@ -157,7 +157,7 @@ describe("the language", () => {
     expect(formatSecond("2026-11-21T12:00:05Z")).toMatch(/:00:05$/);
   });
 
-  test("is asked of this module and never of the browser", () => {
+  test("is taken from this module and never from the browser", () => {
     const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
     // Reckons by the clock of somewhere, in a language of its own that nobody is shown.
     const clock = join("domain", "local-time.ts");

@@ -3,12 +3,12 @@ import { counted } from "../../src/messages/fr/counted.ts";
 import { at, de } from "../../src/messages/fr/elision.ts";
 import { isolate } from "../../src/messages/isolate.ts";
 
-test("nothing and one are singular in French", () => {
+test("zero and one are singular in French", () => {
   const said = [0, 1, 1.5, 2, 5].map((count) => counted(count, "photo", "photos"));
   expect(said.map((text) => text.split(" ")[1])).toEqual(["photo", "photo", "photo", "photos", "photos"]);
 });
 
-test("“de” gives way before a vowel, also within marks of direction", () => {
+test("“de” is elided before a vowel, also inside direction marks", () => {
   expect(["Luxembourg", "Esch", "Évry", "anna", "Hosingen"].map(de)).toEqual([
     "de Luxembourg",
     "d’Esch",
@@ -19,6 +19,6 @@ test("“de” gives way before a vowel, also within marks of direction", () => 
   expect(de(isolate("Anna"))).toBe(`d’${isolate("Anna")}`);
 });
 
-test("an hour is at, a day is on", () => {
+test("a time takes “à” and a day takes “le” in French", () => {
   expect(["12:40", "9 h 05", "21 nov. 2026, 12:40"].map(at)).toEqual(["à 12:40", "à 9 h 05", "le 21 nov. 2026, 12:40"]);
 });

@@ -9,7 +9,7 @@ import { notKeptPath } from "../../src/domain/share.ts";
 // Builders take such a list from beside the recipe before any at the top of the tree.
 const recipe = "supabase/hosting/Containerfile";
 
-it("an image is built of the source alone: no history, no data, no secrets and nothing that was built elsewhere", () => {
+it("a container image is built from the source alone, without history, data, secrets and build results", () => {
   expect(readFileSync(recipe, "utf8")).toContain("COPY . .");
   const left = readFileSync(`${recipe}.dockerignore`, "utf8").trim().split("\n");
   for (const name of [".git", ".data", ".env*", "node_modules", "dist"]) expect(left).toContain(name);
@@ -17,7 +17,7 @@ it("an image is built of the source alone: no history, no data, no secrets and n
   expect(existsSync(".dockerignore")).toBe(false);
 });
 
-it("an image asks for its health where the settings let it listen, and tells well from not well", async () => {
+it("a container image checks its health where it listens", async () => {
   const [, script = ""] = /CMD node -e "([^"]*)"/.exec(readFileSync(recipe, "utf8")) ?? [];
   let status = 200;
   const asked: (string | undefined)[] = [];
@@ -39,7 +39,7 @@ it("an image asks for its health where the settings let it listen, and tells wel
   server.close();
 });
 
-it("the static host says of a picture that no worker took that it was not kept, as our own server does", () => {
+it("the static host marks a picture that no worker handled as not stored, like our own server", () => {
   const [, rule = ""] = readFileSync("supabase/hosting/static-nginx.conf", "utf8").split(`location = ${pickPath} {`);
   expect(rule).toContain(`return 303 ${notKeptPath};`);
 });

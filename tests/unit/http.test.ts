@@ -31,7 +31,7 @@ const session = {
 };
 
 describe("a server that never answers", () => {
-  it("is given up after twenty seconds for a batch, and sixty for a photo", async () => {
+  it("is given up after twenty seconds for a batch and sixty for a photo", async () => {
     vi.useFakeTimers();
     stubFetch(() => "never");
     let ended = 0;
@@ -52,7 +52,7 @@ describe("a server that never answers", () => {
     expect(await photo).toEqual({ reached: false });
   });
 
-  it("is not waited for any longer by the network either", async () => {
+  it("has its request aborted", async () => {
     vi.useFakeTimers();
     const calls = stubFetch(() => "never");
     const answer = callRemote(config, { path: "/x", token: null, timeoutMs: 1_000 });
@@ -62,7 +62,7 @@ describe("a server that never answers", () => {
     expect(calls[0]?.init.signal?.aborted).toBe(true);
   });
 
-  it("is given up as well when only the body never ends", async () => {
+  it("is given up also when only the body never ends", async () => {
     vi.useFakeTimers();
     vi.stubGlobal("fetch", async () => ({ text: () => new Promise<string>(() => undefined), status: 200 }));
     const answer = callRemote(config, { path: "/x", token: null, timeoutMs: 1_000 });
@@ -72,7 +72,7 @@ describe("a server that never answers", () => {
 });
 
 describe("a call", () => {
-  it("carries the token of its person and the key, and never another's", async () => {
+  it("has the token of its person and the key, and no other", async () => {
     const calls = stubFetch(() => ({ json: [] }));
     await sendOps(config, "token", [{ op_id: "1" }]);
     expect(calls[0]?.headers.get("authorization")).toBe("Bearer token");
@@ -80,7 +80,7 @@ describe("a call", () => {
     expect(calls[0]?.body).toEqual({ p_ops: [{ op_id: "1" }] });
   });
 
-  it("leaves no timer behind once it is answered or has failed: it would keep a phone awake", async () => {
+  it("leaves no timer behind after success or failure", async () => {
     vi.useFakeTimers();
     for (const answer of [{ json: [] }, "unreachable"] as const) {
       const calls = stubFetch(() => answer);
@@ -90,7 +90,7 @@ describe("a call", () => {
     }
   });
 
-  it("asks for rows, and hands over everything else", async () => {
+  it("requests rows, and returns everything else", async () => {
     const calls = stubFetch(() => ({ json: [] }));
     await sendOps(config, "token", []);
     await sendPhoto(config, "token", { bucket: "reviews", path: "a/b.jpg", bytes: new ArrayBuffer(1) });
@@ -106,13 +106,13 @@ describe("a call", () => {
     expect(new Set(calls.map(({ headers }) => headers.get("authorization")))).toEqual(new Set(["Bearer token"]));
   });
 
-  it("carries no cookie, and is answered by no cache", async () => {
+  it("sends no cookie and uses no HTTP cache", async () => {
     const calls = stubFetch(() => ({ json: [] }));
     await sendOps(config, "token", []);
     expect(calls[0]?.init).toMatchObject({ credentials: "omit", cache: "no-store" });
   });
 
-  it("asks for page after page of places, and for no more than a list on the device holds", async () => {
+  it("requests places in pages, and at most as many as a list on the device takes", async () => {
     const row = { place_id: "place-1", name: "Café", vicinity: null, city: null, state: null, lat: 1, lng: 2 };
     const nothing = { lemon_avg: null, lemon_count: 0, top_tags: [], attribution: null, photo_urls: [], servers: [] };
     const pageOf = (count: number) => Array.from({ length: count }, () => ({ ...row, ...nothing }));
@@ -125,13 +125,13 @@ describe("a call", () => {
     expect(offsets).toEqual([50, 150, 250]);
   });
 
-  it("asks for all cities where nothing was typed", async () => {
+  it("requests all cities when nothing was typed", async () => {
     const calls = stubFetch(() => ({ json: [] }));
     await fetchCityPlaces(config, " ");
     expect(calls[0]?.url.searchParams.get("city")).toBe("not.is.null");
   });
 
-  it("asks for the places of a city by what was typed, the most rated first, and never by signs of the question itself", async () => {
+  it("requests places of a city by text, most rated first, with special characters escaped", async () => {
     const row = { place_id: "place-1", city: "Metz", latitude: 49.1, longitude: 6.2 };
     const calls = stubFetch(() => ({ json: [row] }));
     expect(await fetchCityPlaces(config, " Me(t)z*,")).toEqual([
@@ -141,7 +141,7 @@ describe("a call", () => {
     expect(question).toMatchObject({ city: "ilike.*Me t z*", order: "rating_count.desc" });
   });
 
-  it("reads a place as nobody where nobody is signed in, and tells no place from no answer", async () => {
+  it("reads a place anonymously when signed out, and distinguishes no place from no answer", async () => {
     const calls = stubFetch(({ url }) => (url.pathname.endsWith("reviews") ? { json: [] } : { json: null }));
     expect(await fetchPlacePage(config, null, "place-1", { reviews: true })).toBe("gone");
     expect(await fetchReviews(config, null, "place-1", "r-20")).toEqual([]);
@@ -154,13 +154,13 @@ describe("a call", () => {
     expect(await fetchPlacePage(config, null, "place-1", { reviews: true })).toBeNull();
   });
 
-  it("asks for cities by what was typed, without the blanks around it", async () => {
+  it("requests cities by trimmed text", async () => {
     const calls = stubFetch(() => ({ json: [{ city: "Metz", lat: 1, lng: 2 }] }));
     expect(await fetchCityMiddles(config, " Metz ")).toEqual([{ city: "Metz", lat: 1, lng: 2 }]);
     expect(calls[0]?.body).toEqual({ p_query: "Metz", p_limit: 200 });
   });
 
-  it("without a person names the app itself to the functions, which take no call without a token", async () => {
+  it("without a person sends the public key to functions, which need a token", async () => {
     const calls = stubFetch(() => ({ json: { places: [] } }));
     const wanted = { position: { lat: 1, lng: 2 }, query: null, radiusM: 1_000 };
     await fetchPlaces(config, null, wanted);
@@ -168,7 +168,7 @@ describe("a call", () => {
     expect(calls.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer key", "Bearer token"]);
   });
 
-  it("takes for an answer only what is one: 200 and of the shape that was asked for", async () => {
+  it("accepts only a 200 of the requested shape", async () => {
     for (const status of [201, 202, 206, 300, 400, 500]) {
       stubFetch(() => ({ status, json: true }));
       expect(await fetchIsInvited(config, "token"), String(status)).toBeNull();
@@ -211,7 +211,7 @@ describe("a call", () => {
     expect((await fetchRefreshedSession(config, "refresh")).kind).toBe(kind);
   });
 
-  it("sends a photo as its raw bytes and never over an existing one", async () => {
+  it("uploads a photo as raw bytes and never over an existing one", async () => {
     const calls = stubFetch(() => ({ json: {} }));
     const bytes = new Uint8Array([1, 2]).buffer;
     await sendPhoto(config, "token", { bucket: "reviews", path: "u/p.jpg", bytes });
@@ -223,7 +223,7 @@ describe("a call", () => {
     expect(calls[0]?.headers.get("cache-control")).toBe("max-age=31536000");
   });
 
-  it("hears for how long the server asks to be left alone, and what its clock says", async () => {
+  it("reads the requested pause and the server clock", async () => {
     const date = "Tue, 03 Nov 2026 12:00:00 GMT";
     const headers = { "retry-after": "120", date };
     vi.stubGlobal("fetch", async () => Response.json({}, { status: 503, headers }));
@@ -231,7 +231,7 @@ describe("a call", () => {
     expect(answer).toEqual({ reached: true, status: 503, json: {}, retryAfter: "120", date });
   });
 
-  it("hands on what is not JSON as nothing at all", async () => {
+  it("returns nothing for an answer that is not JSON", async () => {
     stubFetch(() => ({ text: "<html>Sign in to the hotel</html>" }));
     const answer = await callRemote(config, { path: "/x", token: null, timeoutMs: 1_000 });
     expect(answer).toEqual({ reached: true, status: 200, json: undefined, retryAfter: null, date: null });
@@ -239,12 +239,12 @@ describe("a call", () => {
 });
 
 describe("the address of the server", () => {
-  it("is its own origin when none was named at build time", () => {
+  it("is the own origin when the build names none", () => {
     expect(configFromEnv({})).toBeNull();
     expect(configFromEnv({ VITE_SUPABASE_URL: "", VITE_SUPABASE_PUBLISHABLE_KEY: "" })).toBeNull();
   });
 
-  it("is read from the build and checked", () => {
+  it("is read from the build and validated", () => {
     const named = { VITE_SUPABASE_URL: "https://x.supabase.co/", VITE_SUPABASE_PUBLISHABLE_KEY: "k" };
     expect(configFromEnv(named)).toMatchObject({ url: "https://x.supabase.co", publishableKey: "k" });
     expect(configFromEnv(named)).toMatchObject({ apple: false });

@@ -38,7 +38,7 @@ describe("an address", () => {
 });
 
 describe("the imprint", () => {
-  it("of a public address with gaps stops the build, and says which variables are missing", () => {
+  it("with gaps stops the build for a public address and names the missing variables", () => {
     const problem = imprintProblem(readImprint({ ...whole, IMPRINT_RCS: "  ", IMPRINT_VAT: undefined }), publicUrl);
     expect(problem).toContain(publicUrl);
     expect(problem).toMatch(/set IMPRINT_RCS, IMPRINT_VAT\.$/);
@@ -48,13 +48,13 @@ describe("the imprint", () => {
     expect(imprintProblem(readImprint({ ...whole, [name]: "" }), publicUrl)).toMatch(new RegExp(`set ${name}\\.$`));
   });
 
-  it("that is whole stops nothing, and neither do gaps on a machine of one's own", () => {
+  it("stops no build when complete, nor when incomplete on a local address", () => {
     expect(imprintProblem(readImprint(whole), publicUrl)).toBeNull();
     expect(imprintProblem({}, "http://127.0.0.1:4173")).toBeNull();
     expect(imprintProblem({}, null)).toBeNull();
   });
 
-  it("fills texts, says where something is not said, and knows every name in them", () => {
+  it("fills the texts, marks gaps, and defines every placeholder", () => {
     expect(fillImprint("{{company}}, {{ rcs }}", { company: "Citron S.à r.l." }, "not said")).toBe(
       "Citron S.à r.l., not said",
     );

@@ -36,8 +36,8 @@ afterEach(() => vi.unstubAllGlobals());
 const kept = () => [...(all.get(pageCacheName)?.entries.keys() ?? [])].toSorted();
 const pagesIn = (language: Language) => keptPages.map((path) => origin + pathIn(language, path)).toSorted();
 
-describe("the texts that are read without a connection", () => {
-  it("are in the language that the app speaks to the reader, whatever page is open", async () => {
+describe("legal and help texts for offline reading", () => {
+  it("are in the language of the app, whatever page is open", async () => {
     read(["de-LU", "en"], "fr");
     await keepPages("main-1.js");
     expect(kept()).toEqual(pagesIn("de"));
@@ -46,7 +46,7 @@ describe("the texts that are read without a connection", () => {
     expect(kept()).toEqual(pagesIn("lb"));
   });
 
-  it("stay as they are when a page of another language is read", async () => {
+  it("stay when a page in another language is read", async () => {
     read(["en-GB"], "en");
     await keepPages("main-1.js");
     fetched.length = 0;

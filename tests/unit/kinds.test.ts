@@ -29,30 +29,30 @@ const shown = (photoUrls: string[], ...bodies: CommandBody[]) =>
     localPhotoIds: new Set(),
   });
 
-describe("a refusal because the rating or the photo is gone", () => {
-  it("is a delivery to who wanted it gone, and to who wanted an order in it", () => {
+describe("a refusal because the rating or photo is gone", () => {
+  it("counts as delivery for its removal and for an order of photos", () => {
     expect(refusedAs(detach, "rating_gone")).toBe("delivered");
     expect(refusedAs(detach, "photo_missing")).toBe("delivered");
     expect(refusedAs(arrange, "rating_gone")).toBe("delivered");
   });
 
-  it("is one to who wanted a photo in it; a photo that is missing is sent again", () => {
+  it("counts as delivery for attaching to a gone rating, and a missing photo is sent again", () => {
     expect(refusedAs(attach, "rating_gone")).toBe("refused");
     expect(refusedAs(attach, "photo_missing")).toBe("photo-missing");
     expect(refusedAs(save, "photo_missing")).toBe("refused");
   });
 
-  it("and any other refusal is one to all", () => {
+  it("and every other refusal stays a refusal", () => {
     for (const body of [detach, arrange, attach, save]) expect(refusedAs(body, "photo_owner")).toBe("refused");
   });
 });
 
-describe("what is shown", () => {
-  it("has a photo once, although the command that attaches it has not been answered yet", () => {
+describe("shown state", () => {
+  it("has a photo once, although the attaching command is not answered yet", () => {
     expect(shown([photoPath(photo)], attach)?.photos).toHaveLength(1);
   });
 
-  it("is not called sent while an order of its photos waits", () => {
+  it("is not sent while an order of its photos waits", () => {
     const view = shown(
       [photo, other].map((id) => photoPath(id)),
       arrange,
@@ -65,7 +65,7 @@ describe("what is shown", () => {
   });
 });
 
-it("the order of photos waits for the rating that they belong to", () => {
+it("an order of photos waits for its rating", () => {
   const options = { nowMs: 0, skip: new Set<string>(), probe: false };
   const queue = { commands: [command(save), command(arrange)], photos: [], ratedPlaceIds: new Set<string>() };
   const step = chooseStep(queue, { ...options, skip: new Set([command(save).key]) });

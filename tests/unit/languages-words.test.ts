@@ -16,26 +16,26 @@ const names = new RegExp(`${exampleName}|five.lemons|Natural Earth|OpenStreetMap
 /** Two words of four letters that stand alike in two languages were forgotten. */
 const isSentence = (text: string) => /\p{L}{4}.*[\s-].*\p{L}{4}/u.test(text.replaceAll(names, ""));
 
-describe.each(others)("$language", ({ language, all }) => {
+describe.each(others)("the words of $language", ({ language, all }) => {
   const wrong = (pattern: RegExp) => all.filter(({ text }) => pattern.test(text)).map(lineOf);
 
-  test("says much, and no sentence in English", () => {
+  test("are complete and contain no English sentence", () => {
     expect(all.length).toBeGreaterThan(1_500);
     expect(all.filter((said) => english.has(lineOf(said)) && isSentence(said.text)).map(lineOf)).toEqual([]);
   });
 
-  test("says all that English says: where any code has a word, a type cannot see that one is missing", () => {
+  test("include every code that English includes", () => {
     expect(keysOf(all)).toEqual(keysOf(inEnglish));
   });
 
-  test("has the quotation marks and apostrophes of a printed page", () => {
+  test("use typographic quotes and apostrophes", () => {
     expect(wrong(/"|\p{L}'\p{L}/u)).toEqual([]);
     if (language === "fr") expect(wrong(/[“”„]/)).toEqual([]);
     else expect(wrong(/[«»]/)).toEqual([]);
     if (language === "de" || language === "lb") expect(wrong(/”/)).toEqual([]);
   });
 
-  test("has its own blanks before what ends a sentence", () => {
+  test("use the language's own spaces before punctuation", () => {
     // A narrow one that does not break, so that no line begins with a question mark.
     if (language === "fr")
       expect(wrong(/[^\s\u{202f}\d][!?;](?!\S)|\p{L}[:](?=\s)|[ \u{a0}][!?;:»]|«[^\u{202f}]/u)).toEqual([]);
@@ -45,14 +45,14 @@ describe.each(others)("$language", ({ language, all }) => {
 
 afterEach(() => setFormats("en"));
 
-test.each(languages)("twelve thousand ratings can be read at a glance: %s", async (language) => {
+test.each(languages)("large counts are grouped for reading: %s", async (language) => {
   const { words, formats } = await loadCatalogue(language);
   setFormats(language, formats);
   expect(words.common.ratingCount(12_345)).toMatch(/^12[^\d]345 /);
   expect(words.common.averageInWords("4", 12_345)).toMatch(/12[^\d]345 /);
 });
 
-test("what stands before a colon stands as the language writes it, and no screen writes one itself", async () => {
+test("the space before a colon follows the language, and no screen writes one itself", async () => {
   const { words } = await loadCatalogue("fr");
   expect(words.common.labelled("E-mail", "a@b.test")).toBe("E-mail\u{202f}: a@b.test");
   const screens = import.meta.glob("../../src/{account,app,consumer,dashboards,ui}/**/*.tsx", {

@@ -3,20 +3,20 @@ import { firstLanguage, languageOfPage, languages, pathIn, splitPath } from "../
 import { appSitePages } from "../../src/domain/paths/site-pages.ts";
 
 describe("the language of the app", () => {
-  test("is the first that there are words for, what was chosen here before what the browser asks for", () => {
+  test("is the chosen one before the browser's first supported one", () => {
     expect(firstLanguage(["en", "fr"])).toBe("en");
     expect(firstLanguage([null, "xx", "lb-LU", "fr"])).toBe("lb");
     expect(firstLanguage([null, "xx-YY", "EN-gb"])).toBe("en");
   });
 
-  test("is English where there are words for none of them", () => {
+  test("is English when none is supported", () => {
     expect(firstLanguage([])).toBe("en");
     expect(firstLanguage([null, "xx"])).toBe("en");
   });
 });
 
 describe("the address of a public page", () => {
-  test("is plain in English", () => {
+  test("has no prefix in English", () => {
     expect(splitPath("/about")).toEqual({ language: "en", path: "/about" });
     expect(splitPath("/")).toEqual({ language: "en", path: "/" });
     expect(pathIn("en", "/")).toBe("/");
@@ -29,12 +29,12 @@ describe("the address of a public page", () => {
     expect(pathIn("lb", "/")).toBe("/lb");
   });
 
-  test("of something else does not begin with a language, though it looks so", () => {
+  test("of another resource is not mistaken for a language prefix", () => {
     for (const path of ["/u/nora", "/r/1", "/xx", "/english", "/en/about"])
       expect(splitPath(path)).toEqual({ language: "en", path });
   });
 
-  test("alone decides what a public page speaks, and says nothing of the app", () => {
+  test("alone decides the language of a public page, and not that of the app", () => {
     for (const path of appSitePages)
       for (const language of languages) {
         const address = pathIn(language, path);

@@ -11,14 +11,14 @@ const wrongWith = (over: Partial<DraftLetter>) =>
     ...over,
   });
 
-describe("a letter", () => {
-  it("that is whole has nothing wrong with it, however much empty room stands around its words", () => {
+describe("a contact message", () => {
+  it("that is complete is valid, whatever the surrounding white space", () => {
     expect(wrongWith({})).toEqual({});
     const around = " ".repeat(mostLetterLetters);
     expect(wrongWith({ name: `${around}Ada `, message: `${around}Moien `, email: " ada@demo.test " })).toEqual({});
   });
 
-  it("is told all that is missing at once, and empty room is not something", () => {
+  it("reports all missing fields together, and white space counts as missing", () => {
     expect(wrongWith({ name: " ", email: "", topic: "", message: "\n" })).toEqual({
       name: "name_required",
       email: "email_invalid",
@@ -27,7 +27,7 @@ describe("a letter", () => {
     });
   });
 
-  it("may be as long as the database takes, and no letter longer", () => {
+  it("may be as long as the database accepts", () => {
     expect(wrongWith({ name: "x".repeat(mostNameLetters), message: "x".repeat(mostLetterLetters) })).toEqual({});
     expect(wrongWith({ name: "x".repeat(mostNameLetters + 1) })).toEqual({ name: "name_long" });
     expect(wrongWith({ message: "x".repeat(mostLetterLetters + 1) })).toEqual({ message: "message_long" });
@@ -38,7 +38,7 @@ describe("a letter", () => {
     (email) => expect(wrongWith({ email })).toEqual({ email: "email_invalid" }),
   );
 
-  it("is about one of the things that somebody answers for", () => {
+  it("has one of the known topics", () => {
     expect(wrongWith({ topic: "weather" })).toEqual({ topic: "topic_required" });
   });
 });

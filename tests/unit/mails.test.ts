@@ -36,7 +36,7 @@ function authMail(type: string, language: Language = "en", params: object = { ur
 }
 
 describe.each(languages)("a mail in %s", (language) => {
-  test.each(Object.entries(links))("%s names the product and leads where it says", (template, plain) => {
+  test.each(Object.entries(links))("%s names the product and has the expected link", (template, plain) => {
     const words = mail(template, language);
     const urls = plain.map((url) => urlIn(language, url));
     expect(words.links.map(({ url }) => url)).toEqual(urls);
@@ -49,7 +49,7 @@ describe.each(languages)("a mail in %s", (language) => {
     }
   });
 
-  test.each(Object.keys(links))("%s says its days in words and leaves no gap", (template) => {
+  test.each(Object.keys(links))("%s writes dates in words and leaves no placeholder", (template) => {
     for (const changed of [{}, { action: "unsuspend", status: "approved", until: "" }]) {
       const { subject, text, html } = drawMail(mail(template, language, changed));
       for (const said of [subject, text, html]) {
@@ -58,14 +58,14 @@ describe.each(languages)("a mail in %s", (language) => {
     }
   });
 
-  test.each(authTypes)("%s of the sign-in has one link and no code that no page asks for", (type) => {
+  test.each(authTypes)("%s of the sign-in has one link and no unused code", (type) => {
     const words = authMail(type, language);
     expect(words.links.map(({ url }) => url)).toEqual([verifyUrl(type)]);
     expect(words.subject).toContain("Five Lemons");
     expect(drawMail(words).text).not.toMatch(/code/i);
   });
 
-  test.each(notices)("%s tells what happened to the account, and leads to a new password", (type) => {
+  test.each(notices)("%s says what happened to the account and links to a new password", (type) => {
     const words = authMail(type, language, { detail: "apple" });
     expect(words.subject).toContain("Five Lemons");
     expect(words.links.map(({ url }) => url)).toEqual([`${site}/app-login/forgot`]);
@@ -74,20 +74,20 @@ describe.each(languages)("a mail in %s", (language) => {
     expect(text).not.toMatch(/undefined|null/);
   });
 
-  test("a code is shown for itself, and no link beside it", () => {
+  test("shows a code on its own without a link", () => {
     const words = authMail("reauthentication", language, { code: "123456" });
     expect(words.paragraphs).toContainEqual({ quote: "123456" });
     expect(words.links).toEqual([]);
     expect(drawMail(words).subject).toContain("Five Lemons");
   });
 
-  test("is marked as what it is written in", () => {
+  test("declares its language", () => {
     const words = mail("invitation", language);
     expect(drawMail(words).html).toContain(`<html lang="${words.language}">`);
   });
 });
 
-describe.each(languages)("in %s", (language) => {
+describe.each(languages)("mail topics in %s", (language) => {
   test.each(Object.keys(links))(
     "%s begins no subject and no sentence small, also where the name of a place is missing",
     (template) => {
@@ -101,7 +101,7 @@ describe.each(languages)("in %s", (language) => {
     },
   );
 
-  test("a letter to us is told by its topic in words", () => {
+  test("name the topic of a contact message in words", () => {
     for (const topic of ["general", "account", "restaurant", "privacy", "press", "problem"]) {
       const { subject } = mail("contact_message", language, { topic });
       expect(subject).toMatch(/: \p{Lu}.* \(AB12CD34\)$/u);
@@ -110,7 +110,7 @@ describe.each(languages)("in %s", (language) => {
 });
 
 describe("a mail", () => {
-  test("names the topic of a letter as its writer chose it, and one that it does not know as it comes", () => {
+  test("names the topic that the writer chose, and an unknown one as received", () => {
     expect(mail("contact_message").subject).toBe("A letter to Five Lemons: Press (AB12CD34)");
     expect(mail("contact_message", "de", { topic: "problem" }).subject).toBe(
       "Zuschrift an Five Lemons: Etwas funktioniert nicht (AB12CD34)",
@@ -118,12 +118,12 @@ describe("a mail", () => {
     expect(mail("contact_message", "en", { topic: "toString" }).subject).toContain(": toString (");
   });
 
-  test("leaves the name of a place as it is written, small letters too", () => {
+  test("keeps the spelling of a place name", () => {
     expect(mail("server_invitation", "en", { restaurant_name: "eis stuff" }).subject).toMatch(/^eis stuff /);
     expect(mail("server_invitation", "en", { restaurant_name: "" }).subject).toMatch(/^A restaurant /);
   });
 
-  test("of an invitation carries what the owner wrote, as text, and for who has an account no code", () => {
+  test("of an invitation includes the owner's note as text, and no code for existing accounts", () => {
     const words = mail("server_invitation", "en", { message: "<img src=x>\nsecond", code: "" });
     const { text, html } = drawMail(words);
     expect(text).toContain("> <img src=x>\n> second");
@@ -132,13 +132,13 @@ describe("a mail", () => {
     expect(words.links).toEqual([{ label: "Sign in to answer", url: `${site}/app-login` }]);
   });
 
-  test("says the day of a deletion by the clocks of Luxembourg, whatever clock the machine has", () => {
+  test("dates a deletion in Luxembourg time, whatever the machine clock", () => {
     expect(mail("deletion_scheduled").paragraphs[0]).toContain("on 5 December 2026.");
     const late = mail("deletion_scheduled", "en", { erase_at: "2026-12-05T23:30:00.000Z" });
     expect(late.paragraphs[0]).toContain("on 6 December 2026.");
   });
 
-  test("of a week tells the numbers of each restaurant", () => {
+  test("of a week lists the figures of each restaurant", () => {
     expect(mail("weekly_digest").paragraphs).toEqual([
       "What guests said of your restaurants from 16 November 2026 until 4 May 2027:",
       {
@@ -153,7 +153,7 @@ describe("a mail", () => {
     });
   });
 
-  test("of low ratings tells one by its restaurant, and several as a list", () => {
+  test("of low ratings names one restaurant, or lists several", () => {
     const one = mail("low_rating", "en", { places: [{ name: "Beim Lis", ratings: 1 }] });
     expect(one.subject).toBe("A guest of Beim Lis was not happy");
     expect(one.paragraphs[0]).toBe("A guest gave Beim Lis two lemons or fewer on Five Lemons.");
@@ -162,32 +162,32 @@ describe("a mail", () => {
     expect(several.paragraphs).toContainEqual({ list: ["Beim Lis: 2 ratings"] });
   });
 
-  test("that nobody has written is none", () => {
+  test("without a template is null", () => {
     expect(wordsOfMail("riddle", mailParams, site, "en")).toBeNull();
     expect(wordsOfMail("toString", mailParams, site, "en")).toBeNull();
     for (const type of ["riddle", "riddle_notification", "toString_notification", "password_changed", "toString"])
       expect([type, wordsOfAuthMail(type, {}, site, "en")]).toEqual([type, null]);
   });
 
-  test("has a subject of one line whatever a name holds", () => {
+  test("has a one-line subject whatever the name contains", () => {
     const words = mail("guardian_consent", "en", { first_name: "Tim\r\nBcc: all@x.test" });
     expect(drawMail(words).subject).not.toMatch(/[\r\n]/);
   });
 
-  test("leads to the public page of its language", () => {
+  test("links to the public page in its language", () => {
     expect(mail("newsletter_confirm", "fr").links[0]?.url).toBe(`${site}/fr/newsletter?confirm=t%2F1`);
     expect(mail("newsletter_confirm").links[0]?.url).toBe(`${site}/newsletter?confirm=t%2F1`);
     expect(mail("invitation", "fr").links[0]?.url).toBe(`${site}/app-login?code=LEMON-AAAA`);
   });
 
-  test("gives the address of its button to copy, but none of a letter that is to be written", () => {
+  test("shows the button's address for copying, except for mailto links", () => {
     const [copied, letter] = [mail("invitation"), mail("contact_message", "en", { email: "nora@x.test" })];
     expect(drawMail(copied).html).toContain(copied.frame.copy);
     expect(drawMail(letter).html).toContain('href="mailto:nora');
     expect(drawMail(letter).html).not.toContain(letter.frame.copy);
   });
 
-  test("loads nothing from elsewhere and needs no table", () => {
+  test("loads nothing from elsewhere and uses no table layout", () => {
     for (const template of Object.keys(links))
       expect(drawMail(mail(template)).html).not.toMatch(/<img|<table|<link|<script|@import|url\(|src=/i);
   });
@@ -207,7 +207,7 @@ test.each([
   );
 });
 
-test("no line of a French mail begins with what ends a sentence: its blank is narrow and does not break", () => {
+test("French mails use non-breaking spaces before punctuation", () => {
   for (const template of Object.keys(links))
     expect([template, drawMail(mail(template, "fr")).text.match(/\S[ \u{a0}][:;!?»](?=\s|$)/gmu)]).toEqual([
       template,

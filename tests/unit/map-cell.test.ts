@@ -20,7 +20,7 @@ const cells = fc.record({
   towns: fc.array(fc.record({ name: fc.string(), rank: fc.nat(3), at: point }), { maxLength: 4 }),
 });
 
-test("what is written into a cell is read from it, to the step", () => {
+test("a map cell is decoded as encoded, to the grid step", () => {
   fc.assert(
     fc.property(cells, (cell: Cell) => {
       const read = decodeCell(encodeCell(cell));
@@ -48,7 +48,7 @@ test("what is written into a cell is read from it, to the step", () => {
   );
 });
 
-test("a cell that ends too early, or of another form, is refused rather than drawn half", () => {
+test("a truncated or unknown map cell is rejected rather than drawn partly", () => {
   const whole = encodeCell({
     q,
     extent: null,
@@ -75,14 +75,14 @@ test("a cell that ends too early, or of another form, is refused rather than dra
   expect(() => decodeCell(other)).toThrow("unknown form");
 });
 
-test("the same cell gives the same bytes", () => {
+test("encoding a map cell twice gives the same bytes", () => {
   const cell = { q, extent: null, layers: [], towns: [{ name: "Metz", rank: 0, at: [6.17, 49.12] as const }] };
   expect(gzipSync(encodeCell(cell))).toEqual(gzipSync(encodeCell(cell)));
 });
 
 const bundled = (name: string) => readFileSync(new URL(`../../src/map/base/${name}.cell`, import.meta.url));
 
-test("the base that comes with the app is small, and knows the demo's towns and the coasts of the world", () => {
+test("the map base is small and contains the demo towns and the coasts of the world", () => {
   expect(bundled("region").length).toBeLessThanOrEqual(14_000);
   expect(bundled("world").length).toBeLessThanOrEqual(25_000);
   const region = decodeCell(gunzipSync(bundled("region")));

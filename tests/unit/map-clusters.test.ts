@@ -8,7 +8,7 @@ const things = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 400 })), { minLength: 1, maxLength: 200 })
   .map((spots) => spots.map(([x, y], index) => ({ id: `p${index}`, lat: 49.5 + y / 2_000, lng: 6 + x / 2_000 })));
 
-test("however near one looks, each place is on the map exactly once", () => {
+test("every zoom level shows each place exactly once", () => {
   fc.assert(
     fc.property(things, fc.integer({ min: 8, max: nearestZoom }), (all, zoom) => {
       const groups = clusterOf(all).at(world, zoom);
@@ -20,7 +20,7 @@ test("however near one looks, each place is on the map exactly once", () => {
   );
 });
 
-test("there are never more marks on a screen than it can carry", () => {
+test("every zoom level shows a bounded number of markers", () => {
   const many = Array.from({ length: 4_000 }, (_, index) => ({
     id: `p${index}`,
     lat: 49 + Math.floor(index / 64) / 100,
@@ -33,7 +33,7 @@ test("there are never more marks on a screen than it can carry", () => {
   }
 });
 
-test("a group says when it parts, and has parted there", () => {
+test("a cluster reports the zoom at which it splits, and splits there", () => {
   const two = [
     { id: "a", lat: 49.611, lng: 6.13 },
     { id: "b", lat: 49.6112, lng: 6.1302 },
@@ -44,14 +44,14 @@ test("a group says when it parts, and has parted there", () => {
   expect(clusters.at(world, group?.partsAt ?? 0)).toHaveLength(2);
 });
 
-test("what stands on one spot never parts, and all of it can be named", () => {
+test("places at one position never split and can be listed", () => {
   const spot = ["a", "b", "c"].map((id) => ({ id, lat: 49.6, lng: 6.1 }));
   const [group] = clusterOf(spot).at(world, nearestZoom);
   expect(group).toMatchObject({ count: 3, partsAt: null });
   expect(group?.things.map(({ id }) => id).toSorted()).toEqual(["a", "b", "c"]);
 });
 
-test("a metre is as long on the screen as on the ground: more pixels from nearer, and farther north", () => {
+test("metres per pixel follow zoom and latitude", () => {
   expect(pixelsOf(40_075_017, 0, 0)).toBeCloseTo(256);
   expect(pixelsOf(100, 60, 15)).toBeCloseTo(2 * pixelsOf(100, 0, 15));
   expect(pixelsOf(100, 49, 16)).toBeCloseTo(2 * pixelsOf(100, 49, 15));

@@ -11,7 +11,7 @@ import { clipLine as clipInBox, joinEdges, simplify } from "../../supabase/tools
 
 const box = [0, 0, 10, 10] as const;
 
-test("of an area only what lies in the box is drawn, along its edges", () => {
+test("an area is clipped to the box, along its edges", () => {
   expect(clipRing([-5, -5, 5, -5, 5, 5, -5, 5], box).toSorted()).toEqual([0, 0, 0, 0, 5, 5, 5, 5]);
   expect(clipRing([20, 20, 30, 20, 30, 30], box)).toEqual([]);
   // A country that reaches beyond all four edges fills the box.
@@ -19,7 +19,7 @@ test("of an area only what lies in the box is drawn, along its edges", () => {
   expect([Math.min(...around), Math.max(...around), around.length]).toEqual([0, 10, 8]);
 });
 
-test("of a line only the pieces near the box are drawn, and each leaves it", () => {
+test("a line is clipped to pieces that cross the box", () => {
   expect(clipLine([-20, 5, -15, 5, 5, 5, 15, 5, 20, 5], box)).toEqual([[-15, 5, 5, 5, 15, 5]]);
   expect(clipLine([5, 5, 5, 20, 20, 20, 20, 5, 5, 5], box)).toEqual([
     [5, 5, 5, 20],
@@ -54,7 +54,7 @@ function overlap(a: Label, b: Label): boolean {
   );
 }
 
-test("no name stands on another, and what gives way gives way to an earlier one", () => {
+test("labels do not overlap, and earlier ones have priority", () => {
   fc.assert(
     fc.property(fc.array(candidate, { maxLength: 40 }), (candidates) => {
       const placed = placeLabels(candidates);
@@ -73,7 +73,7 @@ const at = (lng: number, lat: number) => ({ x: worldX(lng), y: worldY(lat) });
 const sheet = (more: Partial<Sheet>): Sheet => ({ layers: new Map(), towns: [], extent: null, ...more });
 const seven = (text: string) => text.length * 7;
 
-test("where a finer sheet knows all, a coarser one names nothing", () => {
+test("a coarser layer adds no labels where a finer one is complete", () => {
   const coarse = sheet({
     towns: [
       { name: "Luxemburg", rank: 0, ...at(6.13, 49.61) },
@@ -87,7 +87,7 @@ test("where a finer sheet knows all, a coarser one names nothing", () => {
   expect(labelsAt(6, [coarse, fine], 1, seven).map(({ text }) => text)).toEqual(["Paris", "Luxembourg"]);
 });
 
-test("villages are named from near, towns from afar, and all of them larger for who reads larger", () => {
+test("villages are labelled at high zoom, towns at low zoom, and larger with larger text settings", () => {
   const towns = [
     { name: "Village", rank: 3, ...at(6.5, 49.9) },
     { name: "Town", rank: 0, ...at(6.13, 49.61) },
@@ -136,7 +136,7 @@ function drawn(tile: { x: number; y: number; z: number }, sheets: Sheet[], label
   return calls;
 }
 
-test("a name at the edge of a tile is drawn by both tiles, at the same point of the world", () => {
+test("a label at a tile edge is drawn by both tiles at the same position", () => {
   const label = { text: "Luxembourg", x: 512, y: 100, width: 80, height: 16, size: 13 };
   const written = (x: number) =>
     drawn({ x, y: 0, z: 5 }, [], [label]).flatMap(([name, , text, left]) =>
@@ -145,7 +145,7 @@ test("a name at the edge of a tile is drawn by both tiles, at the same point of 
   expect([written(0), written(1), written(3)]).toEqual([["Luxembourg 512"], ["Luxembourg 512"], []]);
 });
 
-test("from afar there is sea around the land; from near, where the coarse coast is off by streets, no town lies in it", () => {
+test("sea is drawn around land at low zoom, and at high zoom no town is in the sea", () => {
   const ground = (z: number) => drawn({ x: 0, y: 0, z }, [], []).find(([name]) => name === "fillRect")?.[1];
   expect([ground(5), ground(15)]).toEqual(["sea", "land"]);
 });
@@ -178,7 +178,7 @@ const around = (z: number) => {
   return { x: x ?? 0, y: y ?? 0, z };
 };
 
-test("a kept city is drawn from near: first its widest roads, then its streets, then its houses", () => {
+test("a kept city shows wide roads first, then streets, then buildings", () => {
   const strokes = (z: number) =>
     drawn(around(z), [city()], []).flatMap(([name, ink]) => (name === "stroke" ? [ink] : []));
   const fills = (z: number) => drawn(around(z), [city()], []).flatMap(([name, ink]) => (name === "fill" ? [ink] : []));
@@ -193,7 +193,7 @@ test("a kept city is drawn from near: first its widest roads, then its streets, 
   expect(order.indexOf("road")).toBeLessThan(order.indexOf("main"));
 });
 
-test("streets are named along themselves where there is room, from near, and the same name not twice in a row", () => {
+test("streets are labelled along their line at high zoom, without repeating close by", () => {
   const named = (zoom: number) => labelsAt(zoom, [city()], 1, seven);
   expect(named(12).map(({ text }) => text)).toEqual(["Monaco"]);
   expect(named(16).map(({ text }) => text)).toEqual(["Monaco", "A8", "Rue Grimaldi", "Jardin"]);
@@ -205,19 +205,19 @@ test("streets are named along themselves where there is room, from near, and the
   expect(turned).toHaveLength(1);
 });
 
-test("the same street is not named again before some way on", () => {
+test("a street is not labelled again within some distance", () => {
   const named = (x: number) => ({ text: "Rue Grimaldi", x, y: 0, width: 80, height: 16, size: 11, apart: 260 });
   expect(placeLabels([named(0), named(200)])).toHaveLength(1);
   expect(placeLabels([named(0), named(300)])).toHaveLength(2);
 });
 
-test("a kept city says nothing while it is not drawn, and then more than the base", () => {
+test("the attribution of a kept city is added while it is drawn", () => {
   const base = sheet({ towns: [{ name: "Monaco (base)", rank: 0, ...at(7.42, 43.73) }] });
   const named = (zoom: number) => labelsAt(zoom, [base, city()], 1, seven).map(({ text }) => text);
   expect([named(8), named(13)]).toEqual([["Monaco (base)"], ["Monaco"]]);
 });
 
-test("letters stand on the straightest stretch of a street, upright, and not around its corners", () => {
+test("street labels use the straightest stretch, upright", () => {
   const corner = straightestOf([0, 0, 0, 3, 10, 3, 20, 4]);
   expect(corner.length).toBeCloseTo(Math.hypot(20, 1));
   expect([corner.x, corner.y]).toEqual([10, 3.5]);
@@ -225,7 +225,7 @@ test("letters stand on the straightest stretch of a street, upright, and not aro
   expect(straightestOf([1, 1]).length).toBe(0);
 });
 
-test("what two countries share is one line, and a line keeps its shape within the tolerance", () => {
+test("a shared border is one line, and simplification stays within the tolerance", () => {
   const west = [
     [0, 0],
     [1, 0],

@@ -35,8 +35,8 @@ afterEach(() => {
 const read = async (n = 1) => await (await readTile(address(n), signal))?.text();
 const unreachable = () => Promise.reject(new TypeError("Failed to fetch"));
 
-describe("a picture of the map", () => {
-  test("that was seen is there without a connection, and is not asked for again", async () => {
+describe("a cached map tile", () => {
+  test("is available offline and not requested again", async () => {
     expect(await read()).toBe("picture");
     answer = unreachable;
     expect(await read()).toBe("picture");
@@ -48,7 +48,7 @@ describe("a picture of the map", () => {
     expect(asked[0]?.init).toMatchObject({ credentials: "omit", referrerPolicy: "origin" });
   });
 
-  test("is asked for again after a month, and the old one does where there is no new one", async () => {
+  test("is requested again after a month, and used when the request fails", async () => {
     await read();
     vi.setSystemTime(Date.UTC(2026, 11, 23));
     answer = unreachable;
@@ -59,7 +59,7 @@ describe("a picture of the map", () => {
     expect(asked).toHaveLength(3);
   });
 
-  test("that was kept while the clock was ahead is asked for again, as one of which nobody knows how old it is", async () => {
+  test("cached with a clock ahead is requested again", async () => {
     vi.setSystemTime(Date.UTC(2027, 10, 22));
     await read();
     vi.setSystemTime(Date.UTC(2026, 10, 22));
@@ -79,7 +79,7 @@ describe("a picture of the map", () => {
     expect(all.get(tileCacheName)?.entries.size ?? 0).toBe(0);
   });
 
-  test("gives way to newer ones from a thousand on, and to what a person made", async () => {
+  test("is evicted beyond a thousand, and to make room for own work", async () => {
     for (let n = 0; n < 1_100; n += 1) await read(n);
     const kept = [...(all.get(tileCacheName)?.entries.keys() ?? [])];
     expect(kept.length).toBeLessThan(1_050);
@@ -89,7 +89,7 @@ describe("a picture of the map", () => {
     expect(all.size).toBe(0);
   });
 
-  test("is there where the device keeps nothing", async () => {
+  test("is loaded also where the device can store nothing", async () => {
     vi.stubGlobal("caches", { open: () => Promise.reject(new DOMException("no", "SecurityError")) });
     expect(await read()).toBe("picture");
   });

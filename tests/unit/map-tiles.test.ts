@@ -6,8 +6,8 @@ import { securityHeaders } from "../../src/build/security-headers.ts";
 
 const url = "https://tiles.example/{z}/{x}/{y}.png?key=1";
 
-describe("a provider of map tiles", () => {
-  test("is named in the environment of the build, with whose they are", () => {
+describe("a tile provider", () => {
+  test("is configured in the build environment with its attribution", () => {
     expect(tilesFromEnv({})).toBeNull();
     expect(tilesFromEnv({ VITE_TILES_URL: "", VITE_TILES_ATTRIBUTION: "" })).toBeNull();
     const named = { VITE_TILES_URL: url, VITE_TILES_ATTRIBUTION: "© Example" };
@@ -22,34 +22,34 @@ describe("a provider of map tiles", () => {
       ),
   );
 
-  test("stops the build when nobody is named", () => {
+  test("stops the build without an attribution", () => {
     expect(() => tilesFromEnv({ VITE_TILES_URL: url })).toThrow("VITE_TILES_ATTRIBUTION");
   });
 
-  test("is asked for a square by its numbers, and the world goes round", () => {
+  test("is requested by tile numbers that wrap around the world", () => {
     expect(tileAddress({ url }, { x: 4, y: 2, z: 3 })).toBe("https://tiles.example/3/4/2.png?key=1");
     expect(tileAddress({ url }, { x: -1, y: 2, z: 3 })).toBe("https://tiles.example/3/7/2.png?key=1");
     expect(tileAddress({ url }, { x: 8, y: 2, z: 3 })).toBe("https://tiles.example/3/0/2.png?key=1");
   });
 
-  test("is the one other host that a page may fetch from, and only where it is configured", () => {
+  test("is the only other host that a page may fetch from, and only when configured", () => {
     const policy = (tiles?: string) => securityHeaders({ captcha: "local", tiles })["content-security-policy"];
     expect(policy("https://tiles.example")).toContain("connect-src 'self' https://tiles.example;");
     expect(policy()).toContain("connect-src 'self';");
   });
 });
 
-describe("a square of a kept city", () => {
+describe("a tile of a kept city", () => {
   const cells = new Set(["4236-2806", "4237-2806", "4236-2807", "4237-2807", "4238-2806"]);
   const at = (z: number, x: number, y: number) => isPacked({ z, x, y }, cells);
 
-  test("is drawn from what is kept, from near and from so far that all of it is kept", () => {
+  test("is drawn from the pack while all of it is kept", () => {
     expect(at(13, 4236, 2806)).toBe(true);
     expect(at(16, 4236 * 8 + 7, 2806 * 8)).toBe(true);
     expect(at(12, 2118, 1403)).toBe(true);
   });
 
-  test("is fetched where a part of it is not kept, and from where a city is only a name", () => {
+  test("is fetched where part of it is missing, and where the city is only a label", () => {
     expect(at(13, 4239, 2806)).toBe(false);
     expect(at(12, 2119, 1403)).toBe(false);
     expect(at(11, 1059, 701)).toBe(false);
@@ -57,7 +57,7 @@ describe("a square of a kept city", () => {
     expect(isPacked({ z: 16, x: 4236 * 8, y: 2806 * 8 }, new Set())).toBe(false);
   });
 
-  test("is one that knows all there is: of a pack that has names alone the pictures know more", () => {
+  test("is drawn from a complete pack only, since online tiles show more than a pack of labels", () => {
     const across = 2 ** 13;
     const extent = [4236 / across, 2806 / across, 4237 / across, 2807 / across] as const;
     const sheet = { layers: new Map(), towns: [] };

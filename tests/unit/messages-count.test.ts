@@ -24,7 +24,7 @@ function sayOne(words: object, path: string): [string, string][] {
   });
 }
 
-test("one of a thing is not said as several", async () => {
+test("a count of one uses the singular", async () => {
   const { words } = await loadCatalogue("en", ["rate", "outbox", "app", "account", "site", "dashboards"]);
   const said = sayOne(words, "").filter(([name]) => !several.includes(name));
   expect(said.length).toBeGreaterThan(100);

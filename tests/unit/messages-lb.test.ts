@@ -13,20 +13,20 @@ import {
 import { formats } from "../../src/messages/lb/format.ts";
 import { keepsN, withN } from "../../src/messages/lb/n-rule.ts";
 
-describe("the n-rule of Luxembourgish", () => {
-  test("keeps the n before a figure that is said with a vowel or d, h, n, t, z", () => {
+describe("the Luxembourgish n-rule", () => {
+  test("keeps the n before a number pronounced with a vowel or d, h, n, t, z", () => {
     const kept = [0, 1, 2, 3, 8, 9, 10, 11, 12, 13, 18, 19, 20, 21, 22, 23, 28, 30, 80, 90, 99, 100, 142, 1_000, 1_400];
     expect(kept.filter((figure) => !keepsN(figure))).toEqual([]);
   });
 
-  test("drops it before one that is said with v, f or s", () => {
+  test("drops the n before a number pronounced with v, f or s", () => {
     const dropped = [
       4, 5, 6, 7, 14, 15, 16, 17, 24, 25, 26, 27, 40, 47, 54, 60, 70, 75, 400, 500, 4_000, 15_000, 24_000,
     ];
     expect(dropped.filter(keepsN)).toEqual([]);
   });
 
-  test("goes by the hundreds and thousands, which are said first", () => {
+  test("follows the hundreds and thousands, which are spoken first", () => {
     expect([304, 704, 24_100, 100_400, 1_500_000, 4_000_000].map(keepsN)).toEqual([
       true,
       false,
@@ -40,7 +40,7 @@ describe("the n-rule of Luxembourgish", () => {
     expect(withN("vu", "4,5")).toBe("vu 4,5");
   });
 
-  test("goes by the first letter of a word, and whatever stands on it", () => {
+  test("follows the first letter of a word, ignoring marks before it", () => {
     expect(["Anna", "Éimil", "Ötzi", "Ángel", "Dani", "Hary", "Nora", "Tréier", "Zoé", "Yves"].map(keepsN)).toEqual(
       Array.from({ length: 10 }, () => true),
     );
@@ -49,7 +49,7 @@ describe("the n-rule of Luxembourgish", () => {
     );
   });
 
-  test("does not speak quotes and marks of direction", () => {
+  test("ignores quotes and direction marks", () => {
     expect(withN("vu", "„Um Dierfchen“")).toBe("vun „Um Dierfchen“");
     expect(withN("vu", "„Bei der Giedel“")).toBe("vu „Bei der Giedel“");
     expect(withN("vu", "\u2068Bob\u2069")).toBe("vu \u2068Bob\u2069");
@@ -57,7 +57,7 @@ describe("the n-rule of Luxembourgish", () => {
   });
 });
 
-describe("Luxembourgish times", () => {
+describe("Luxembourgish dates and times", () => {
   const now = new Date(2026, 10, 21, 12, 40);
   const at = (...parts: [number, number, number, number, number, number]) => new Date(...parts).toISOString();
   beforeEach(() => {
@@ -72,7 +72,7 @@ describe("Luxembourgish times", () => {
     setFormats("en");
   });
 
-  test("name day and month in their own words", () => {
+  test("use their own names of days and months", () => {
     expect(formatDay(at(2026, 10, 21, 9, 5, 7))).toBe("21. Nov. 2026");
     expect(formatDay(at(2026, 2, 1, 9, 5, 7))).toBe("1. Mäerz 2026");
     expect(formatMonth(at(2026, 3, 4, 9, 5, 7))).toBe("Abrëll 2026");
@@ -89,7 +89,7 @@ describe("Luxembourgish times", () => {
     );
   });
 
-  test("tell how long ago with the n as it is said, and the day after a week", () => {
+  test("apply the n-rule to elapsed time, and show the date after a week", () => {
     const ago = (seconds: number) => formatAgo(new Date(now.getTime() - seconds * 1_000).toISOString(), now);
     expect([0, 59, 60, 300, 2_460, 3_600, 86_399, 86_400, 2 * 86_400, 6 * 86_400].map(ago)).toEqual([
       "elo",
@@ -108,7 +108,7 @@ describe("Luxembourgish times", () => {
     expect([formatCountAgo(1, "day"), formatCountAgo(7, "hour")]).toEqual(["virun 1 Dag", "viru 7 Stonnen"]);
   });
 
-  test("tell what is to come in the same way", () => {
+  test("apply the n-rule to future time", () => {
     const words = { numeric: "auto" } as const;
     expect([formats.relative(2, "day", words), formats.relative(5, "hour", words)]).toEqual([
       "an 2 Deeg",
@@ -117,16 +117,16 @@ describe("Luxembourgish times", () => {
     expect(formats.relative(1, "day", words)).toBe("muer");
   });
 
-  test("come with numbers as in German", () => {
+  test("use German number formats", () => {
     expect(formatNumber(1_234)).toBe("1.234");
     expect(formats.locale).toBe("de");
   });
 
-  test("say nothing about what is no moment", () => {
+  test("are empty for an invalid time", () => {
     for (const format of [formatAgo, formatDay, formatMonth, formatMoment, formatSecond]) expect(format("")).toBe("");
   });
 
-  test("join a list with an or a", () => {
+  test("join a list with “an” or “a”", () => {
     expect([[], ["a"], ["Metz", "Tréier"], ["Metz", "Tréier", "Mamer"]].map((items) => formatList(items))).toEqual([
       "",
       "a",

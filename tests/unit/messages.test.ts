@@ -21,7 +21,7 @@ const keysOf = (group: Group): string[] =>
   Object.entries(group).flatMap(([key, value]) => [key, ...(isGroup(value) ? keysOf(value) : [])]);
 
 const areas = readdirSync(join("src", catalogues)).filter((file) => file.endsWith(".ts"));
-test.each(areas)("every sentence of %s is said somewhere", async (file) => {
+test.each(areas)("every message of %s is used", async (file) => {
   const exported = (await import(`../../src/messages/en/${file}`)) as Group;
   const area = file.replace(/\.ts$/, "").replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const whole = [...code, schema].join("\n");
@@ -36,7 +36,7 @@ test.each(areas)("every sentence of %s is said somewhere", async (file) => {
   expect(keys.filter((key) => !isSaid(key))).toEqual([]);
 });
 
-describe("what has to be said word for word", () => {
+describe("exact texts of the specification", () => {
   const sentences = [
     "Invitation code is required to create an account.",
     "Invalid invitation code. Please check and try again.",
@@ -108,7 +108,7 @@ describe("what has to be said word for word", () => {
     "invalid JWT signature",
   ];
 
-  test("is said so in English, to the letter", async () => {
+  test("are in the English catalogue, to the letter", async () => {
     const said = new Set<string>();
     const collect = (value: unknown): void => {
       if (typeof value === "string") said.add(value);
@@ -121,7 +121,7 @@ describe("what has to be said word for word", () => {
     expect(within.filter((text) => ![...said].some((whole) => whole.includes(text)))).toEqual([]);
   });
 
-  test("holds names, and what the server says, where they belong", () => {
+  test("contain placeholders for names and server messages where they belong", () => {
     expect(promotions.failedToCreate("it is over")).toBe("Failed to create promotion: it is over.");
     expect(rate.saveFailed(null)).toBe("Error saving rating: Please try again.");
     expect(admin.requests.success("approved")).toBe("Request approved successfully!");

@@ -5,17 +5,17 @@ import { readShipped, thirdPartyNotices } from "../support/third-party-notices.t
 const written = readFileSync("public/third-party-notices.txt", "utf8");
 const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };
 
-test("the notices name every package that browsers get, in the version that they get: `npm run notices` writes them", () => {
+test("the third-party notices name every shipped package in its version (`npm run notices` writes them)", () => {
   for (const [name, version] of Object.entries(dependencies)) expect(written).toContain(`\n${name} ${version} (`);
   expect(written).toBe(thirdPartyNotices());
 });
 
-test("each licence is one that was looked at", () => {
+test("each shipped licence is one that was reviewed", () => {
   const known = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Hippocratic-2\.1|\(MIT OR Apache-2\.0\))$/;
   expect(readShipped().filter(({ license }) => !known.test(license))).toEqual([]);
 });
 
-test("the one unusual licence is named plainly, and is only where it is said to be", () => {
+test("the unusual licence is named, and applies only to the stated packages", () => {
   const unusual = readShipped().filter(({ license }) => license.startsWith("Hippocratic"));
   expect(unusual.map(({ name }) => name)).toEqual(["@react-leaflet/core", "react-leaflet"]);
   expect(written.split("=".repeat(80))[0]).toContain(

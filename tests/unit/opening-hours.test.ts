@@ -13,8 +13,8 @@ const week = (text: string) => {
 };
 const [mo, tu, fr, sa, su] = [0, 1, 4, 5, 6];
 
-describe("opening hours are read as OpenStreetMap means them", () => {
-  test("days, ranges, several times and a day off", () => {
+describe("opening hours in OpenStreetMap format", () => {
+  test("parse days, ranges, several intervals and days off", () => {
     expect(week("Mo-Fr 11:30-14:00,18:30-22:00; Sa 18:30-22:00; Su off").days).toEqual([
       ...Array.from({ length: 5 }, () => [lunch, dinner]),
       [dinner],
@@ -35,7 +35,7 @@ describe("opening hours are read as OpenStreetMap means them", () => {
     expect(week(text).days).toEqual(days);
   });
 
-  test("public holidays are kept apart, and unknown where nothing is said of them", () => {
+  test("keep public holidays separate, unknown when not given", () => {
     expect(week("Mo-Su 11:30-14:00; PH off").holidays).toEqual([]);
     expect(week("Mo-Fr,PH 11:30-14:00").holidays).toEqual([lunch]);
     expect(week("Mo-Su 11:30-14:00").holidays).toBeNull();
@@ -61,7 +61,7 @@ describe("opening hours are read as OpenStreetMap means them", () => {
   });
 });
 
-describe("whether it is open", () => {
+describe("open state", () => {
   const bar = week("Mo-Th 17:00-01:00; Fr,Sa 17:00-03:00; Su off");
   test.each([
     ["before it opens", mo, h(12), { open: false, at: { day: mo, minute: h(17) } }],
@@ -74,20 +74,20 @@ describe("whether it is open", () => {
     expect(openStateAt(bar, { day, minute })).toEqual(expected);
   });
 
-  test("a night over the end of the week is one", () => {
+  test("of a night over the end of the week is continuous", () => {
     const night = week("Su 20:00-04:00");
     expect(openStateAt(night, { day: su, minute: h(23) })).toEqual({ open: true, at: { day: mo, minute: h(4) } });
     expect(openStateAt(night, { day: mo, minute: h(1) })).toEqual({ open: true, at: { day: mo, minute: h(4) } });
     expect(openStateAt(night, { day: mo, minute: h(4) })).toEqual({ open: false, at: { day: su, minute: h(20) } });
   });
 
-  test("hours within hours close nothing earlier", () => {
+  test("of overlapping intervals does not end early", () => {
     const both = week("Mo 10:00-22:00, Mo 12:00-14:00");
     expect(openStateAt(both, { day: mo, minute: h(13) })).toEqual({ open: true, at: { day: mo, minute: h(22) } });
     expect(openStateAt(both, { day: mo, minute: h(15) })).toEqual({ open: true, at: { day: mo, minute: h(22) } });
   });
 
-  test("midnight is no end where the next day begins with it; what never closes has none, what never opens no beginning", () => {
+  test("does not end at midnight when the next day continues, and has no change for always open or always closed", () => {
     expect(openStateAt(week("Fr 18:00-24:00; Sa 00:00-06:00"), { day: fr, minute: h(20) }).at).toEqual({
       day: sa,
       minute: h(6),
@@ -96,7 +96,7 @@ describe("whether it is open", () => {
     expect(openStateAt(week("off"), { day: su, minute: h(3) })).toEqual({ open: false, at: null });
   });
 
-  test("the clocks are those of the place, summer time included; a zone that nobody knows says nothing", () => {
+  test("uses the time zone of the place with daylight saving, and is unknown for an unknown zone", () => {
     const winter = new Date("2026-01-04T23:30:00Z");
     expect(localTime(winter, "Europe/Luxembourg")).toEqual({ day: mo, minute: h(0, 30) });
     expect(localTime(winter, "America/New_York")).toEqual({ day: su, minute: h(18, 30) });

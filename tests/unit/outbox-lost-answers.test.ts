@@ -99,7 +99,7 @@ function historyOf(unit: Unit, stands: string | null, sides: readonly Side[]): S
 /** Many runs on a busy machine: the limit says only that it hangs. */
 const propertyTimeoutMs = 300_000;
 
-describe("two devices and lost answers", () => {
+describe("two devices with lost answers", () => {
   it(
     "no change of either is replaced by somebody who had not seen it, unless a conflict is reported",
     async () => {
@@ -129,7 +129,7 @@ describe("two devices and lost answers", () => {
     propertyTimeoutMs,
   );
 
-  it("the other device's part survives an edit made after an answer was lost", async () => {
+  it("the other device's change survives an edit made after a lost answer", async () => {
     const server = new ModelServer();
     const [phone, tablet] = await bothWithOneRating(server);
     tablet.edit(["comment"]);

@@ -93,7 +93,7 @@ const heal = async (device: Device) => {
 /** Many runs on a busy machine: the limit says only that it hangs. */
 const propertyTimeoutMs = 300_000;
 
-describe("whatever the connection does", () => {
+describe("on any connection", () => {
   it(
     "the server ends up with exactly what the person last wanted, nothing lost and nothing doubled",
     async () => {

@@ -85,8 +85,8 @@ class Simulation {
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
 const meanOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-describe("a connection that loses nothing", () => {
-  it("takes 100 ratings and 20 photos in one pass, with at most half a request each", async () => {
+describe("a connection without losses", () => {
+  it("takes 100 ratings and 20 photos in one drain, with at most half a request each", async () => {
     const simulation = new Simulation();
     const items = simulation.fill(100, 20);
     await simulation.device.drain();
@@ -116,7 +116,7 @@ describe("a connection that loses requests", () => {
     expect(Math.max(...took)).toBeLessThan(4 * seconds);
   });
 
-  it("and one that comes and goes: nobody has to tap", async () => {
+  it("an intermittent connection delivers everything without a tap", async () => {
     for (const seed of seeds) {
       const simulation = new Simulation(seed);
       const chance = seeded(seed + 1_000);
@@ -151,8 +151,8 @@ const refusals: [string, HttpAnswer | "lost"][] = [
   ["the page of a sign-in", page(200)],
 ];
 
-describe("one item that does not pass", () => {
-  it.each(refusals)("%s: the other 39 pass, and it waits by itself with growing pauses", async (name, refusal) => {
+describe("one item that always fails", () => {
+  it.each(refusals)("%s: the other 39 pass, and it waits with growing pauses", async (name, refusal) => {
     for (const index of [0, 7, 19, 20, 39]) {
       const simulation = new Simulation();
       simulation.weather = ({ places }) => (places.includes(placeOf(index)) ? refusal : "ok");
@@ -187,7 +187,7 @@ describe("one item that does not pass", () => {
     }
   });
 
-  it.each(refusals)("%s: a photo that does not pass lets the other photos pass", async (_name, refusal) => {
+  it.each(refusals)("%s: a failing photo lets the other photos pass", async (_name, refusal) => {
     for (const index of [0, 2, 4]) {
       const simulation = new Simulation();
       simulation.device.shrunk = null;
@@ -200,7 +200,7 @@ describe("one item that does not pass", () => {
     }
   });
 
-  it.each(refusals)("%s to everything is the connection's fault and no item's", async (_name, refusal) => {
+  it.each(refusals)("%s on everything is a fault of the connection and of no item", async (_name, refusal) => {
     const simulation = new Simulation();
     simulation.weather = () => refusal;
     simulation.fill(40, 3);

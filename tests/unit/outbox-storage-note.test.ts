@@ -6,17 +6,17 @@ const ipad = { userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safar
 const mac = { ...ipad, maxTouchPoints: 0 };
 const android = { userAgent: "Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0", maxTouchPoints: 5 };
 
-describe("the warning that what is stored may be erased after seven days", () => {
-  test("is for telephones and tablets of Apple, in whichever browser", () => {
+describe("the warning that Safari may erase storage after seven days", () => {
+  test("appears on Apple phones and tablets, in any browser", () => {
     expect([iphone, ipad].map((browser) => isErasable(browser, false))).toEqual([true, true]);
   });
 
-  test("is not for those that are on the home screen", () => {
+  test("does not appear in the installed app", () => {
     expect(isErasable(iphone, true)).toBe(false);
     expect(isErasable({ ...iphone, standalone: true }, false)).toBe(false);
   });
 
-  test("is not for others", () => {
+  test("does not appear on other devices", () => {
     expect([mac, android].map((browser) => isErasable(browser, false))).toEqual([false, false]);
   });
 });

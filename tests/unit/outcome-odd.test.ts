@@ -21,7 +21,7 @@ describe("an answer to commands", () => {
   });
 });
 
-describe("an answer to a photo", () => {
+describe("an answer to an upload", () => {
   const path = "photo.jpg";
   const said = (statusCode: string | number, message = "") => ({ statusCode, error: "Error", message });
   it.each<[string, HttpAnswer, object]>([

@@ -81,13 +81,13 @@ describe("an answer to a batch", () => {
     expect(outcome.kind === "answered" && outcome.results.get(opId)).toMatchObject({ retry_at: retryAt });
   });
 
-  it("keeps the readable results when one is from the future", () => {
+  it("keeps readable results when one is of a newer version", () => {
     const outcome = classifyBatch(answer(200, [refusal, { op_id: "x", status: "new" }, null]), nowMs);
     expect(outcome.kind === "answered" && [...outcome.results.keys()]).toEqual([opId]);
   });
 });
 
-describe("an answer to a photo", () => {
+describe("an answer to an upload", () => {
   const path = "u/p.jpg";
   it.each<[string, HttpAnswer, string]>([
     ["the result of its path", answer(200, { Key: `reviews/${path}` }), "stored"],
@@ -114,7 +114,7 @@ describe("an answer to a photo", () => {
 });
 
 describe("the pause", () => {
-  it("lies anywhere below a ceiling that doubles from half a second to a minute", () => {
+  it("is random below a ceiling that doubles from half a second to a minute", () => {
     expect([0, 1, 2, 3, 7, 8, 500].map((fails) => backOffMs({ fails }, 1))).toEqual([
       500, 1_000, 2_000, 4_000, 60_000, 60_000, 60_000,
     ]);
@@ -122,7 +122,7 @@ describe("the pause", () => {
     expect(backOffMs({ fails: 3 }, 0.5)).toBe(2_000);
   });
 
-  it("stays short while the connection has just worked, and grows with the time it has been gone", () => {
+  it("stays short while the connection has just worked, and grows with the time since", () => {
     const pause = (sinceProgressMs: number) => backOffMs({ fails: 20, sinceProgressMs }, 1);
     expect([0, 10_000, 16_000, 40_000, 120_000, 900_000].map(pause)).toEqual([
       8_000, 8_000, 8_000, 20_000, 60_000, 60_000,
@@ -131,13 +131,13 @@ describe("the pause", () => {
     expect(pause(-1)).toBe(60_000);
   });
 
-  it("is never shorter than what the server asks for, up to an hour", () => {
+  it("is never shorter than the server asks, up to an hour", () => {
     expect(backOffMs({ fails: 0, retryAfterMs: 7_000 }, 0)).toBe(7_000);
     expect(backOffMs({ fails: 7, retryAfterMs: 7_000 }, 1)).toBe(60_000);
     expect(backOffMs({ fails: 0, retryAfterMs: 10 ** 9 }, 0)).toBe(3_600_000);
   });
 
-  it("understands seconds and dates, and nothing else", () => {
+  it("is read from seconds and dates only", () => {
     expect(retryAfterMs("3", nowMs)).toBe(3_000);
     expect(retryAfterMs("Thu, 01 Jan 2026 00:00:05 GMT", nowMs)).toBe(5_000);
     expect(retryAfterMs("Wed, 31 Dec 2025 00:00:00 GMT", nowMs)).toBe(0);
@@ -149,7 +149,7 @@ describe("the pause", () => {
 describe("two versions of a rating", () => {
   const base = content(3, "at first", ["polite_enough", "average_speed"]);
 
-  it("merge part by part", () => {
+  it("are merged by field", () => {
     const mine = { ...base, comment: "mine" };
     const theirs = content(5, "at first", ["great_vibe"]);
     expect(mergeContent(base, mine, theirs)).toEqual({ ...theirs, comment: "mine" });
@@ -157,7 +157,7 @@ describe("two versions of a rating", () => {
     expect(mergeContent(base, mine, base)).toEqual(mine);
   });
 
-  it("do not merge what both changed differently", () => {
+  it("conflict when both changed a field differently", () => {
     expect(mergeContent(base, { ...base, comment: "a" }, { ...base, comment: "b" })).toBeNull();
     expect(mergeContent(base, content(4, "at first"), content(5, "at first"))).toBeNull();
     expect(mergeContent(base, { ...base, comment: "same" }, { ...base, comment: "same" })).toMatchObject({
@@ -165,12 +165,12 @@ describe("two versions of a rating", () => {
     });
   });
 
-  it("take score and tags as one: half a verdict of each would be nobody's", () => {
+  it("merge score and tags as one unit", () => {
     const mine = { ...base, tags: ["decent_order" as const] };
     expect(mergeContent(base, mine, content(5, "at first"))).toBeNull();
   });
 
-  it("do not mind the order of tags", () => {
+  it("ignore the order of tags", () => {
     const turned = { ...base, tags: base.tags.toReversed() };
     expect(mergeContent(base, turned, { ...base, comment: "b" })?.comment).toBe("b");
     // Only the order changed here, so what was chosen there holds.

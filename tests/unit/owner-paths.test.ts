@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ownerPath, readOwnerPath } from "../../src/domain/paths/dashboard-paths.ts";
 
-test("the address of a section names its restaurant and is read back", () => {
+test("the address of a dashboard section contains its restaurant and is parsed back", () => {
   expect(ownerPath("demo:lux-0001", "staff")).toBe("/owner-dashboard/demo:lux-0001/staff");
   expect(readOwnerPath(ownerPath("demo:lux-0001", "staff"), null)).toEqual({
     placeId: "demo:lux-0001",
@@ -9,7 +9,7 @@ test("the address of a section names its restaurant and is read back", () => {
   });
 });
 
-test("it is the same restaurant where a mail program has escaped what needs no escaping", () => {
+test("the restaurant is the same when a mail program escaped the address needlessly", () => {
   expect(readOwnerPath("/owner-dashboard/demo%3Alux-0001/staff", null)).toMatchObject({ placeId: "demo:lux-0001" });
   expect(readOwnerPath("/owner-dashboard/100%/staff", null)).toEqual({ placeId: "100%", tab: "staff" });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { manifestSchema } from "../../src/domain/places/offline-pack.ts";
 
-test("a list of pieces in a form that this version does not know is not read as if it did, nor one with an odd name", () => {
+test("a pack manifest of an unknown version or with an invalid name is rejected", () => {
   const piece = { role: "cell", key: "1-2", hash: "a".repeat(64), bytes: 10 };
   const manifest = {
     v: 1,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { holdPageFiles, readOpenPages } from "../../src/sync/worker/page-lock.ts";
 
-it("every open page is known by its script, also two of the same version, and nothing else is taken for one", async () => {
+it("every open page is recognised by its script, also two of one version, and nothing else is", async () => {
   holdPageFiles("http://lemons.test/assets/index-abc.js?v=1");
   holdPageFiles("http://lemons.test/assets/index-abc.js");
   holdPageFiles("http://lemons.test/assets/index-old.js");

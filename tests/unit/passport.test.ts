@@ -12,14 +12,14 @@ const line = await aSealedPassport(key);
 const judge = async (text: string, keys = [key.published]) => (await judgePassport(text, keys, verifySignature)).kind;
 
 describe("a lemon passport", () => {
-  test("is verified with nothing but the published key, and says what was signed", async () => {
+  test("is verified with the published key alone, and shows what was signed", async () => {
     expect(await judgePassport(line, [key.published], verifySignature)).toEqual({
       kind: "genuine",
       passport: aPassport(),
     });
   });
 
-  test("of which one letter was changed, wherever it stands, is refused", async () => {
+  test("with one letter changed anywhere is rejected", async () => {
     const judged: string[] = [];
     for (let at = 0; at < line.length; at += 1) {
       const other = line[at] === "A" ? "B" : "A";
@@ -31,7 +31,7 @@ describe("a lemon passport", () => {
       expect(await judge(text)).toBe("unreadable");
   });
 
-  test("of which one bit of words or signature was changed is refused", async () => {
+  test("with one bit of text or signature changed is rejected", async () => {
     const [mark, kid, words = "", seal = ""] = line.split(".");
     for (const [part, put] of [
       [words, (text: string) => [mark, kid, text, seal].join(".")],
@@ -46,7 +46,7 @@ describe("a lemon passport", () => {
     }
   });
 
-  test("is not believed of another key, a withdrawn one, or one that nobody knows", async () => {
+  test("with another, revoked or unknown key is rejected", async () => {
     expect(await judge(line, [(await aCodeKey(7)).published])).toBe("forged");
     expect(await judge(line, [{ ...key.published, state: "revoked" }])).toBe("revoked-key");
     expect(await judge(line, [(await aCodeKey(8)).published])).toBe("unknown-key");
@@ -54,7 +54,7 @@ describe("a lemon passport", () => {
     expect((await judgePassport(line, [key.published], null)).kind).toBe("unchecked");
   });
 
-  test("is no printed code: a signature of the one is no signature of the other", async () => {
+  test("is not valid as a printed code, nor the reverse", async () => {
     const sealed = readPassport(line);
     const words = { keyId: 7, codeId: crypto.randomUUID(), position: { lat: 1, lng: 2 }, name: sealed?.words ?? "" };
     const signature = await signBytes(key.secret, signedBytes({ placeId: "p", serverId: null }, words));
@@ -62,7 +62,7 @@ describe("a lemon passport", () => {
     expect(await judge([mark, kid, text, toBase64Url(signature)].join("."))).toBe("forged");
   });
 
-  test("is found in the file that carries it, and pasted alone", () => {
+  test("is found in its file and when pasted alone", () => {
     expect(findPassport(`<p>…</p><script type="text/plain" id="passport">${line}</script>`)).toBe(line);
     expect(findPassport(` ${line}\n`)).toBe(line);
   });

@@ -10,6 +10,6 @@ test.each([
   expect(await refusal?.json()).toMatchObject({ error_code: code });
 });
 
-test("a new password of six characters is long enough, as the sign-up screen says", () => {
+test("a new password of six characters is accepted, as the sign-up screen says", () => {
   expect(refusePassword("123456")).toBeNull();
 });

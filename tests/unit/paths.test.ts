@@ -12,26 +12,26 @@ import {
 } from "../../src/domain/paths/paths.ts";
 import { publicProfilePath, usernameIn } from "../../src/domain/paths/profile-paths.ts";
 
-test("a place's id comes out of its address as it went in, whatever stands in it", () => {
+test("a place id survives its address, whatever it contains", () => {
   for (const id of ["node-1", "a:b.c-1", "a&b=c", "ü #?%2F"])
     for (const path of [ratePath(id), rateDetailsPath(id), successPath(id)])
       expect(new URL(path, "http://here.test").searchParams.get("place_id")).toBe(id);
 });
 
-test("the name of a person comes out of the address of their page as it went in, with a slash at its end too", () => {
+test("a person's name survives the address of their page, also with a slash at the end", () => {
   for (const name of ["ada.lemon-1_2", "ü #?%2F"])
     for (const path of [publicProfilePath(name), `${publicProfilePath(name)}/`]) expect(usernameIn(path)).toBe(name);
   expect(usernameIn(`${pages.people}/%E0%A4%A`)).toBe("");
 });
 
-test("the addresses are those that old links and printed codes name", () => {
+test("addresses are those of old links and printed codes", () => {
   expect(ratePath("node-1")).toBe("/app/rate?place_id=node-1");
   expect(rateDetailsPath("node-1")).toBe("/app/rate/step-two?place_id=node-1");
   expect(successPath("node-1")).toBe("/app/success?place_id=node-1");
   expect(guardianPath("a b")).toBe("/guardian?token=a%20b");
 });
 
-test("signing in leads back, with its notice first, and not in words where it leads anyway", () => {
+test("a sign-in returns to the page with its notice, and not to the default page explicitly", () => {
   expect(loginPath()).toBe("/app-login");
   expect(loginPath({ returnTo: pages.map })).toBe("/app-login");
   expect(loginPath({ returnTo: null })).toBe("/app-login");
@@ -41,7 +41,7 @@ test("signing in leads back, with its notice first, and not in words where it le
   expect(loginPath({ mode: "sign-up", code: "LEMON" })).toBe("/app-login?mode=sign-up&code=LEMON");
 });
 
-test("both steps of a rating are one moment, and nothing else is", () => {
+test("the two steps of a rating are one moment, and nothing else is", () => {
   const moments = Object.values(pages).filter((page) => isRatePath(page));
   expect(moments).toEqual([pages.rate, pages.rateDetails]);
 });

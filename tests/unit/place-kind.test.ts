@@ -30,7 +30,7 @@ test.each([
   expect(timeZoneAt({ lat, lng })).toBe(zone);
 });
 
-test("an offer ends by the device's clock, to the second, and one without an end goes on", () => {
+test("an offer ends by the device clock to the second, and one without an end continues", () => {
   const offer = {
     id: "1",
     title: "t",

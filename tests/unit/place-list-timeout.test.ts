@@ -15,7 +15,7 @@ const config = {
   apple: false,
 };
 
-it("a list of places that nobody answers is given up after eight seconds, function and database together", async () => {
+it("an unanswered list of places is given up after eight seconds, function and database together", async () => {
   const calls = stubFetch(() => "never");
   let answer: unknown = "waiting";
   const asked = fetchPlaces(config, "token", { position: { lat: 1, lng: 2 }, query: null, radiusM: 1_000 });

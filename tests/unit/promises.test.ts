@@ -28,7 +28,7 @@ const rows = readFileSync("tests/promises.md", "utf8")
     return { page, promise, file, what: what.trim() };
   });
 
-describe("what the pages promise", () => {
+describe("promises of the pages", () => {
   test.each(rows)("$page: $promise", ({ page, promise, file, what }) => {
     expect(plain(read("en", page))).toContain(promise);
     expect(existsSync(file), file).toBe(true);
@@ -38,13 +38,13 @@ describe("what the pages promise", () => {
     else expect(holder).toContain(what);
   });
 
-  test("is told on each page of the law, and nothing of it stays unheld", () => {
+  test("are listed for each legal page", () => {
     expect(rows.length).toBeGreaterThan(80);
     const held = new Set(rows.map(({ page }) => page));
     expect(names.filter((name) => !held.has(name))).toEqual([]);
   });
 
-  test("sets no cookie", () => {
+  test("include no cookie", () => {
     const code = ["src", "sw", "supabase"].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
         .filter((file) => /\.tsx?$/.test(file))
@@ -53,16 +53,16 @@ describe("what the pages promise", () => {
     expect(code.filter((text) => /document\.cookie|cookieStore|["'`]set-cookie/i.test(text))).toEqual([]);
   });
 
-  test("names no store", () => {
+  test("include no store", () => {
     const texts = names.map((name) => read("en", name)).join("\n");
     expect(texts).not.toMatch(/app store|play store|google play|testflight/i);
   });
 });
 
-describe("the figures in the texts", () => {
+describe("figures in the texts", () => {
   const [terms, privacy, review] = (["terms", "privacy", "review-policy"] as const).map((name) => read("en", name));
 
-  test("are those of the product", () => {
+  test("equal those of the product", () => {
     expect(terms).toContain(`at least ${minAge} years old`);
     expect(terms).toContain(`From ${minAge} to ${guardianBelowAge - 1} we ask a parent or guardian`);
     expect(terms).toContain(`you have ${deletionGraceDays} days to change your mind`);
@@ -86,7 +86,7 @@ describe("the figures in the texts", () => {
     },
   );
 
-  test("of the terms: fourteen numbered sections, their date, the cap, the law", () => {
+  test("of the terms: fourteen numbered sections, date, cap, law", () => {
     expect([...(terms ?? "").matchAll(/^## (\d+)\. /gm)].map(([, number]) => Number(number))).toEqual(
       Array.from({ length: 14 }, (_, index) => index + 1),
     );
@@ -96,7 +96,7 @@ describe("the figures in the texts", () => {
   });
 });
 
-describe.each(languages)("a page in %s that leads to the contact form", (language) => {
+describe.each(languages)("a page in %s that links to the contact form", (language) => {
   test.each([
     ["help", "restaurant"],
     ["privacy", "privacy"],
@@ -118,7 +118,7 @@ const texts = languages.flatMap((language) =>
 describe.each(texts)("$language $name", ({ language, name, text, english }) => {
   const all = (pattern: RegExp, of: string) => [...of.matchAll(pattern)].map(([whole]) => whole);
 
-  test("has its front matter, and no name of the imprint that nobody fills in", () => {
+  test("has its front matter, and no unknown imprint placeholder", () => {
     const front = /^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? "";
     for (const field of ["title", "description"]) expect(front).toMatch(new RegExp(`^${field}: \\S`, "m"));
     expect(front).toMatch(/^(updated|date): \d{4}-\d\d-\d\d$/m);

@@ -37,8 +37,8 @@ const liking = must(wants(likeSet, { liked: true }));
 const unliked = { liked: false, likes: 3 };
 const none = new Set<string>();
 
-describe("a value that was chosen again before it was sent", () => {
-  it("takes the place of the one before, and back to what stands there is nothing to say", () => {
+describe("a value chosen again before sending", () => {
+  it("replaces the earlier one, and returning to the stored one sends nothing", () => {
     const existing = must(wants(likeSet, { liked: true }, { stands: unliked }));
     expect(wants(likeSet, { liked: false }, { existing, stands: unliked })).toBeNull();
     expect(wants(likeSet, { liked: false }, { stands: unliked })).toBeNull();
@@ -53,7 +53,7 @@ describe("a value that was chosen again before it was sent", () => {
     expect(other?.opId).not.toBe(existing.opId);
   });
 
-  it("is said all the same once an earlier word may have arrived, and tells which those were", () => {
+  it("is sent anyway once an earlier one may have arrived, and names those", () => {
     const sent = { ...must(wants(likeSet, { liked: true }, { stands: unliked })), tried: 1 };
     const second = must(wants(likeSet, { liked: false }, { existing: sent, stands: unliked }));
     expect(second.unconfirmed).toEqual([{ opId: sent.opId, content: null }]);
@@ -71,7 +71,7 @@ describe("a value that was chosen again before it was sent", () => {
     });
   });
 
-  it("is one thing by itself; the fields of a profile are one, and what nobody waits for is none", () => {
+  it("is one item by itself, profile fields are one item, and quiet ones are none", () => {
     const groups = [
       wants(likeSet, { liked: true }),
       wants(profileSave, { value: "Ada" }, { subject: "first_name" }),
@@ -81,7 +81,7 @@ describe("a value that was chosen again before it was sent", () => {
     expect(groups).toEqual([`like:${review}`, "profile", "profile", ""]);
   });
 
-  it("keeps what was written for the person to copy", () => {
+  it("keeps the person's text for copying", () => {
     expect(wants(profileSave, { value: "Metz" }, { subject: "city" })?.body.text).toBe("Metz");
     expect(wants(likeSet, { liked: true })?.body).not.toHaveProperty("text");
   });
@@ -102,7 +102,7 @@ describe("the number of likes", () => {
     expect(state).toEqual({ state: { ...stands, liked, likes }, sync: "queued" });
   });
 
-  it("is the server's where the like was refused or the review is gone, and everything else of it stays", () => {
+  it("is the server's when the like was refused or the review is gone", () => {
     const refused = { ...liking, state: "attention" as const, refusal: "own_rating" };
     expect(shown({ ...unliked, score: 5 }, refused)).toEqual({ state: { ...unliked, score: 5 }, sync: "attention" });
     const gone = { liked: false, likes: 0, gone: true };
@@ -110,13 +110,13 @@ describe("the number of likes", () => {
     expect(shown({ ...unliked, score: 5 }, liking).state).toEqual({ liked: true, likes: 4, score: 5 });
   });
 
-  it("is on its way while it is being sent, and nothing waits where nothing was said", () => {
+  it("is marked as sending while it is sent, and as nothing when nothing waits", () => {
     expect(overlayUpserts([likeSet], unliked, [liking], new Set([liking.key])).sync).toBe("sending");
     expect(overlayUpserts([likeSet], unliked, [], none)).toEqual({ state: unliked, sync: "sent" });
   });
 });
 
-describe("a tie", () => {
+describe("a friendship", () => {
   const person = (tie: PersonState["tie"], blocked = false): PersonState => ({ tie, blocked });
 
   it.each([
@@ -134,7 +134,7 @@ describe("a tie", () => {
     expect(friendSet.show(person(tie), { act })).toEqual(person(after));
   });
 
-  it("is laid over by what was wanted in the order in which it was", () => {
+  it("is overlaid by the wishes in their order", () => {
     const block = must(wants(blockSet, { blocked: true }, { subject: ben }));
     const ask = must(wants(friendSet, { act: "request" }, { subject: ben }));
     const kinds = [friendSet, blockSet];
@@ -145,7 +145,7 @@ describe("a tie", () => {
     expect(overlayUpserts(kinds, {}, [block], none).state).toEqual({ ...personCollection.none, blocked: true });
   });
 
-  it("that a later version wants in its own words is left alone", () => {
+  it("with a wish of a newer version is left unchanged", () => {
     const odd = {
       ...must(wants(friendSet, { act: "request" })),
       body: { ...liking.body, kind: "friend.set.v1", value: { act: "marry" } },
@@ -157,7 +157,7 @@ describe("a tie", () => {
   });
 });
 
-it("a notice counts as seen by itself or with all up to it, also within the same millisecond", () => {
+it("a notice is seen by itself or with all up to it, also within one millisecond", () => {
   const until = (seen_until: string | null) => ({ seen_until });
   const at = "2026-01-01T12:00:00.123456+00:00";
   expect(isNoticeSeen(true, at, until(null))).toBe(true);
@@ -169,36 +169,36 @@ it("a notice counts as seen by itself or with all up to it, also within the same
   );
 });
 
-it("what is reported has a name of its own, a photo too", () => {
+it("a report names its target, including a photo", () => {
   expect([reportSubject("rating", "a"), reportSubject("photo", "a", "b")]).toEqual(["rating:a", "photo:a:b"]);
 });
 
-describe("the server's word about a value", () => {
+describe("the server's answer to a value", () => {
   const sent = { ...liking, tried: 1 };
   const after = (decision: CommandDecision, current: Command = sent) =>
     settle({ sent, decision }, { current, photo: undefined });
   const put: CommandDecision = { kind: "upserted", topic: reviewCollection.name, state: { liked: true, likes: 4 } };
 
-  it("takes it off the device, unless another was chosen meanwhile, which then is the first again", () => {
+  it("removes the command, unless another value was chosen, which then is based on it", () => {
     expect(after(put)).toEqual({ command: null, photo: null });
     const newer = must(wants(likeSet, { liked: false }, { existing: sent }));
     expect(after(put, newer).command).toEqual({ ...newer, tried: 0, unconfirmed: [] });
     expect(after({ kind: "refused", code: "own_rating" }, newer).command).toEqual(newer);
   });
 
-  it("that this device is behind is no decision: it goes again, but not for ever", () => {
+  it("that this device is behind is no decision: the command is sent again, a limited number of times", () => {
     expect(after({ kind: "behind" }).command).toEqual(sent);
     expect(after({ kind: "behind" }, { ...sent, tried: 5 }).command).toMatchObject({ state: "attention" });
   });
 
-  it("refused it stays with its reason; what nobody waits for goes", () => {
+  it("that refuses keeps the command with its reason, and drops a quiet one", () => {
     const refused: CommandDecision = { kind: "refused", code: "user_gone" };
     expect(after(refused).command).toMatchObject({ state: "attention", refusal: "user_gone" });
     const mark = { ...must(wants(noticeSeen, {})), tried: 1 };
     expect(settle({ sent: mark, decision: refused }, { current: mark, photo: undefined }).command).toBeNull();
   });
 
-  it("is read by what it says, not by what was sent", () => {
+  it("is read from the answer, not from what was sent", () => {
     const [op_id, state] = [sent.opId, { liked: true, likes: 4, gone: false }];
     expect(decisionOf(sent, { op_id, status: "applied", topic: "review", state }, 0)).toEqual({
       kind: "upserted",

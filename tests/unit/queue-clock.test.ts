@@ -12,17 +12,17 @@ const step = (command: Command) =>
   chooseStep({ commands: [command], photos: [], ratedPlaceIds: new Set() }, { nowMs, probe: false, skip: new Set() })
     .kind;
 
-test("what the server postponed waits until it is due", () => {
+test("a postponed command waits until it is due", () => {
   expect(step(heldUntil("2026-11-21T13:00:00Z"))).toBe("nothing");
   expect(step(heldUntil("2026-11-21T11:59:59Z"))).toBe("send");
 });
 
-test("whoever waits comes back when the first of what is postponed is due, not the last", () => {
+test("the queue wakes at the first due item, not the last", () => {
   const held = ["2026-11-21T15:00:00Z", "2026-11-21T13:00:00Z", "2026-11-22T09:00:00Z"].map(heldUntil);
   expect(earliestNotBefore([heldUntil(null), ...held])).toBe("2026-11-21T13:00:00Z");
 });
 
-test("photos of ratings wait for one limit, a portrait for its own", () => {
+test("photos of ratings share one limit, and portraits have their own", () => {
   const photo = (id: string, key?: string) =>
     ({ id, uid, placeId: "demo:one", stage: "queued", uploads: 0, ...(key ? { key } : {}) }) as const;
   const [one, other, portrait] = [photo("one"), photo("other"), photo("portrait", "avatar")];
@@ -31,11 +31,11 @@ test("photos of ratings wait for one limit, a portrait for its own", () => {
   expect(keysOfItsKind(portrait, all)).toEqual(["avatar"]);
 });
 
-test("a date that a fast clock wrote years ahead holds nothing back once the clock is right", () => {
+test("a date years ahead written with a fast clock holds nothing back once the clock is right", () => {
   expect(step(heldUntil("2028-11-20T12:00:00Z"))).toBe("send");
 });
 
-test("control characters that Postgres does not take are not sent", () => {
+test("control characters that Postgres rejects are not sent", () => {
   const content = toRatingContent({
     score: 5,
     tags: [],

@@ -6,8 +6,8 @@ const accepts = (over: Partial<Record<keyof RatingContent, unknown>>) =>
   ratingContentSchema.safeParse({ ...content(5), ...over }).success;
 
 /** At the limit and right behind it: what Postgres would refuse is not put into the outbox in the first place. */
-describe("what a rating may say", () => {
-  test("is three tags at most, and those of its lemons only", () => {
+describe("the content of a rating", () => {
+  test("has at most three tags, of its score only", () => {
     const tags = ["friendly_staff", "fast_service", "attentive", "great_vibe"];
     expect(accepts({ tags: tags.slice(0, 3) })).toBe(true);
     expect(accepts({ tags })).toBe(false);
@@ -15,19 +15,19 @@ describe("what a rating may say", () => {
     expect(accepts({ score: 1, tags: ["rude_interaction"] })).toBe(true);
   });
 
-  test("is a comment of a thousand letters at most", () => {
+  test("has a comment of at most a thousand characters", () => {
     expect(accepts({ comment: "x".repeat(1_000) })).toBe(true);
     expect(accepts({ comment: "x".repeat(1_001) })).toBe(false);
   });
 
-  test("is praise of a server by name and award at five lemons, and of no other number", () => {
+  test("has praise by name and award at five lemons only", () => {
     expect(accepts({ server_name: "x".repeat(80), server_emoji: "trophy" })).toBe(true);
     expect(accepts({ server_name: "x".repeat(81) })).toBe(false);
     expect(accepts({ score: 4, server_name: "Giulia" })).toBe(false);
     expect(accepts({ score: 4, server_emoji: "trophy" })).toBe(false);
   });
 
-  test("is one to five whole lemons", () => {
+  test("has one to five whole lemons", () => {
     expect([0, 1, 5, 6, 2.5].map((score) => accepts({ score, tags: [] }))).toEqual([false, true, true, false, false]);
   });
 });

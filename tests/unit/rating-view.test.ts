@@ -19,7 +19,7 @@ const show = (
     localPhotoIds: new Set(),
   });
 
-describe("how far a rating is on its way", () => {
+describe("the sync state of a rating", () => {
   it.each<[SyncState[], SyncState]>([
     [[], "sent"],
     [["sent", "queued"], "queued"],
@@ -46,7 +46,7 @@ it("the day of a rating is that of the visit, also while a change of it waits", 
   expect(show([aCommand(saveOf(place))], {})?.ratedAt).toBe("2026-01-01T00:00:00.000Z");
 });
 
-it("a photo of a rating that comes back is known to be on this device where it is", () => {
+it("a photo of a restored rating is known to be on this device where it is", () => {
   const was = ratingRow(ada, place, { photo_urls: [`${ada}/${photo}.jpg`] });
   const body: CommandBody = {
     kind: "rating.restore.v1",
@@ -68,7 +68,7 @@ it("a photo of a rating that comes back is known to be on this device where it i
   expect(shown([photo])).toEqual([[photo, true]]);
 });
 
-describe("a rating that comes back after its removal", () => {
+describe("a rating restored after its removal", () => {
   const was = ratingRow(ada, place, { ...content(5), version: 7, verification: "qr", restaurant_city: "Metz" });
   const restore: CommandBody = {
     kind: "rating.restore.v1",
@@ -80,7 +80,7 @@ describe("a rating that comes back after its removal", () => {
     was,
   };
 
-  it("shows what it was, but is none that the server knows", () => {
+  it("shows its content, but counts as unknown to the server", () => {
     expect(show([aCommand(restore)], {})).toMatchObject({
       version: 0,
       verification: "qr",
@@ -90,7 +90,7 @@ describe("a rating that comes back after its removal", () => {
     });
   });
 
-  it("is what stands, where something stands by now", () => {
+  it("is the stored one when another is stored by now", () => {
     const row = ratingRow(ada, place, { ...content(2), version: 9, photo_urls: [`${ada}/${photo}.jpg`] });
     const view = show([aCommand({ ...restore, photoIds: [] })], { row });
     expect(view).toMatchObject({ version: 9, verification: "none" });

@@ -11,7 +11,7 @@ const raised = files.flatMap((file) =>
 /** A direct write to the table, which no command makes. */
 const notOfCommands = new Set(["column_protected"]);
 
-test("every code with which the database refuses a command is known on the device", () => {
+test("the device knows every code with which the database refuses a command", () => {
   expect(raised.length).toBeGreaterThan(20);
   const unknown = raised.filter(
     (code) => !notOfCommands.has(code) && !(rejectionCodes as readonly string[]).includes(code),

@@ -18,8 +18,8 @@ const config = {
 };
 const letter = { name: "Ada", email: "ada@demo.test", topic: "other" as const, message: "Hello", opId: "op" };
 
-describe("what the server answered, and what of it counts", () => {
-  it.each([201, 204, 300, 401, 404, 499, 500])("%i is no answer to what only reads", async (status) => {
+describe("answers of the server", () => {
+  it.each([201, 204, 300, 401, 404, 499, 500])("with status %i are no answer to a read", async (status) => {
     stubFetch(() => ({ status, json: { at: 1 } }));
     expect(await readRemote(config, { path: "/x", token: null }, z.object({ at: z.number() }))).toBeNull();
   });
@@ -72,7 +72,7 @@ describe("what the server answered, and what of it counts", () => {
     });
   });
 
-  it("tells a link of the newsletter that is no longer good from one that nobody could ask about", async () => {
+  it("distinguish an expired newsletter link from a failed request", async () => {
     stubFetch(({ url }) => ({
       json: url.pathname.includes("confirm") ? { confirmed: false } : { unsubscribed: false },
     }));
@@ -83,7 +83,7 @@ describe("what the server answered, and what of it counts", () => {
     expect(await leaveNewsletter(config, "t")).toBe(false);
   });
 
-  it("asks for the page after a review by its time and its id: several are of one moment", async () => {
+  it("are requested for the page after a review by its time and id", async () => {
     const calls = stubFetch(() => ({ json: [] }));
     await fetchFeed(config, "token", 20, null);
     await fetchFeed(config, "token", 20, { created_at: "2026-11-25T20:00:00Z", id: "one" });
@@ -93,7 +93,7 @@ describe("what the server answered, and what of it counts", () => {
     ]);
   });
 
-  it("takes the bytes of a picture from an answer that is one, asked for as every call is", async () => {
+  it("with the bytes of a picture are accepted only when valid", async () => {
     const asked = { placeId: "p", reference: "r" };
     const calls = stubFetch(() => ({ text: "JPEG" }));
     expect(await (await fetchProviderPicture(config, "token", asked))?.text()).toBe("JPEG");

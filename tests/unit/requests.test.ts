@@ -38,7 +38,7 @@ const arrange: CommandBody = {
 
 const captionsOnly: CommandBody = { ...arrange, photos: [{ photoId: photo }], moved: false };
 
-describe("the server is told of a command", () => {
+describe("the request of a command", () => {
   const earlier = { opId: "00000000-0000-4000-8000-00000000000b", content: content(2) };
   const unconfirmed = [{ op_id: earlier.opId, content: earlier.content }];
   const path = `${photo}.jpg`;
@@ -80,7 +80,7 @@ describe("the server is told of a command", () => {
   });
 });
 
-describe("what a person wants", () => {
+describe("a wish of the person", () => {
   const intent = {
     uid: ada,
     seq: 9,
@@ -89,32 +89,32 @@ describe("what a person wants", () => {
   };
   const row = ratingRow(ada, place, { ...content(2), version: 7 });
 
-  it("starts from what the server has", () => {
+  it("is based on what the server has", () => {
     expect(replaceIntent(null, { ...intent, body: saveOf(place) }, row)).toMatchObject({
       baseVersion: 7,
       body: { base: content(2) },
     });
   });
 
-  it("of a photo that may have arrived is said to the server also when it is to go again", () => {
+  it("about a photo that may have arrived is sent although the photo is to be removed", () => {
     const wanted = (tried: number) => replaceIntent(aCommand(attach, { tried }), { ...intent, body: detach }, row);
     expect(wanted(1)?.body).toEqual(detach);
     expect(wanted(0)).toBeNull();
   });
 
-  it.each([save, remove, restore])("in spite of what stands is said knowing it: %j", (body) => {
+  it.each([save, remove, restore])("against the stored state is sent with knowledge of it: %j", (body) => {
     const insisted = makingOf(body).insist?.(body, row);
     expect(insisted).toMatchObject({ base: content(2), placeName: place });
     if ("language" in body) expect(insisted).toMatchObject({ content: content(4), language: "fr" });
   });
 
-  it("goes on when an earlier intent has arrived, from what came of it", () => {
+  it("continues from the result of an earlier command that arrived", () => {
     const replaced = replaceIntent(aCommand(saveOf(place), { tried: 1 }), { ...intent, body: remove }, row);
     expect(replaced?.unconfirmed).toEqual([{ opId: aCommand().opId, content: content(4) }]);
   });
 });
 
-describe("photos as they are shown", () => {
+describe("shown photos", () => {
   const show = (commands: ReturnType<typeof aCommand>[], photoUrls: string[], local: string[] = []) =>
     overlayRating(place, ratingRow(ada, place, { photo_urls: photoUrls }), {
       uid: ada,
@@ -123,17 +123,17 @@ describe("photos as they are shown", () => {
       localPhotoIds: new Set(local),
     });
 
-  it("come from the device while their bytes are there, and from the server otherwise", () => {
+  it("come from the device while their bytes are there, otherwise from the server", () => {
     expect(show([aCommand(attach)], [], [photo])?.photos).toMatchObject([{ id: photo, src: null, local: true }]);
     expect(show([aCommand(attach)], [])?.photos).toMatchObject([{ src: `${photo}.jpg`, local: false }]);
   });
 
-  it("need attention when taking one off was refused, and then it is still there", () => {
+  it("need attention when their removal was refused, and are still shown", () => {
     const refused = aCommand(detach, { state: "attention", refusal: "photo_owner" });
     expect(show([refused], [`${photo}.jpg`])).toMatchObject({ sync: "attention", photos: [{ state: "attention" }] });
   });
 
-  it("that need attention keep it while an order of them waits, with their new words", () => {
+  it("that need attention keep it while an order of them waits, with their new captions", () => {
     const refused = aCommand(attach, { state: "attention", refusal: "photo_lost" });
     const photos = show([refused, aCommand(arrange, { seq: 2 })], [])?.photos;
     expect(photos).toMatchObject([{ state: "attention", caption: "The soup" }]);

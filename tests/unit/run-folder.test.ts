@@ -18,8 +18,8 @@ const madeIn = (folder: string, roomBytes: number) => {
   return { made, mode };
 };
 
-describe("the folder of a run", () => {
-  it("is in memory where there is room, and goes with the process, with what a killed run left and nothing else", () => {
+describe("the folder of a test run", () => {
+  it("is in memory where there is room, and is deleted with the process and with leftovers of killed runs", () => {
     const left = path.join(memory, "five-lemons-run-4194399-abc");
     const running = path.join(memory, `five-lemons-run-${process.pid}-abc`);
     const foreign = path.join(memory, "somebody-4194399-abc");
@@ -33,7 +33,7 @@ describe("the folder of a run", () => {
     expect([made, left, running, foreign, named].map(existsSync)).toEqual([false, false, true, true, true]);
   });
 
-  it("is where all else goes that is thrown away, where memory has no room or is no folder", () => {
+  it("is in the temporary folder when memory has no room", () => {
     mkdirSync(memory, { recursive: true });
     for (const [folder, room] of [
       [memory, Number.MAX_SAFE_INTEGER],

@@ -18,17 +18,17 @@ const isAlive = (pid: number): boolean => {
 };
 const hangs = "setInterval(() => {}, 60_000)";
 
-test("what ends by itself answers its status, whatever it is", async () => {
+test("a process that ends by itself returns its status", async () => {
   expect(await runToEnd(["--eval", "process.exit(0)"])).toEqual({ status: 0, stopped: null });
   expect(await runToEnd(["--eval", "process.exit(7)"])).toEqual({ status: 7, stopped: null });
 });
 
-test("what is killed is said to be killed, and is no success", async () => {
+test("a killed process is reported as killed, not as a success", async () => {
   const ending = await runToEnd(["--eval", "process.kill(process.pid, 'SIGKILL')"]);
   expect(ending).toEqual({ status: 1, stopped: "ended by SIGKILL" });
 });
 
-test("what hangs is ended, so that the run comes to its closing line", async () => {
+test("a hanging process is ended, so that the run reaches its closing line", async () => {
   const ending = await runToEnd(["--eval", hangs], {}, 0.001);
   expect(ending).toEqual({ status: 1, stopped: "ended after 0.001 minutes" });
 });

@@ -3,7 +3,7 @@ import { readScannedText } from "../../src/domain/codes/scanned-text.ts";
 
 const read = (text: string) => readScannedText(text, ["lemons.example", "localhost:4173"]);
 
-test("a code of ours is followed, written with or without what one leaves out when typing", () => {
+test("a code of ours is followed, with or without the usual omissions when typing", () => {
   const code = { kind: "code", question: "place_id=osm:node:1&s=AB-_" };
   for (const text of [
     "https://lemons.example/q?place_id=osm:node:1&s=AB-_",
@@ -40,7 +40,7 @@ test.each([
   expect(read(text)).toEqual({ kind: "nothing" });
 });
 
-test("what stands under a code for typing is read with and without its dash", () => {
+test("the typed code is read with and without its dash", () => {
   for (const text of ["7B1D-3F0A", "7b1d3f0a", " 7b1d 3f0a "])
     expect(read(text)).toEqual({ kind: "short", code: "7b1d3f0a" });
   expect(read("7b1d-3f0")).toEqual({ kind: "nothing" });

@@ -22,41 +22,41 @@ describe("a search over the places of the device", () => {
     expect(found("trier")).toEqual(["Gasthaus zum Roten Krug"]);
   });
 
-  test("takes two letters for the beginning of a word, and more for any part of one", () => {
+  test("matches two letters at the start of a word, and more anywhere in it", () => {
     expect(found("li")).toEqual(["Beim Lis"]);
     expect(found("it")).toEqual([]);
     expect(found("itr")).toEqual(["Café Zitroun"]);
   });
 
-  test("asks for every word, in whatever order", () => {
+  test("requires every word, in any order", () => {
     expect(found("krug trier")).toEqual(["Gasthaus zum Roten Krug"]);
     expect(found("krug metz")).toEqual([]);
   });
 
-  test("does not mind accents, case and punctuation", () => {
+  test("ignores accents, case and punctuation", () => {
     for (const query of ["CAFE", "càfé", "  cafe - zitroun "]) expect(found(query)).toEqual(["Café Zitroun"]);
     expect(found("esch sur")).toEqual(["Beim Lis"]);
     expect(found("fleischstrasse")).toEqual(["Gasthaus zum Roten Krug"]);
   });
 
-  test("finds from the first letters on, and keeps what it has found while one types on", () => {
+  test("finds from the first letters on, and keeps results while typing on", () => {
     const name = "zitroun";
     for (let length = 1; length <= name.length; length += 1)
       expect(found(name.slice(0, length))).toContain("Café Zitroun");
   });
 
-  test("forgives one letter: wrong, missing, one too many, swapped", () => {
+  test("forgives one letter: wrong, missing, extra, swapped", () => {
     for (const query of ["zitroon", "zitoun", "zittroun", "ztiroun", "luxemburg"]) {
       expect(found(query)).toContain("Café Zitroun");
     }
     expect(found("zxtrxun")).toEqual([]);
   });
 
-  test("guesses only where nothing is written as it was typed", () => {
+  test("guesses only where nothing matches exactly", () => {
     expect(searchIn([place("Lisa"), place("Lise")], "lise").map(({ name }) => name)).toEqual(["Lise"]);
   });
 
-  test("does not guess at words of three letters, which are near to everything", () => {
+  test("does not guess for words of three letters", () => {
     expect(found("lus")).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe("a search over the places of the device", () => {
     expect(found("الليمون")).toEqual(["مطعم الليمون"]);
   });
 
-  test("finds nothing for nothing", () => {
+  test("finds nothing for an empty text", () => {
     for (const query of ["", "   ", "!?"]) expect(found(query)).toEqual([]);
   });
 });
@@ -89,7 +89,7 @@ const distance = (a: string, b: string): number => {
 };
 
 describe("one wrong letter", () => {
-  test("is what the edit distance to a beginning of the word says", () => {
+  test("equals an edit distance of one to the beginning of the word", () => {
     fc.assert(
       fc.property(letters, letters, (word, text) => {
         const beginnings = Array.from({ length: text.length + 1 }, (_, length) => text.slice(0, length));
@@ -99,7 +99,7 @@ describe("one wrong letter", () => {
     );
   });
 
-  test("is looked for in one word of a text, whatever stands before and after it", () => {
+  test("is allowed in one word of a text, wherever it is", () => {
     fc.assert(
       fc.property(letters, letters, letters, (word, text, other) => {
         const end = other.length + text.length;
@@ -112,7 +112,7 @@ describe("one wrong letter", () => {
 });
 
 describe("folding", () => {
-  test("leaves nothing but letters, numbers and single spaces", () => {
+  test("leaves only letters, numbers and single spaces", () => {
     expect(foldText("  L'Œuf  &  Co. 24/7 ")).toBe("l oeuf co 24 7");
   });
 });

@@ -32,8 +32,8 @@ const secretFile = (name: string, text: string): string => {
   return file;
 };
 
-describe("the settings of an installation that other people rely on", () => {
-  test("hold no demo, and take its keys from the data folder", () => {
+describe("the settings of an installation", () => {
+  test("contain no demo, and take keys from the data folder", () => {
     expect(readServeSettings(whole)).toMatchObject({
       demo: false,
       keys: null,
@@ -43,7 +43,7 @@ describe("the settings of an installation that other people rely on", () => {
     expect(readServeSettings({ ...whole, DEMO: "1" }).demo).toBe(true);
   });
 
-  test("say all that is missing at once, a line each", () => {
+  test("report everything missing together, one line each", () => {
     const said = problemsOf({});
     expect(said).toHaveLength(4);
     for (const name of [
@@ -79,12 +79,12 @@ describe("the settings of an installation that other people rely on", () => {
     expect(said.join()).not.toContain("hush");
   });
 
-  test("go without mails only when that is said, and without https only on this machine", () => {
+  test("go without mails only when told so, and without https only on this machine", () => {
     expect(problemsOf({ ...whole, MAIL_API_KEY: "", MAIL: "none" })).toEqual([]);
     expect(problemsOf({ ...whole, SITE_URL: "http://localhost:4173" })).toEqual([]);
   });
 
-  test("take a secret from a file, for themselves and for the functions", () => {
+  test("read a secret from a file, for the server and its functions", () => {
     const database = secretFile("database", "postgres://other/lemons\n");
     const key = secretFile("mail", "re_2\n");
     const read = readServeSettings({
@@ -101,7 +101,7 @@ describe("the settings of an installation that other people rely on", () => {
     );
   });
 
-  test("take the keys that were printed for them, each time others", () => {
+  test("accept printed keys, which differ on every print", () => {
     const lines = keysAsLines();
     const keys = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
     expect(readServeSettings({ ...whole, ...keys }).keys).toEqual({
@@ -113,18 +113,18 @@ describe("the settings of an installation that other people rely on", () => {
   });
 });
 
-describe("who called", () => {
+describe("the caller's address", () => {
   const via = (chain: string) => new Headers({ "x-forwarded-for": chain });
   const isProxy = proxiesOf(["10.0.0.0/8", "2001:db8::1"]);
   if (typeof isProxy !== "function") throw new Error(isProxy.wrong);
 
-  test("is what a known proxy says, past all known ones, and never what stood there before", () => {
+  test("is the one that a known proxy reports, past all known ones", () => {
     expect(callerAddress(via("6.6.6.6, 203.0.113.9"), "10.1.2.3", isProxy)).toBe("203.0.113.9");
     expect(callerAddress(via("6.6.6.6, 203.0.113.9, 10.9.9.9"), "::ffff:10.1.2.3", isProxy)).toBe("203.0.113.9");
     expect(callerAddress(via("203.0.113.9"), "2001:db8::1", isProxy)).toBe("203.0.113.9");
   });
 
-  test("is the connection's address where no proxy is known", () => {
+  test("is the connection's address without a known proxy", () => {
     expect(callerAddress(via("6.6.6.6"), "203.0.113.9", isProxy)).toBe("203.0.113.9");
     expect(callerAddress(via("6.6.6.6"), "10.1.2.3")).toBe("10.1.2.3");
     expect(callerAddress(via("203.0.113.9"), "127.0.0.1")).toBe("203.0.113.9");

@@ -10,7 +10,7 @@ const session = (user: Partial<Session["user"]> = {}): Session => ({
   user: { id: ada, ...user },
 });
 
-describe("whose things the device shows", () => {
+describe("the owner of the shown data", () => {
   it.each([
     [{ email: "ada@demo.test", user_metadata: { first_name: "Ada" } }, "ada@demo.test", "Ada"],
     [{ email: "ada@demo.test", user_metadata: { first_name: "" } }, "ada@demo.test", null],
@@ -21,20 +21,20 @@ describe("whose things the device shows", () => {
   });
 });
 
-describe("a token of an hour", () => {
+describe("a token of one hour", () => {
   const fresh = (ageS: number, aheadS?: number) =>
     isFresh({ session: session(), receivedAtMs: 0 }, ageS * 1_000, aheadS === undefined ? undefined : aheadS * 1_000);
 
-  it("is old a minute before its end, and earlier for who needs it longer", () => {
+  it("is old a minute before its end, and earlier for those who need it longer", () => {
     expect([fresh(3_539), fresh(3_540)]).toEqual([true, false]);
     expect([fresh(3_449, 90), fresh(3_450, 90)]).toEqual([true, false]);
   });
 
-  it("is renewed when the clock was set back since: nothing tells how old it is, and what only reads is not told either", () => {
+  it("is renewed when the clock was set back since", () => {
     expect([fresh(-86_400), fresh(-61)]).toEqual([false, false]);
   });
 
-  it("is good while the clock is put right by some seconds", () => {
+  it("is valid while the clock is corrected by some seconds", () => {
     expect(fresh(-30)).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { settle, take } from "../../src/domain/outbox/responses/settle.ts";
 import { aCommand } from "../support/a-command.ts";
 
 // Between the choice of a batch and its sending the person may have changed anything: what is sent is what was chosen.
-test("takes what still waits as it was chosen, counts the try, and leaves what was changed, refused or taken back", () => {
+test("choosing keeps waiting commands, counts the attempt, and leaves out changed, refused or withdrawn ones", () => {
   const chosen = aCommand(undefined, { rev: 2, tried: 1 });
   const changed = { ...chosen, rev: 3 };
   const refused = { ...chosen, state: "attention" as const };
@@ -14,7 +14,7 @@ test("takes what still waits as it was chosen, counts the try, and leaves what w
   ]);
 });
 
-test("a photo that the server has lost is sent again three times, and then its person is asked", () => {
+test("a photo that the server lost is sent three times, then its person is asked", () => {
   const attach = aCommand({ kind: "photo.attach.v1", placeId: "place-1", photoId: crypto.randomUUID() }, { tried: 1 });
   const lost = { sent: attach, decision: { kind: "photo-missing" } } as const;
   expect(settle(lost, { current: attach, photo: { losses: 2 } })).toMatchObject({ photo: "again", command: attach });

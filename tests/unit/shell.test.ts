@@ -49,15 +49,15 @@ const ask = (path: string) => ({ url: origin + path, method: "GET", mode: "no-co
 const keyOf = (shell: Shell, request: Parameters<Shell["keyFor"]>[0]) =>
   shell.keyFor(request)?.replace(origin, "") ?? null;
 
-describe("the app in the cellar", () => {
-  it("answers every address of the app with the one page, and the landing page with itself", () => {
+describe("the offline app", () => {
+  it("answers every app address with the one page, and the landing page with itself", () => {
     const shell = new Shell(files, origin);
     expect(keyOf(shell, navigate("/"))).toBe("/index.html?revision=r1");
     expect(keyOf(shell, navigate("/app/rate?place_id=abc"))).toBe("/app-shell.html?revision=r1");
     expect(keyOf(shell, ask("/assets/app-abc.js"))).toBe("/assets/app-abc.js");
   });
 
-  it("leaves the server's own pages, foreign hosts, unknown files and everything but reading alone", () => {
+  it("leaves server pages, foreign hosts, unknown files and writes alone", () => {
     const shell = new Shell(files, origin);
     for (const path of [
       "/auth/v1/verify?token=x",
@@ -73,26 +73,26 @@ describe("the app in the cellar", () => {
     expect(shell.keyFor({ ...navigate(""), url: "https://elsewhere.test/" })).toBeNull();
   });
 
-  it("is whole or not there: one missing file stops the new version", async () => {
+  it("is complete or absent: one missing file stops the new version", async () => {
     failing = `${origin}/assets/app-abc.js`;
     await expect(new Shell(files, origin).install()).rejects.toThrow("/assets/app-abc.js answered 404");
   });
 
-  it("is made of whole files: what answers with a part, or with nothing, as some networks do, stops it as well", async () => {
+  it("needs complete files: a partial or empty answer stops the new version", async () => {
     for (const status of [204, 206]) {
       vi.stubGlobal("fetch", async () => new Response(status === 204 ? null : "half", { status }));
       await expect(new Shell(files, origin).install()).rejects.toThrow(`answered ${status}`);
     }
   });
 
-  it("takes no page for a file: what a café's Wi-Fi answers for everything stops it, and is not kept under its name", async () => {
+  it("accepts no page as a file: a captive portal stops the new version and is not stored", async () => {
     vi.stubGlobal("fetch", async () => wifiPage());
     for (const file of files)
       await expect(new Shell([file], origin).install()).rejects.toThrow(`/${file.url} answered with another page`);
     expect(all.get(shellCacheName)?.entries.size ?? 0).toBe(0);
   });
 
-  it("loads only what has changed for a new version, and forgets the old when that is in charge", async () => {
+  it("loads only what changed for a new version, and deletes the old one when that is active", async () => {
     await new Shell(files, origin).install();
     expect(fetched).toHaveLength(files.length);
     fetched = [];
@@ -105,7 +105,7 @@ describe("the app in the cellar", () => {
     expect(all.get(shellCacheName)?.entries.size).toBe(files.length);
   });
 
-  describe("while a page of the version before is open", () => {
+  describe("while a page of the previous version is open", () => {
     const newer = new Shell([files[0]!, files[1]!, { url: "assets/app-next.js", revision: null }], origin);
     const path = "/assets/app-abc.js";
     beforeEach(async () => {
@@ -113,7 +113,7 @@ describe("the app in the cellar", () => {
       await newer.install();
     });
 
-    it("its chunks stay, and answer it without the network", async () => {
+    it("its chunks stay and are answered offline", async () => {
       openPages = [path, "/assets/app-next.js"];
       await newer.removeOld();
       fetched = [];
@@ -122,13 +122,13 @@ describe("the app in the cellar", () => {
       expect(fetched).toEqual([]);
     });
 
-    it("and go when the last one is closed", async () => {
+    it("its chunks are deleted when the last page is closed", async () => {
       openPages = ["/assets/app-next.js"];
       await newer.removeOld();
       expect([...(all.get(shellCacheName)?.entries.keys() ?? [])]).not.toContain(origin + path);
     });
 
-    it("a chunk that nobody has any more is asked of the network, never answered with the page", async () => {
+    it("an unknown chunk is requested from the network, never answered with the page", async () => {
       fetched = [];
       failing = `${origin}/assets/gone-xyz.js`;
       expect((await route(new Request(failing), newer))?.status).toBe(404);
@@ -136,7 +136,7 @@ describe("the app in the cellar", () => {
     });
   });
 
-  it("answers without the network, and asks it only for what the browser has cleared away", async () => {
+  it("chunks are answered offline, and only evicted ones from the network", async () => {
     const shell = new Shell(files, origin);
     await shell.install();
     fetched = [];
@@ -149,7 +149,7 @@ describe("the app in the cellar", () => {
   });
 });
 
-it("comes from the network while the browser cannot read what it has kept: app, public page and photo", async () => {
+it("answers come from the network while the browser cannot read its cache: app, public page and photo", async () => {
   const shell = new Shell(files, origin);
   await shell.install();
   const broken = () => Promise.reject(new DOMException("Unexpected internal error.", "UnknownError"));
@@ -178,20 +178,20 @@ describe("a public page", () => {
   const goOffline = () => vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   beforeEach(async () => shell.install());
 
-  it("comes from the site, however it is written, as it may have changed", async () => {
+  it("comes from the site, in any form of its address", async () => {
     await keepTerms();
     for (const path of ["/terms", "/terms/", "/terms.html"])
       expect(await visit(path)).toBe(`content of ${origin}${path}`);
   });
 
-  it("comes from the device without a connection, in each form of its address", async () => {
+  it("comes from the device offline, in each form of its address", async () => {
     await keepTerms();
     goOffline();
     for (const path of ["/terms", "/terms/", "/terms.html"])
       expect([path, await visit(path)]).toEqual([path, "kept terms"]);
   });
 
-  it("comes from the device when the line is there and does not answer", async () => {
+  it("comes from the device when the line does not answer", async () => {
     await keepTerms();
     vi.useFakeTimers();
     vi.stubGlobal("fetch", () => new Promise(() => {}));
@@ -201,14 +201,14 @@ describe("a public page", () => {
     vi.useRealTimers();
   });
 
-  it("that is not kept is the app's to speak of without a connection, and never one of another name", async () => {
+  it("that is not stored is answered by the app offline, never by another page", async () => {
     await keepTerms();
     goOffline();
     for (const path of ["/about", "/fr/terms", "/blog/some-article"])
       expect([path, await visit(path)]).toEqual([path, `content of ${origin}/app-shell.html`]);
   });
 
-  it("keeps away from what the app answers at once", async () => {
+  it("does not take addresses of the app", async () => {
     fetched = [];
     for (const path of ["/app/map", "/r/abc", "/discover", "/nowhere"])
       expect([path, await visit(path)]).toEqual([path, `content of ${origin}/app-shell.html`]);
@@ -221,7 +221,7 @@ describe("photos of reviews", () => {
   const shell = new Shell(files, origin);
   const photo = (name: string) => new Request(`https://remote.test/storage/v1/object/public/reviews/u/${name}.jpg`);
 
-  it("are asked for so that an error shows as one, and by nobody in particular", async () => {
+  it("are requested anonymously and with visible errors", async () => {
     await route(photo("a"), shell);
     expect(asked).toEqual([{ mode: "cors", credentials: "omit" }]);
   });
@@ -232,13 +232,13 @@ describe("photos of reviews", () => {
     expect(fetched).toHaveLength(1);
   });
 
-  it("are not kept when the answer was an error", async () => {
+  it("are not stored when the answer was an error", async () => {
     failing = photo("a").url;
     expect((await route(photo("a"), shell))?.status).toBe(404);
     expect(all.get(photoCacheName)?.entries.size ?? 0).toBe(0);
   });
 
-  it("are pictures: a page that a café's Wi-Fi answers instead is not kept, and one that was kept before is not shown", async () => {
+  it("are pictures: a captive portal's page is neither stored nor shown", async () => {
     vi.stubGlobal("fetch", async () => wifiPage());
     await route(photo("a"), shell);
     expect(all.get(photoCacheName)?.entries.size ?? 0).toBe(0);
@@ -249,14 +249,14 @@ describe("photos of reviews", () => {
     expect(kept?.headers.get("content-type")).toBe("image/jpeg");
   });
 
-  it("are kept two hundred at most, the latest ones", async () => {
+  it("are limited to the latest two hundred", async () => {
     for (let index = 0; index < 205; index += 1) await route(photo(`p${index}`), shell);
     const kept = [...(all.get(photoCacheName)?.entries.keys() ?? [])];
     expect(kept).toHaveLength(200);
     expect(kept.at(-1)).toContain("p204");
   });
 
-  it("are all given up when there is no room for another: what people wrote needs it more", async () => {
+  it("are all deleted when another needs room, since own work has priority", async () => {
     await route(photo("a"), shell);
     const cache = all.get(photoCacheName)!;
     cache.put = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
@@ -264,7 +264,7 @@ describe("photos of reviews", () => {
     expect([...all.keys()]).not.toContain(photoCacheName);
   });
 
-  it("stay when another one breaks off half way: that is the line, and says nothing of the disk", async () => {
+  it("stay when another download breaks off", async () => {
     await route(photo("a"), shell);
     const half = new ReadableStream({ pull: (stream) => stream.error(new TypeError("network error")) });
     vi.stubGlobal("fetch", async () => new Response(half, { headers: { "content-type": "image/jpeg" } }));
@@ -274,7 +274,7 @@ describe("photos of reviews", () => {
     expect([...(all.get(photoCacheName)?.entries.keys() ?? [])]).toEqual([photo("a").url]);
   });
 
-  it("are the only answers of the server that are ever kept", async () => {
+  it("are the only server answers that are ever stored", async () => {
     const signedIn = new Request(photo("a").url, { headers: { authorization: "Bearer x" } });
     expect(route(signedIn, shell)).toBeNull();
     expect(route(new Request(`${origin}/auth/v1/user`), shell)).toBeNull();
@@ -287,7 +287,7 @@ describe("photos of reviews", () => {
   });
 });
 
-it("removes the caches of earlier versions and nobody else's", async () => {
+it("caches of earlier versions are deleted, and no others", async () => {
   for (const name of [
     shellCacheName,
     pageCacheName,

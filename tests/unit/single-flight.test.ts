@@ -1,26 +1,26 @@
 import { expect, it } from "vitest";
 import { laterFlight, singleFlight } from "../../src/sync/refresh/single-flight.ts";
 
-it("work is done once for all who ask for it while it is under way, and again for who asks afterwards", async () => {
+it("a task runs once for all parallel callers, and again for later callers", async () => {
   let times = 0;
   const work = async () => (times += 1);
   expect(await Promise.all([singleFlight("a", work), singleFlight("a", work)])).toEqual([1, 1]);
   expect(await singleFlight("a", work)).toBe(2);
 });
 
-it("other work does not wait for it", async () => {
+it("a different task does not wait", async () => {
   void singleFlight("slow", () => new Promise(() => undefined));
   expect(await singleFlight("other", async () => "done")).toBe("done");
 });
 
-it("work that failed is said to all who asked, and tried again for who asks afterwards", async () => {
+it("a failed task is reported to all callers, and runs again for later callers", async () => {
   const failing = () => Promise.reject(new Error("disk error"));
   const asked = [singleFlight("b", failing), singleFlight("b", failing)];
   for (const answer of asked) await expect(answer).rejects.toThrow("disk error");
   expect(await singleFlight("b", async () => "done")).toBe("done");
 });
 
-it("who has changed what it reads waits for the work that is under way, and has it done once more", async () => {
+it("a caller that changed the input waits for the running task and gets another run", async () => {
   const done: string[] = [];
   const work = (name: string) => async () => {
     await Promise.resolve();
@@ -33,7 +33,7 @@ it("who has changed what it reads waits for the work that is under way, and has 
   expect(await laterFlight("c", work("alone"))).toBe("alone");
 });
 
-it("what is under way may fail: who has changed something asks all the same", async () => {
+it("a failing run does not stop the run of a caller that changed the input", async () => {
   const failing = singleFlight("d", () => Promise.reject(new Error("disk error")));
   const asked = laterFlight("d", async () => "done");
   await expect(failing).rejects.toThrow("disk error");

@@ -8,7 +8,7 @@ import { passportPath } from "../../src/domain/people/passport.ts";
 import { isPublicPage } from "../../supabase/functions/public-page/handler.ts";
 import { headersFile, isAppPath, redirectsFile, robots, siteMap } from "../../src/build/site-files.ts";
 
-describe("the site map", () => {
+describe("the sitemap", () => {
   const languages = [
     { language: "en", address: "/about" },
     { language: "fr", address: "/fr/about" },
@@ -25,7 +25,7 @@ describe("the site map", () => {
     ]);
   });
 
-  it("names with each page the same one in all languages, itself and a first choice for all others", () => {
+  it("links each page to all its languages and a default", () => {
     const [, first = ""] = map.split("<url>");
     expect([...first.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(([, tag, href]) => [tag, href])).toEqual([
       ["en", "https://lemons.test/about"],
@@ -34,13 +34,13 @@ describe("the site map", () => {
     ]);
   });
 
-  it("writes signs that mean something in XML as what they are", () => {
+  it("escapes XML characters", () => {
     expect(siteMap("https://lemons.test", [{ address: "/a&b<c", languages: [] }])).toContain("/a&amp;b&lt;c</loc>");
   });
 });
 
 describe("robots.txt", () => {
-  it("keeps machines from the server and from codes, and lets them read every page", () => {
+  it("blocks robots from the server and from codes, and allows every page", () => {
     const closed = [...robots(null).matchAll(/^Disallow: (.*)$/gm)].map(([, path = ""]) => path);
     for (const path of ["/functions/v1/x", "/rest/v1/ratings", "/auth/v1/verify", "/q?c=abc"])
       expect([path, closed.some((begin) => path.startsWith(begin))]).toEqual([path, true]);
@@ -48,7 +48,7 @@ describe("robots.txt", () => {
       expect([path, closed.some((begin) => path.startsWith(begin))]).toEqual([path, false]);
   });
 
-  it("names both site maps by their full addresses, and not where nobody knows those", () => {
+  it("names both sitemaps by full address, and none without a known address", () => {
     expect(robots("https://lemons.test")).toContain("\nSitemap: https://lemons.test/sitemap.xml\n");
     expect(robots("https://lemons.test")).toContain("\nSitemap: https://lemons.test/sitemap-places.xml\n");
     expect(robots("https://lemons.test")).toContain("\nSitemap: https://lemons.test/lb/sitemap-places.xml\n");
@@ -56,7 +56,7 @@ describe("robots.txt", () => {
   });
 });
 
-describe("the page of the app", () => {
+describe("the app page", () => {
   const own = [...Object.values(pages), ...Object.values(dashboardPages), passportPath, "/discover"].filter(
     (path) => path !== "/",
   );
@@ -69,7 +69,7 @@ describe("the page of the app", () => {
     expect(isAppPath(path)).toBe(false),
   );
 
-  it("is told from an address that leads nowhere by the first script too, which has room for no list", () => {
+  it("is distinguished from an unknown address by the first script too", () => {
     const spoken = languages.flatMap((language) =>
       ["/discover", "/reviews", "/r"].map((path) => pathIn(language, path)),
     );
@@ -79,7 +79,7 @@ describe("the page of the app", () => {
       expect([path, isOfApp(path)]).toEqual([path, isAppPath(path)]);
   });
 
-  it("is what a host is told to answer those addresses with, and only those", () => {
+  it("answers exactly the addresses that the host sends to it", () => {
     const lines = redirectsFile(null).trim().split("\n");
     expect(lines.every((line) => line.endsWith(" /app-shell.html 200"))).toBe(true);
     expect(lines).toContain("/app/* /app-shell.html 200");
@@ -87,7 +87,7 @@ describe("the page of the app", () => {
   });
 });
 
-describe("a page that lives in the database", () => {
+describe("a page rendered from the database", () => {
   const filled = [
     "/discover",
     "/fr/reviews",
@@ -122,21 +122,21 @@ describe("a page that lives in the database", () => {
     return null;
   };
 
-  it("is the function's to answer where a hosted project has a domain of its own", () => {
+  it("is answered by the function where a hosted project has a domain of its own", () => {
     const lead = leadOf(redirectsFile("https://api.lemons.lu"));
     for (const path of filled) expect([path, isPublicPage(path)]).toEqual([path, true]);
     for (const path of filled) expect(lead(path)).toBe(`https://api.lemons.lu/functions/v1/public-page${path}`);
     for (const path of others) expect([path, lead(path) ?? ""]).toEqual([path, expect.not.stringContaining("http")]);
   });
 
-  it("is the app's where Supabase would call it plain text, but for the site maps, which are none", () => {
+  it("is answered by the app where Supabase would send plain text, except sitemaps", () => {
     const lead = leadOf(redirectsFile("https://abc.supabase.co"));
     for (const path of ["/sitemap-places.xml", "/pt/sitemap-places.xml"])
       expect(lead(path)).toBe(`https://abc.supabase.co/functions/v1/public-page${path}`);
     for (const path of filled.filter((one) => !one.endsWith(".xml"))) expect(lead(path)).toBe("/app-shell.html");
   });
 
-  it("is the function's in the sample of a static host, and nothing else is", () => {
+  it("is answered by the function in the sample static host, and nothing else is", () => {
     const sample = readFileSync("supabase/hosting/static-nginx.conf", "utf8");
     const led = [...sample.matchAll(/location ~ (\S+) \{[^}]*\/functions\/v1\/public-page/g)];
     const isLed = (path: string) => led.some(([, pattern = "$^"]) => new RegExp(pattern).test(path));
@@ -145,7 +145,7 @@ describe("a page that lives in the database", () => {
   });
 });
 
-it("the headers file gives every page the headers, keeps hashed files for ever and lets anybody read the keys of codes", () => {
+it("the headers file gives security headers to every page, long caching to hashed files, and open access to code keys", () => {
   const file = headersFile({ "content-security-policy": "default-src 'none'" });
   expect(file).toMatch(
     /^\/\*\n {2}content-security-policy: default-src 'none'\n\/assets\/\*\n {2}cache-control: .*immutable\n/,

@@ -4,19 +4,19 @@ import { siteFromEnv } from "../../src/remote/config/site-from-env.ts";
 
 const built = new Date("2031-06-01T00:00:00Z");
 
-it("says nothing of what the environment does not say", () => {
+it("the site configuration leaves out what the environment does not set", () => {
   const nothing = { url: null, twitter: null, instagram: null, year: 2031, imprint: {} };
   expect(siteFromEnv({}, built)).toEqual(nothing);
   expect(siteFromEnv({ SITE_URL: "", VITE_TWITTER_URL: "", SOURCE_DATE_EPOCH: "" }, built)).toEqual(nothing);
 });
 
-it("takes the origin of the address that the pages are told, before that of the server", () => {
+it("the site configuration prefers the address of the pages to that of the server", () => {
   expect(siteFromEnv({ SITE_URL: "http://localhost:4173/" }, built).url).toBe("http://localhost:4173");
   const both = { SITE_URL: "http://localhost:4173", VITE_SITE_URL: "https://lemons.test/x" };
   expect(siteFromEnv(both, built).url).toBe("https://lemons.test");
 });
 
-it("stops the build for an address that is none, and for a public one whose imprint has gaps", () => {
+it("the site configuration stops the build for an invalid address, and for a public one with an incomplete imprint", () => {
   expect(() => siteFromEnv({ SITE_URL: "lemons" }, built)).toThrow("https://lemons.example");
   expect(() => siteFromEnv({ VITE_INSTAGRAM_URL: "javascript:alert(1)" }, built)).toThrow("https://lemons.example");
   expect(() => siteFromEnv({ SITE_URL: "https://lemons.lu" }, built)).toThrow("IMPRINT_COMPANY");
@@ -24,6 +24,6 @@ it("stops the build for an address that is none, and for a public one whose impr
   expect(siteFromEnv({ SITE_URL: "https://lemons.lu", ...imprint }, built).url).toBe("https://lemons.lu");
 });
 
-it("writes the year of the moment that the build is said to be of", () => {
+it("the site configuration contains the year of the build time", () => {
   expect(siteFromEnv({ SOURCE_DATE_EPOCH: "1700000000" }, built).year).toBe(2023);
 });

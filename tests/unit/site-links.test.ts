@@ -68,8 +68,8 @@ function fault(named: string, from: string): string | null {
   return isFile || ofApp.has(pathname) ? null : `${named} leads nowhere`;
 }
 
-describe("every link of the pages that the build makes", () => {
-  it.each(languages)("leads somewhere in %s: to a page, to its part, to a file, or into the app", (language) => {
+describe("links of the built pages", () => {
+  it.each(languages)("in %s lead to an existing page, anchor, file or app address", (language) => {
     const own = rendered.filter((page) => page.language === language);
     expect(own.length).toBeGreaterThan(13);
     const dead = own.flatMap(({ named, addresses: [from = ""] }) =>
@@ -79,7 +79,7 @@ describe("every link of the pages that the build makes", () => {
     expect(own.flatMap(({ named }) => named).length).toBeGreaterThan(500);
   });
 
-  it("is looked at in earnest: what is missing is told", () => {
+  it("are really checked: a broken one is reported", () => {
     expect(fault("/fr/about", "/")).toBeNull();
     expect(fault("/help#does-it-really-work-in-a-cellar", "/")).toBeNull();
     for (const wrong of [

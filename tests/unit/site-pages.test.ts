@@ -19,7 +19,7 @@ const made = [...Object.values(sitePages), ...Object.keys(aliases), "/blog/how-w
 );
 
 describe("an address of the site", () => {
-  it.each(made)("%s is one in every language, with a slash and as a file too", (path) => {
+  it.each(made)("%s is valid in every language, with a slash and as a file", (path) => {
     for (const language of all) {
       const address = pathIn(language, path);
       for (const form of [address, address === "/" ? "/" : `${address}/`, `/${fileOf(address)}`])
@@ -27,7 +27,7 @@ describe("an address of the site", () => {
     }
   });
 
-  it("is none of the app's, which the worker answers from the device at once", () => {
+  it("is not an app address, which the worker answers from the device", () => {
     const ofApp = [...Object.values(pages), ...Object.values(dashboardPages), ...appSitePages];
     const below = ofApp.map((path) => `${path}/some-1`);
     const taken = [...ofApp, ...below].filter((path) => path !== "/" && path !== "//some-1" && isStaticPath(path));
@@ -38,7 +38,7 @@ describe("an address of the site", () => {
     expect(isStaticPath(path)).toBe(false),
   );
 
-  it("has one plain form", () => {
+  it("has one canonical form", () => {
     for (const [form, plain] of [
       ["/", "/"],
       ["/index.html", "/"],
@@ -53,27 +53,27 @@ describe("an address of the site", () => {
   });
 });
 
-describe("an app that was asked for a page of the site", () => {
-  it("leaves the address to the host when it was reached from another page", () => {
+describe("the app opened at an address of the site", () => {
+  it("leaves it to the host when reached from another page", () => {
     expect(staticAddress("/about", "/app/map")).toBe("/about");
     expect(staticAddress("/", "/app/map")).toBe("/");
     expect(staticAddress("/about", null)).toBe("/about");
   });
 
-  it("asks for the file where the host has answered that very address with the app, and not for ever", () => {
+  it("requests the file when the host answered with the app, a limited number of times", () => {
     expect(staticAddress("/fr/about", "/fr/about")).toBe("/fr/about.html");
     expect(staticAddress("/about/", "/about/")).toBe("/about.html");
     expect(staticAddress("/", "/")).toBe("/index.html");
     expect(staticAddress("/about.html", "/about.html")).toBeNull();
   });
 
-  it("shows for all others that there is no such page", () => {
+  it("shows a not-found page for all others", () => {
     expect(staticAddress("/nowhere", "/nowhere")).toBeNull();
     expect(staticAddress("/discover", "/app/map")).toBeNull();
   });
 });
 
-it("keeps for the cellar the help, the letter to us and every legal text, and nothing that the app draws", () => {
+it("offline pages are the help, the contact form and every legal text", () => {
   const owed = [
     "help",
     "contact",

@@ -14,21 +14,21 @@ beforeEach(async () => {
 
 const Label = ({ area }: { area: "map" | "names" }) => <p>{JSON.stringify(words.useMessages(area))}</p>;
 
-test("what is said first is there at once, the words of a group when they were asked for", async () => {
+test("initial words are there immediately, and other groups when requested", async () => {
   await words.speak("en");
   expect(renderToStaticMarkup(<Label area="map" />)).toContain("Loading nearby…");
   await words.loadWords("rate");
   expect(renderToStaticMarkup(<Label area="names" />)).toContain("Friendly staff");
 });
 
-test("who asks for words while the language is still coming waits for it", async () => {
+test("a caller for words waits while the language is loading", async () => {
   const spoken = words.speak("en");
   await words.loadWords("rate");
   await spoken;
   expect(renderToStaticMarkup(<Label area="names" />)).toContain("Friendly staff");
 });
 
-test("words that could not be loaded are asked for again", async () => {
+test("words that failed to load are requested again", async () => {
   vi.doMock(rateGroup, () => {
     throw new Error("no connection");
   });
@@ -39,6 +39,6 @@ test("words that could not be loaded are asked for again", async () => {
   expect(renderToStaticMarkup(<Label area="names" />)).toContain("Friendly staff");
 });
 
-test("nothing is drawn in no language", () => {
+test("nothing is rendered without a language", () => {
   expect(() => renderToStaticMarkup(<Label area="map" />)).toThrow("No language");
 });

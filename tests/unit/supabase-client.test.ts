@@ -20,7 +20,7 @@ function storageWith(kept: Record<string, string> = {}) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("the library renews no session: a refresh token works once, and the device trades it under its own lock", async () => {
+it("supabase-js does not refresh sessions: a refresh token works once and the device uses its own lock", async () => {
   const calls = stubFetch(() => ({ status: 400, json: { error_code: "refresh_token_not_found" } }));
   const ended = { access_token: "a", refresh_token: "r", expires_at: 1, token_type: "bearer", user: { id: "u" } };
   const { auth } = createSupabase(config, storageWith({ session: JSON.stringify(ended) }));
@@ -28,7 +28,7 @@ it("the library renews no session: a refresh token works once, and the device tr
   expect(calls.map(({ url }) => url.pathname)).toEqual([]);
 });
 
-it("a link that the library asks for comes back with a code, which only the browser that asked can redeem", async () => {
+it("an Auth link returns with a code that only the requesting browser can redeem", async () => {
   const calls = stubFetch(() => ({ json: {} }));
   const storage = storageWith();
   await createSupabase(config, storage).auth.resetPasswordForEmail("ada@demo.test");

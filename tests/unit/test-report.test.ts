@@ -26,7 +26,7 @@ const file = (name: string, status: string, tests: [string, string][]) => ({
 
 const ended = (status: number, stopped: string | null = null) => ({ status, stopped });
 
-test("names every failed test with its file, and files that could not be run", () => {
+test("names every failed test with its file, and files that could not run", () => {
   const content = {
     numTotalTests: 3,
     numPassedTests: 1,
@@ -56,7 +56,7 @@ test.each([
   expect(readVitestReport(report(content), ended(status)).failed).toBe(1);
 });
 
-test("a part that was stopped is a failure beside those that it named, even when it seems to have ended well", () => {
+test("counts a stopped part as a failure, also when it seems to have ended well", () => {
   const content = {
     numTotalTests: 2,
     numPassedTests: 1,
@@ -66,7 +66,7 @@ test("a part that was stopped is a failure beside those that it named, even when
   expect([failed, failures]).toEqual([2, ["tests/unit/a.test.ts: b", "ended by SIGKILL"]]);
 });
 
-test("a browser test that passed only when repeated is named beside those that failed; an error outside of all tests is a failure", () => {
+test("names a browser test that passed only on retry, and counts an error outside of tests", () => {
   const spec = (title: string, status: string) => ({ title, file: "x.test.ts", tests: [{ status }] });
   const content = {
     errors: [{ message: "no server\n at line 1" }],
@@ -88,7 +88,7 @@ test("a browser test that passed only when repeated is named beside those that f
   expect(readPlaywrightReport(report(""), ended(1)).failed).toBe(1);
 });
 
-test("the run ends with the names of what failed, and the count as the very last line", () => {
+test("ends with the names of failed tests and the count as the last line", () => {
   const good = { passed: 5, failed: 0, skipped: 0, failures: [] };
   const bad = { passed: 1, failed: 1, skipped: 2, failures: ["a.test.ts: broken"] };
   expect(closingLines(new Map([["unit", good]]))).toEqual(["", "5 passed, 0 failed"]);
@@ -115,7 +115,7 @@ test("the run ends with the names of what failed, and the count as the very last
   ]);
 });
 
-test("what failed runs once more, a file once; not what has no file, and not when much failed", () => {
+test("retries failed files once, except unnamed ones and after many failures", () => {
   const failed = (...failures: string[]) => ({ passed: 0, failed: failures.length, skipped: 0, failures });
   expect(
     filesToRepeat(failed("tests/unit/a.test.ts: b: c", "tests/unit/a.test.ts: d", "tests/e2e/b.test.ts: e")),
@@ -125,7 +125,7 @@ test("what failed runs once more, a file once; not what has no file, and not whe
   expect(filesToRepeat(failed(...Array.from({ length: 13 }, (_, n) => `tests/unit/a.test.ts: ${n}`)))).toEqual([]);
 });
 
-test("after the second try only what failed again is a failure, and the rest is named", () => {
+test("counts only repeated failures after the retry and names the others", () => {
   const first = { passed: 7, failed: 2, skipped: 1, failures: ["a: late", "b: broken"], repeated: ["c: racy"] };
   const second = { passed: 1, failed: 1, skipped: 0, failures: ["b: broken"] };
   expect(afterRepeat(first, second)).toEqual({
@@ -144,7 +144,7 @@ test("after the second try only what failed again is a failure, and the rest is 
   });
 });
 
-test("property tests run on a fixed seed, which a failure names", () => {
+test("names the fixed seed of property tests", () => {
   expect(fc.readConfigureGlobal().seed).toBe(Number(process.env["SEED"] ?? 20_261_121));
   expect(() => fc.assert(fc.property(fc.integer(), () => false))).toThrow(`seed: ${fc.readConfigureGlobal().seed}`);
 });

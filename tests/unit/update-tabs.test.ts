@@ -74,14 +74,14 @@ function changeController(controller: FakeContainer["controller"]) {
   container.dispatchEvent(new Event("controllerchange"));
 }
 
-describe("a tab in which nobody asked for the new version", () => {
-  it("ends on it all the same when another tab lets it in", async () => {
+describe("a tab that did not ask for the new version", () => {
+  it("changes to it when another tab activates it", async () => {
     await start();
     newVersionTakesOver();
     expect(reloads).toBe(1);
   });
 
-  it("is not loaded again by the very first worker, which is of its own version", async () => {
+  it("is not reloaded by the very first worker, which is of its own version", async () => {
     container.controller = null;
     await start();
     newVersionTakesOver();
@@ -90,7 +90,7 @@ describe("a tab in which nobody asked for the new version", () => {
     expect(reloads).toBe(1);
   });
 
-  it("stays where its worker was erased with all that the browser kept: without a connection nothing could load it again", async () => {
+  it("stays when its worker was erased with all site data, since it could not load offline", async () => {
     await start();
     changeController(null);
     expect([reloads, tab.isUpdateReady()]).toEqual([0, false]);
@@ -99,7 +99,7 @@ describe("a tab in which nobody asked for the new version", () => {
     expect([reloads, tab.isUpdateReady()]).toEqual([0, false]);
   });
 
-  it("ends on it when a newer one has taken the device's database over", async () => {
+  it("changes to it when a newer one has taken over the database", async () => {
     await start();
     const { markOutdated } = await import("../../src/local/database/database-state.ts");
     markOutdated();
@@ -107,7 +107,7 @@ describe("a tab in which nobody asked for the new version", () => {
     expect(reloads).toBe(1);
   });
 
-  it("is loaded again without delay, and not twice, when nothing is being written", async () => {
+  it("is reloaded once without delay when nothing is being written", async () => {
     await start();
     newVersionTakesOver();
     expect(reloads).toBe(1);
@@ -115,13 +115,13 @@ describe("a tab in which nobody asked for the new version", () => {
     expect(reloads).toBe(1);
   });
 
-  it("looks for a new version once an hour, however long it stays open", async () => {
+  it("checks for a new version once an hour", async () => {
     await start();
     await vi.advanceTimersByTimeAsync(3 * 3_600_000);
     expect(workbox.lookedFor).toBe(3);
   });
 
-  it("is free to be loaded again only when the last of several writers is done", async () => {
+  it("may be reloaded only when the last of several writers is done", async () => {
     const [first, second] = [holds.holdUpdates(), holds.holdUpdates()];
     let free = false;
     void holds.whenReleased().then(() => (free = true));
@@ -133,7 +133,7 @@ describe("a tab in which nobody asked for the new version", () => {
     expect([free, holds.isHeld()]).toEqual([true, false]);
   });
 
-  it("waits while a rating is being written, and until Undo is no longer offered", async () => {
+  it("waits while a rating is written and until Undo is no longer offered", async () => {
     await start();
     const release = holds.holdUpdates();
     newVersionTakesOver();
@@ -146,7 +146,7 @@ describe("a tab in which nobody asked for the new version", () => {
     expect(reloads).toBe(1);
   });
 
-  it("goes on waiting when the next rating begins meanwhile", async () => {
+  it("keeps waiting when the next rating begins meanwhile", async () => {
     await start();
     const release = holds.holdUpdates();
     newVersionTakesOver();
@@ -160,7 +160,7 @@ describe("a tab in which nobody asked for the new version", () => {
     expect(reloads).toBe(1);
   });
 
-  it("counts two writers on one page as two, and a release told twice as one", async () => {
+  it("counts two writers on one page separately, and a repeated release once", async () => {
     await start();
     const [first, second] = [holds.holdUpdates(), holds.holdUpdates()];
     newVersionTakesOver();
@@ -174,7 +174,7 @@ describe("a tab in which nobody asked for the new version", () => {
   });
 });
 
-describe("the button that lets the new version in", () => {
+describe("the update button", () => {
   it("asks the worker to stop retrying and the new one to take over", async () => {
     await start();
     container.waiting = {};
@@ -184,7 +184,7 @@ describe("the button that lets the new version in", () => {
     expect(container.controller?.messages).toContainEqual({ type: "STOP_RETRYING" });
   });
 
-  it("gives the old worker something to be done with again and again, for a browser that has overlooked its end", async () => {
+  it("keeps asking the old worker, for a browser that missed its end", async () => {
     await start();
     container.waiting = {};
     container.controller?.messages.splice(0);
@@ -194,7 +194,7 @@ describe("the button that lets the new version in", () => {
     expect(workbox.skipped).toBe(5);
   });
 
-  it("ends on it also where the page was loaded past the worker, which then was in charge of nothing", async () => {
+  it("ends on the new version also when the page was loaded past the worker", async () => {
     container.controller = null;
     await start();
     container.waiting = {};
@@ -205,13 +205,13 @@ describe("the button that lets the new version in", () => {
     expect(reloads).toBe(1);
   });
 
-  it("never turns for ever: where another tab has let the version in, the page is loaded again", async () => {
+  it("never hangs: the page is reloaded when another tab activated the version", async () => {
     await start();
     expect(await tab.applyUpdate()).toBe("applied");
     expect(reloads).toBe(1);
   });
 
-  it("never turns for ever: a version that cannot take over yet gives the button back", async () => {
+  it("never hangs: a version that cannot take over yet releases the button", async () => {
     await start();
     container.waiting = {};
     const outcome = tab.applyUpdate();
@@ -220,7 +220,7 @@ describe("the button that lets the new version in", () => {
   });
 });
 
-it("says that a new version is there, while it waits and after another tab has let it in, to whoever still listens", async () => {
+it("a new version is announced while it waits and after activation in another tab", async () => {
   await start();
   expect(tab.isUpdateReady()).toBe(false);
   let told = 0;
@@ -236,7 +236,7 @@ it("says that a new version is there, while it waits and after another tab has l
   release();
 });
 
-it("a started page tells its worker that files of closed pages may go, whether it controls the page or not", async () => {
+it("a started page tells its worker that files of closed pages may be deleted", async () => {
   const active = fakeWorker();
   workbox.registration = { active };
   container.controller = null;

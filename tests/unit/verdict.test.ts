@@ -14,7 +14,7 @@ const save = (wanted: RatingContent, over: Partial<Command> = {}) =>
   aCommand(saveOf(place, wanted), { tried: 1, ...over });
 const opId = (digit: number) => `00000000-0000-4000-8000-0000000000${String(digit).padStart(2, "0")}`;
 
-describe("an answer to an intent that was replaced while it was in flight", () => {
+describe("an answer to a command that was replaced while in flight", () => {
   const sent = save(content(2, "sent"));
   const edited = save(content(5, "edited"), {
     rev: 2,
@@ -23,19 +23,19 @@ describe("an answer to an intent that was replaced while it was in flight", () =
     unconfirmed: [{ opId: sent.opId, content: content(2, "sent") }],
   });
 
-  it("tells the newer one where it starts from, and that nothing of it has been sent", () => {
+  it("gives the newer one its base and that it has not been sent", () => {
     const row = ratingRow(ada, place, { ...content(2, "sent"), version: 7 });
     const left = settleCommand(edited, sent, { kind: "delivered", version: 7, row });
     expect(left).toMatchObject({ tried: 0, unconfirmed: [], baseVersion: 7, state: "queued" });
     expect(left?.body).toMatchObject({ content: { comment: "edited" }, base: contentOf(row) });
   });
 
-  it("does not bring a rating back that another device removed: the person is asked", () => {
+  it("does not restore a rating that another device removed: the person is asked", () => {
     const left = settleCommand(edited, sent, { kind: "delivered", version: 7, row: null });
     expect(left).toMatchObject({ state: "attention", refusal: "conflict", theirs: { version: 7, row: null } });
   });
 
-  it("does not remove what another device wrote meanwhile: the person is asked, also where a part of it is as it was", () => {
+  it("does not remove what another device wrote meanwhile: the person is asked", () => {
     const gone = aCommand(
       { kind: "rating.remove.v1", placeId: place, placeName: place, base: null },
       { opId: opId(2) },
@@ -50,13 +50,13 @@ describe("an answer to an intent that was replaced while it was in flight", () =
     });
   });
 
-  it("changes nothing about it when it was no delivery", () => {
+  it("changes nothing on the newer one when it was no delivery", () => {
     expect(settleCommand(edited, sent, { kind: "refused", code: "own_place" })).toBe(edited);
     expect(settleCommand(edited, sent, { kind: "later", notBefore: "2026-01-02T00:00:00Z", code: null })).toBe(edited);
   });
 });
 
-describe("a time that the server asks to wait for", () => {
+describe("a retry time from the server", () => {
   const result = (retryAt: string) => ({
     op_id: opId(1),
     status: "later" as const,
@@ -68,7 +68,7 @@ describe("a time that the server asks to wait for", () => {
     return verdict.kind === "later" ? Date.parse(verdict.notBefore) - nowMs : null;
   };
 
-  it("is taken as it is within a minute and a day, because two clocks may differ by anything", () => {
+  it("is limited to between a minute and a day", () => {
     expect(waitMs(new Date(nowMs + 3_600_000).toISOString())).toBe(3_600_000);
     expect(waitMs(new Date(nowMs - 3_600_000).toISOString())).toBe(60_000);
     expect(waitMs(new Date(nowMs + 9 * laterMaxMs).toISOString())).toBe(laterMaxMs);
@@ -76,7 +76,7 @@ describe("a time that the server asks to wait for", () => {
   });
 });
 
-describe("a new intent on top of others without an answer", () => {
+describe("a new command on top of unanswered ones", () => {
   const earlier = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ opId: opId(index + 10), content: content(3, `${index}`) }));
   const onTopOf = (existing: PlaceCommand) => {
@@ -84,7 +84,7 @@ describe("a new intent on top of others without an answer", () => {
     return replaceIntent(existing, { uid: ada, body, seq: 9, opId: opId(9), editedAt: "" }, null);
   };
 
-  it("starts from where the first of them started, as long as the server is told of all", () => {
+  it("is based on the first of them, as long as the server is told of all", () => {
     const base = content(1, "base");
     const existing = save(content(2), { unconfirmed: earlier(4) });
     const next = onTopOf({ ...existing, body: { ...existing.body, base } });
@@ -92,7 +92,7 @@ describe("a new intent on top of others without an answer", () => {
     expect(next?.body).toMatchObject({ base });
   });
 
-  it("starts from nothing when there are more than the server is told of: rather a conflict than a guess", () => {
+  it("has no base when there are more than the server is told of, so that it rather conflicts", () => {
     const existing = save(content(2), { unconfirmed: earlier(5) });
     const next = onTopOf({ ...existing, body: { ...existing.body, base: content(1, "base") } });
     expect(next?.unconfirmed).toHaveLength(5);
@@ -101,16 +101,16 @@ describe("a new intent on top of others without an answer", () => {
   });
 });
 
-describe("what is typed", () => {
+describe("typed text", () => {
   const typed = (comment: string) =>
     toRatingContent({ score: 5, tags: [], comment, serverId: null, serverName: "", award: null }).comment;
 
-  it("is sent without halves of characters, and nothing at all as nothing", () => {
+  it("is sent without lone surrogates, and empty text as none", () => {
     expect(typed("a\ud83cb")).toBe("a\ufffdb");
     expect(typed(" \n ")).toBeNull();
   });
 
-  it("is a place's id with or without the provider's prefix, and with spaces around it", () => {
+  it("for a place id is accepted with and without the provider prefix and surrounding spaces", () => {
     expect(toPlaceId(" places/ChIJ_1 ")).toBe("ChIJ_1");
     expect(toPlaceId("ChIJ_1")).toBe("ChIJ_1");
     expect(toPlaceId("x/places/ChIJ_1")).toBeNull();
@@ -118,21 +118,21 @@ describe("what is typed", () => {
   });
 });
 
-describe("a command that the server takes for an old one of a copied device", () => {
+describe("a command taken for an old one of a copied device", () => {
   const attach = (tried: number) =>
     aCommand({ kind: "photo.attach.v1", placeId: place, photoId: opId(9) }, { tried }) as Command;
   const behind = { kind: "conflict", version: 1, row: null, deviceBehind: true } as const;
 
-  it("is said again under the device's new name, about a photo, and nobody is asked", () => {
+  it("is sent again under a new device id when it is about a photo", () => {
     expect(settleCommand(attach(1), attach(1), behind)).toMatchObject({ state: "queued", refusal: null });
   });
 
-  it("is asked about at once where it is about a rating: what stands may say something else", () => {
+  it("is asked about immediately when it is about a rating", () => {
     const rating = save(content(2, "of before"));
     expect(settleCommand(rating, rating, behind)).toMatchObject({ state: "attention", refusal: "conflict" });
   });
 
-  it("is not said for ever to a server that takes every name for an old one: the person is asked", () => {
+  it("is sent again a limited number of times, then the person is asked", () => {
     expect(settleCommand(attach(5), attach(5), behind)).toMatchObject({ state: "attention", refusal: "conflict" });
   });
 });

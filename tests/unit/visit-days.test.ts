@@ -15,7 +15,7 @@ describe("a day", () => {
     expect(localDay(new Date(at), timeZone)).toBe(day);
   });
 
-  test("follows a day over months, years and the change of the clock", () => {
+  test("follows another over months, years and daylight saving changes", () => {
     expect([
       dayAfter("2026-03-28", 1),
       dayAfter("2026-03-29", 1),
@@ -78,7 +78,7 @@ describe("badges", () => {
     expect(states(earned, published, waiting)).toBe(expected);
   });
 
-  test("name the next one and how many ratings it needs, those on the way counted", () => {
+  test("name the next one and the ratings it needs, including unsent ones", () => {
     expect(badgeBoard([], 3, 1).next).toEqual({ badge: { name: "citrus_scout", count: 5 }, missing: 1 });
     expect(badgeBoard([], 3, 2).next).toEqual({ badge: { name: "zesty_regular", count: 10 }, missing: 5 });
     expect(badgeBoard([], 100, 0).next).toBeNull();
