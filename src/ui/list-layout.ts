@@ -1,23 +1,23 @@
-/** `key`: the width and the size of the letters, without which heights mean nothing. In CSS pixels; heights are those of lines. */
+/** Measurements of a list in CSS pixels. `heights` are those of lines and only valid for `key`: the list's width and font size. */
 export type Layout = { key: string; columns: number; gap: number; estimate: number; heights: number[] };
 
-/** What lists looked like when they were last there, so that coming back finds each row where it was. */
+/** Measurements by list name, kept after the page is left so that it has the same height when the person returns. */
 const layouts = new Map<string, Layout>();
 
-/** Of lists that look alike; `estimate`: the height of a row nobody has seen. */
+/** Measurements that all lists of one name share. `estimate`: height of a row that was never measured. */
 export function layoutOf(name: string, estimate: number): Layout {
   const layout = layouts.get(name) ?? { key: "", columns: 1, gap: 0, estimate, heights: [] };
   layouts.set(name, layout);
   return layout;
 }
 
-/** Notes how high the rows that are there have turned out; what was known at another width or size is forgotten. */
+/** Stores the heights of the rendered rows. A change of width or font size discards the heights known before. */
 export function measure(layout: Layout, list: HTMLElement, rows: readonly { index: number; box: DOMRect }[]): void {
   if (rows.length === 0) return;
   const { fontSize, gridTemplateColumns, rowGap } = getComputedStyle(list);
   const key = `${list.clientWidth} ${fontSize}`;
-  const renewed = key !== layout.key;
-  if (renewed) {
+  const isNewKey = key !== layout.key;
+  if (isNewKey) {
     layout.key = key;
     layout.columns = gridTemplateColumns.split(" ").length;
     layout.gap = Number.parseFloat(rowGap) || 0;
@@ -26,5 +26,5 @@ export function measure(layout: Layout, list: HTMLElement, rows: readonly { inde
   for (const { index, box } of rows) {
     if (index % layout.columns === 0) layout.heights[index / layout.columns] = box.height + layout.gap;
   }
-  if (renewed) layout.estimate = rows.reduce((sum, { box }) => sum + box.height + layout.gap, 0) / rows.length;
+  if (isNewKey) layout.estimate = rows.reduce((sum, { box }) => sum + box.height + layout.gap, 0) / rows.length;
 }

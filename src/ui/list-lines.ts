@@ -1,20 +1,20 @@
 /**
- * Geometry of a long list of which only the lines near the screen exist. Heights in CSS pixels, each with the gap below it; a
- * line that has never been laid out counts as `estimate`.
+ * Lines of a long list of which only those near the screen are rendered. Heights are in CSS pixels and include the gap below; a line
+ * that was never rendered counts as `estimate`.
  */
 export type Lines = { count: number; estimate: number; heights: readonly (number | undefined)[] };
 
-/** From `first` up to but not including `last`. */
+/** Half-open: includes `first`, excludes `last`. */
 export type Range = { first: number; last: number };
 
-/** Height of the lines from `from` up to but not including `to`. */
+/** Total height of the lines from `from` to `to`, the latter excluded. */
 export function spaceOf({ estimate, heights }: Lines, from: number, to: number): number {
   let space = 0;
   for (let line = from; line < to; line += 1) space += heights[line] ?? estimate;
   return space;
 }
 
-/** The lines that touch the stretch from `top` to `bottom`, counted from the start of the list; at least one where there is one. */
+/** Lines that touch the area from `top` to `bottom`, measured from the start of the list; at least one if the list has any. */
 export function linesTouching({ count, estimate, heights }: Lines, top: number, bottom: number): Range {
   let first = 0;
   let end = heights[0] ?? estimate;
@@ -31,8 +31,8 @@ export function linesTouching({ count, estimate, heights }: Lines, top: number, 
 }
 
 /**
- * From the lines that exist `now` towards those that are `wanted`: what is `seen` at once and the rest, which is ahead of the
- * finger, with what is left of `step` lines a time, so that no frame has to make many. Below first, as most scrolling goes there.
+ * The lines to render next, from those that are rendered `now` towards the `wanted` ones: the visible ones (`seen`) immediately, the
+ * others at most `step` lines per call, so that no frame renders many. Lines below come first, because most people scroll down.
  */
 export function approach(now: Range, seen: Range, wanted: Range, step: number): Range {
   const near = now.first <= seen.last && now.last >= seen.first;

@@ -1,219 +1,194 @@
 import { flushSync } from "react-dom";
-import { layoutOf, measure } from "./list-layout.ts";
+import { ScrollAnchor, type Row, type Visit } from "./list-anchor.ts";
+import { layoutOf, measure, type Layout } from "./list-layout.ts";
 import { approach, linesTouching, spaceOf, type Range } from "./list-lines.ts";
 
-/** `pinned`: the line outside of the range that holds the focus, which would be lost with it. */
+/** Cells to render. `pinned`: the line outside of the range that has the focus and would lose it otherwise. */
 export type Cells = Range & { pinned: Range | null };
 
-/** Which visit of the page it is, and whether it was left before. */
-type Visit = { visit: string; back: boolean };
-/** What is on the page: of all `count` cells those that have been read and made, and who they are. */
+/** What is on the page: the rendered range of all `count` cells, and the key of each. */
 type Shown = Visit & Range & { count: number; keyOf: (index: number) => string };
 
-/** The first row on screen, and how far below the upper edge of the screen it begins. */
-type Anchor = { key?: string | undefined; index: number; top: number };
-
-/** Screens of rows that are kept ready above and below what is seen: a fling is faster than the making of rows. */
+/** Screens of rows that are kept above and below the visible ones, because a fling is faster than rendering. */
 const screensAround = 2;
-/** Cells that are made in one frame beside those that are seen at once. */
+/** Cells that are rendered per frame beside the visible ones. */
 const cellsPerFrame = 6;
-/** Whole lines in one to four columns: a line that grows by a neighbour would move. */
+/** Whole lines in one to four columns, so that no line grows by a cell later. */
 const firstCells = 12;
 
-/** What was seen of pages when they were last there. */
-const anchors = new Map<string, Anchor>();
-/** Whoever does one of these scrolls for themselves. */
-const ownHand = ["wheel", "touchmove", "pointerdown", "keydown"];
-
-export type ListWindow = ReturnType<typeof createListWindow>;
+/** Events with which a person scrolls themselves. */
+const scrollGestures = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 /**
- * Decides which cells of a long list exist, and holds the page: what the person looks at stays where it is on the screen while
- * rows above it turn out taller than thought, while rows come and go, when the phone is turned or the letters grow, and on the
- * way back to a page that was left. Lists of one `name` look alike; `estimate`: the height of a row nobody has seen, in CSS pixels.
+ * Decides which cells of a long list are rendered, with the page's own scrolling. `ScrollAnchor` keeps the visible rows in place while
+ * rows above turn out taller than estimated, come or go, the phone is turned, or the font size changes. Lists of one `name` share
+ * their measurements; `estimate`: height of a row that was never measured, in CSS pixels.
  */
-export function createListWindow(name: string, estimate: number, first: Visit) {
-  const layout = layoutOf(name, estimate);
-  let shown: Shown = { ...first, first: 0, last: 0, count: 0, keyOf: () => "" };
-  let returning = shown.back ? anchors.get(shown.visit) : undefined;
-  let list: HTMLElement | null = null;
-  let onCells: (cells: Cells) => void = () => undefined;
-  let cells: Cells = { first: 0, last: firstCells, pinned: null };
-  let target: Range = cells;
-  let anchor: (Anchor & { inDocument: number }) | undefined;
-  let printing = false;
-  /** Into other columns, by nobody's scrolling: what was looked at then is looked at still, also when its row begins with another. */
-  let turned = false;
-  let scheduled = 0;
-  /** Home or End, until the page is there. */
-  let heading: string | undefined;
+export class ListWindow {
+  cells: Cells;
+  private readonly layout: Layout;
+  private readonly anchor: ScrollAnchor;
+  private shown: Shown;
+  private list: HTMLElement | null = null;
+  private onCells: (cells: Cells) => void = () => undefined;
+  /** The range that is being rendered step by step. */
+  private wanted: Range;
+  private printing = false;
+  private scheduled = 0;
+  /** The key of a jump to an edge, until the page is there. */
+  private jump: "Home" | "End" | undefined;
 
-  const lineOf = (cell: number) => Math.floor(cell / layout.columns);
-  const cellsOf = ({ first, last }: Range): Range => ({ first: first * layout.columns, last: last * layout.columns });
-  const lines = () => ({ ...layout, count: Math.ceil(shown.count / layout.columns) });
-  if (returning) {
-    const start = lineOf(returning.index) * layout.columns;
-    const screen = Math.ceil(innerHeight / layout.estimate + 1) * layout.columns;
-    cells = { first: start, last: start + screen, pinned: null };
+  constructor(name: string, estimate: number, visit: Visit) {
+    this.layout = layoutOf(name, estimate);
+    this.shown = { ...visit, first: 0, last: 0, count: 0, keyOf: () => "" };
+    this.anchor = new ScrollAnchor(visit, this.readRows, this.keyAt);
+    this.cells = this.firstCells();
+    this.wanted = this.cells;
   }
 
-  /** Not those that are asked for and still being read: all of them would have to be made in one frame when they come. */
-  function made(): Range {
-    const first = Math.max(cells.first, shown.first);
-    const last = Math.min(cells.last, shown.last);
-    if (first >= last) return { first: Infinity, last: -Infinity };
-    return { first: lineOf(first), last: Math.ceil(last / layout.columns) };
+  /** Height of the cells that are left out between two others, 0 for none. */
+  spaceBetween(from: number, to: number): number {
+    const space = spaceOf(this.lines(), this.lineOf(from), Math.ceil(to / this.layout.columns));
+    return Math.max(0, space - this.layout.gap);
   }
 
-  /** Of a row that holds the focus far from the others nobody knows any more who it is. */
-  const keyAt = (cell: number) => (cell >= shown.first && cell < shown.last ? shown.keyOf(cell) : undefined);
+  /** Call it after each change of the page, before it is painted, with what it shows now. */
+  settle(next: Shown): void {
+    this.anchor.start(next);
+    this.shown = next;
+    this.settleShown();
+  }
 
-  const rows = () =>
-    [...(list?.children ?? [])].flatMap((row) => {
+  /** Follows the element that contains the rows, until the returned function is called. */
+  connect(element: HTMLElement, listener: (cells: Cells) => void): () => void {
+    this.list = element;
+    this.onCells = listener;
+    const observer = new ResizeObserver(this.settleShown);
+    observer.observe(element);
+    // For changes above the list.
+    observer.observe(document.body);
+    const connection = new AbortController();
+    const options = { passive: true, signal: connection.signal };
+    for (const type of ["scroll", "resize"]) addEventListener(type, this.schedule, options);
+    addEventListener("scrollend", this.finishJump, options);
+    for (const type of scrollGestures) addEventListener(type, this.onGesture, options);
+    for (const type of ["beforeprint", "afterprint"]) addEventListener(type, this.onPrint, options);
+    return () => {
+      connection.abort();
+      observer.disconnect();
+      cancelAnimationFrame(this.scheduled);
+      this.scheduled = 0;
+      this.list = null;
+    };
+  }
+
+  private firstCells(): Cells {
+    const { returnsTo } = this.anchor;
+    if (returnsTo === undefined) return { first: 0, last: firstCells, pinned: null };
+    const first = this.lineOf(returnsTo) * this.layout.columns;
+    const screen = Math.ceil(innerHeight / this.layout.estimate + 1) * this.layout.columns;
+    return { first, last: first + screen, pinned: null };
+  }
+
+  private lineOf(cell: number): number {
+    return Math.floor(cell / this.layout.columns);
+  }
+
+  private cellsOf({ first, last }: Range): Range {
+    return { first: first * this.layout.columns, last: last * this.layout.columns };
+  }
+
+  private lines() {
+    return { ...this.layout, count: Math.ceil(this.shown.count / this.layout.columns) };
+  }
+
+  /** A pinned row outside of the rendered range was not read with the others, so its key is unknown. */
+  private readonly keyAt = (cell: number) =>
+    cell >= this.shown.first && cell < this.shown.last ? this.shown.keyOf(cell) : undefined;
+
+  private readonly readRows = (): Row[] =>
+    [...(this.list?.children ?? [])].flatMap((row) => {
       const index = Number(row.getAttribute("aria-posinset")) - 1;
       return index < 0 ? [] : { index, row, box: row.getBoundingClientRect() };
     });
-  type Row = ReturnType<typeof rows>[number];
-  const find = ({ key }: Anchor, among = rows()) =>
-    among.find(({ index }) => key !== undefined && keyAt(index) === key);
 
-  /** From now on this row is what stays where it is. */
-  function hold(row: Row | undefined): void {
-    anchor = row && {
-      key: keyAt(row.index),
-      index: row.index,
-      top: row.box.top,
-      inDocument: row.box.top + scrollY,
-    };
-    if (anchor && scrollY > 0) anchors.set(shown.visit, anchor);
-    else anchors.delete(shown.visit);
+  /** Lines that are rendered. Requested ones that are still being read do not count: all would be rendered in one frame later. */
+  private renderedLines(): Range {
+    const first = Math.max(this.cells.first, this.shown.first);
+    const last = Math.min(this.cells.last, this.shown.last);
+    if (first >= last) return { first: Infinity, last: -Infinity };
+    return { first: this.lineOf(first), last: Math.ceil(last / this.layout.columns) };
   }
 
-  /** Once a frame at most: what is on screen now, and what has to be there next. */
-  function follow(): void {
-    scheduled = 0;
-    // Hidden, behind a page that is still loading: there is nothing to be measured.
-    if (!list || list.clientWidth === 0 || printing) return;
-    // A turned phone has laid out its rows again by now: first back to the one that was seen.
-    if (!returning) stay();
-    const all = rows();
-    const { columns } = layout;
-    measure(layout, list, all);
-    turned ||= layout.columns !== columns;
-    const seen = all.filter(({ box }) => box.bottom > 0 && box.top < innerHeight);
-    const [seenRow] = seen;
-    const held = turned && anchor ? find(anchor, seen) : undefined;
-    turned &&= held !== undefined;
-    if (!returning) hold(held ?? seenRow);
-    // The space above may be older than the heights: the row that is seen knows where one is.
-    const top = seenRow
-      ? spaceOf(lines(), 0, lineOf(seenRow.index)) - seenRow.box.top
-      : -list.getBoundingClientRect().top;
-    const touching = (screens: number) =>
-      linesTouching(lines(), top - screens * innerHeight, top + (1 + screens) * innerHeight);
-    const needed = touching(screensAround / 2);
-    if (needed.first < target.first || needed.last > target.last) target = touching(screensAround);
-    const next = approach(made(), touching(0), target, Math.max(1, Math.round(cellsPerFrame / layout.columns)));
-    const focused = all.find(({ row }) => row.contains(document.activeElement))?.index;
-    const line = focused === undefined ? next.first : lineOf(focused);
-    const pinned = line < next.first || line >= next.last ? cellsOf({ first: line, last: line + 1 }) : null;
-    change({ ...cellsOf(next), pinned });
-  }
-
-  function change(next: Cells): void {
-    if (next.first === cells.first && next.last === cells.last && next.pinned?.first === cells.pinned?.first) return;
-    cells = next;
-    onCells(next);
-  }
-
-  const schedule = () => {
-    scheduled ||= requestAnimationFrame(follow);
+  private readonly schedule = (): void => {
+    this.scheduled ||= requestAnimationFrame(this.follow);
   };
 
-  /** After each change of the page, before it is painted. */
-  function settle(): void {
-    if (returning) comeBack(returning);
-    else stay();
-    schedule();
-  }
+  private readonly settleShown = (): void => {
+    this.anchor.settle();
+    this.schedule();
+  };
 
-  function stay(): void {
-    const row = anchor && find(anchor);
-    if (!anchor || !row) return;
-    const moved = row.box.top + scrollY - anchor.inDocument;
-    anchor.inDocument += moved;
-    // At the very top one sees what comes above.
-    if (Math.abs(moved) > 0.5 && scrollY > 0) scrollBy({ top: moved, behavior: "instant" });
-  }
-
-  function comeBack(to: Anchor): void {
-    const found = find(to) ?? rows().find(({ index }) => index === to.index);
-    if (!found) return;
-    returning = undefined;
-    // After whoever else scrolls on this change of the page, and before it is painted.
-    queueMicrotask(() => {
-      scrollBy({ top: found.row.getBoundingClientRect().top - to.top, behavior: "instant" });
-      hold({ ...found, box: found.row.getBoundingClientRect() });
+  /** At most once per frame: measures the visible rows and decides which ones to render next. */
+  private readonly follow = (): void => {
+    this.scheduled = 0;
+    // A hidden list, behind a page that is still loading, cannot be measured.
+    if (!this.list || this.list.clientWidth === 0 || this.printing) return;
+    // A turned phone has a new layout by now: first scroll back to the row that was visible.
+    this.anchor.stay();
+    const rows = this.readRows();
+    const { columns } = this.layout;
+    measure(this.layout, this.list, rows);
+    if (this.layout.columns !== columns) this.anchor.keepRowOverColumns();
+    const visible = rows.filter(({ box }) => box.bottom > 0 && box.top < innerHeight);
+    this.anchor.holdFirst(visible);
+    const next = this.nextLines(this.list, visible[0]);
+    const focused = rows.find(({ row }) => row.contains(document.activeElement))?.index;
+    const line = focused === undefined ? next.first : this.lineOf(focused);
+    const isOutside = line < next.first || line >= next.last;
+    this.change({
+      ...this.cellsOf(next),
+      pinned: isOutside ? this.cellsOf({ first: line, last: line + 1 }) : null,
     });
+  };
+
+  private nextLines(list: HTMLElement, firstVisible: Row | undefined): Range {
+    // The space above may rest on older measurements, so the position is counted from a visible row where there is one.
+    const top = firstVisible
+      ? spaceOf(this.lines(), 0, this.lineOf(firstVisible.index)) - firstVisible.box.top
+      : -list.getBoundingClientRect().top;
+    const touching = (screens: number) =>
+      linesTouching(this.lines(), top - screens * innerHeight, top + (1 + screens) * innerHeight);
+    const needed = touching(screensAround / 2);
+    if (needed.first < this.wanted.first || needed.last > this.wanted.last) this.wanted = touching(screensAround);
+    const step = Math.max(1, Math.round(cellsPerFrame / this.layout.columns));
+    return approach(this.renderedLines(), touching(0), this.wanted, step);
   }
 
-  /** A jump to an edge ends short of it where rows on the way turn out taller than thought. */
-  function reachEdge(): void {
-    const edge = heading === "Home" ? 0 : document.documentElement.scrollHeight - innerHeight;
-    if (heading && Math.abs(scrollY - edge) > 1) scrollTo({ top: edge, behavior: "instant" });
-    else heading = undefined;
+  private change(next: Cells): void {
+    const { first, last, pinned } = this.cells;
+    if (next.first === first && next.last === last && next.pinned?.first === pinned?.first) return;
+    this.cells = next;
+    this.onCells(next);
   }
 
-  return {
-    /** The cells to begin with. */
-    cells,
-    /** Height of what is left out between two cells, 0 for nothing. */
-    spaceBetween(from: number, to: number): number {
-      const space = spaceOf(lines(), lineOf(from), Math.ceil(to / layout.columns));
-      return Math.max(0, space - layout.gap);
-    },
-    /** To be called after each change of the page, with what it shows now. */
-    settle(next: Shown): void {
-      if (next.visit !== shown.visit) {
-        returning = next.back ? anchors.get(next.visit) : undefined;
-        anchor = undefined;
-      }
-      shown = next;
-      settle();
-    },
-    /** Watches over the element that holds the rows until what it returns is called. */
-    connect(element: HTMLElement, listener: (cells: Cells) => void): () => void {
-      list = element;
-      onCells = listener;
-      const letGo = (event: Event) => {
-        returning = undefined;
-        turned = false;
-        const key = event instanceof KeyboardEvent && !(event.target instanceof HTMLInputElement) ? event.key : "";
-        heading = key === "Home" || key === "End" ? key : undefined;
-      };
-      const print = ({ type }: Event) => {
-        printing = type === "beforeprint";
-        // The paper takes the page as it is when this returns.
-        if (printing) flushSync(() => change({ first: 0, last: shown.count, pinned: null }));
-        schedule();
-      };
-      const observer = new ResizeObserver(settle);
-      observer.observe(element);
-      // What stands above the list.
-      observer.observe(document.body);
-      const connection = new AbortController();
-      const options = { passive: true, signal: connection.signal };
-      for (const type of ["scroll", "resize"]) addEventListener(type, schedule, options);
-      addEventListener("scrollend", reachEdge, options);
-      for (const type of ownHand) addEventListener(type, letGo, options);
-      for (const type of ["beforeprint", "afterprint"]) addEventListener(type, print, options);
-      return () => {
-        connection.abort();
-        observer.disconnect();
-        cancelAnimationFrame(scheduled);
-        scheduled = 0;
-        list = null;
-      };
-    },
+  private readonly onGesture = (event: Event): void => {
+    this.anchor.release();
+    const key = event instanceof KeyboardEvent && !(event.target instanceof HTMLInputElement) ? event.key : "";
+    this.jump = key === "Home" || key === "End" ? key : undefined;
+  };
+
+  /** A jump to an edge ends short of it when rows on the way turn out taller than estimated. */
+  private readonly finishJump = (): void => {
+    const edge = this.jump === "Home" ? 0 : document.documentElement.scrollHeight - innerHeight;
+    if (this.jump && Math.abs(scrollY - edge) > 1) scrollTo({ top: edge, behavior: "instant" });
+    else this.jump = undefined;
+  };
+
+  private readonly onPrint = ({ type }: Event): void => {
+    this.printing = type === "beforeprint";
+    // The browser prints the page as it is when this handler returns.
+    if (this.printing) flushSync(() => this.change({ first: 0, last: this.shown.count, pinned: null }));
+    this.schedule();
   };
 }

@@ -11,13 +11,13 @@ afterEach(() => vi.unstubAllGlobals());
 const list = (clientWidth = 300) => ({ clientWidth }) as HTMLElement;
 const rows = (...heights: number[]) => heights.map((height, index) => ({ index, box: { height } as DOMRect }));
 
-test("a list that comes back is as high as it was left, and one of another name knows nothing of it", () => {
+test("lists of one name share their measurements, others do not", () => {
   measure(layoutOf("places", 90), list(), rows(100, 120));
   expect(layoutOf("places", 90)).toMatchObject({ heights: [110, 130], estimate: 120, columns: 1, gap: 10 });
   expect(layoutOf("ratings", 90)).toMatchObject({ heights: [], estimate: 90 });
 });
 
-test("what was measured counts for its width and size of letters only", () => {
+test("a change of width or font size discards the measured heights", () => {
   const layout = layoutOf("turned", 90);
   measure(layout, list(), rows(100, 120));
   measure(layout, list(), rows(140));
@@ -29,7 +29,7 @@ test("what was measured counts for its width and size of letters only", () => {
   expect(layout).toMatchObject({ heights: [210], estimate: 210 });
 });
 
-test("of lines with several cells the first one tells the height; nothing on screen tells nothing", () => {
+test("the first cell of a line gives its height, and an empty screen changes nothing", () => {
   style = { ...style, gridTemplateColumns: "300px 300px", rowGap: "normal" };
   const layout = layoutOf("columns", 90);
   measure(layout, list(), []);

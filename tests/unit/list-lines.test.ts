@@ -15,26 +15,26 @@ const anyLines = fc
   })
   .map(({ count, known }) => lines(count, known));
 
-describe("the lines of a long list", () => {
-  test("are none of an empty list", () => {
+describe("linesTouching", () => {
+  test("returns no line for an empty list", () => {
     expect(linesTouching(lines(0), 0, 800)).toEqual({ first: 0, last: 0 });
   });
 
-  test("are those that the screen touches, and none that only border on it", () => {
+  test("returns the lines that overlap the screen, without those that only border on it", () => {
     expect(linesTouching(lines(10_000), 200, 400)).toEqual({ first: 2, last: 4 });
     expect(linesTouching(lines(10_000), 199, 401)).toEqual({ first: 1, last: 5 });
   });
 
-  test("stand lower when one above was taller than thought", () => {
+  test("counts the measured height of a line above", () => {
     expect(linesTouching(lines(10_000, [[0, 3_000]]), 2_500, 2_900)).toEqual({ first: 0, last: 1 });
   });
 
-  test("are the first before the list and the last behind it", () => {
+  test("returns the first line above the list and the last line below it", () => {
     expect(linesTouching(lines(10_000), -900, -100)).toEqual({ first: 0, last: 1 });
     expect(linesTouching(lines(10_000), 9_999_999, 10_000_800)).toEqual({ first: 9_999, last: 10_000 });
   });
 
-  test("cover the screen whatever was measured, with no line more than that", () => {
+  test("covers the screen with as few lines as possible, for any heights", () => {
     fc.assert(
       fc.property(anyLines, fc.nat(1_000_000), fc.integer({ min: 1, max: 2_000 }), (any, top, height) => {
         const total = spaceOf(any, 0, any.count);
@@ -61,8 +61,8 @@ const steps = fc.record({
 const within = (inner: { first: number; last: number }, outer: { first: number; last: number }) =>
   inner.first >= outer.first && inner.last <= outer.last;
 
-describe("the next lines to exist", () => {
-  test("always hold what is seen, and never more than is wanted", () => {
+describe("approach", () => {
+  test("always includes the visible lines and stays within the wanted ones", () => {
     fc.assert(
       fc.property(steps, ({ now, seen, above, below, step }) => {
         const wanted = { first: Math.max(0, seen.first - above), last: seen.last + below };
@@ -73,7 +73,7 @@ describe("the next lines to exist", () => {
     );
   });
 
-  test("are at most a step more than what is there or seen", () => {
+  test("adds at most one step to the rendered and visible lines", () => {
     fc.assert(
       fc.property(steps, ({ now, seen, above, below, step }) => {
         const wanted = { first: Math.max(0, seen.first - above), last: seen.last + below };
@@ -88,16 +88,16 @@ describe("the next lines to exist", () => {
     );
   });
 
-  test("are made ahead only by a frame that has not enough to do with what is seen", () => {
-    // A jump: the five lines that are seen are work enough for a step of four.
+  test("adds lines ahead only when the visible ones leave room in the step", () => {
+    // A jump: five visible lines are more than the step of four.
     const far = { first: 100, last: 105 };
     expect(approach({ first: 0, last: 20 }, far, { first: 90, last: 115 }, 4)).toEqual(far);
-    // A fling: three lines have come into sight, and one more is made ahead.
+    // A fling: three lines became visible, and one more is rendered ahead.
     const sight = { first: 18, last: 23 };
     expect(approach({ first: 8, last: 20 }, sight, { first: 8, last: 33 }, 4)).toEqual({ first: 8, last: 24 });
   });
 
-  test("are all that are wanted after some steps", () => {
+  test("reaches the wanted lines after some steps", () => {
     fc.assert(
       fc.property(steps, ({ now, seen, above, below, step }) => {
         const wanted = { first: Math.max(0, seen.first - above), last: seen.last + below };

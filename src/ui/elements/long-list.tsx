@@ -9,42 +9,42 @@ type LongListState = {
   count: number;
   estimate: number;
   cells: Cells;
-  /** undefined until it is loaded: the first rows are on screen before it. */
+  /** undefined until its code is loaded, which the first rows do not wait for. */
   window: ListWindow | undefined;
   onCells: (cells: Cells) => void;
 };
 
-type Windows = typeof import("../list-window.ts");
-let loaded: Windows | undefined;
+type ListWindowModule = typeof import("../list-window.ts");
+let loaded: ListWindowModule | undefined;
 
-/** More than a phone shows, in whole lines of one to four columns: a line that grows by a neighbour would move. */
+/** More than a phone shows, in whole lines of one to four columns, so that no line grows by a cell later. */
 const firstCells: Cells = { first: 0, last: 12, pinned: null };
 
 /**
- * Which rows of a list of any length are to exist now. Lists of one `name` look alike: what was learnt of the heights of one
- * serves the next. `estimate`: the height of a row that nobody has seen yet, with the gap below it, in CSS pixels.
+ * State of a list that renders only the rows near the screen. Lists of one `name` share their measured heights. `estimate`: height of
+ * a row that was never measured, including the gap below it, in CSS pixels.
  */
 export function useLongList(name: string, count: number, estimate: number): LongListState {
   const visit = useVisit(name);
-  const create = (windows: Windows) => windows.createListWindow(name, estimate, visit);
+  const create = (module: ListWindowModule) => new module.ListWindow(name, estimate, visit);
   const [window, setWindow] = useState(() => loaded && create(loaded));
   const [cells, onCells] = useState(window?.cells ?? firstCells);
   useEffect(() => {
     if (window) return;
     import("../list-window.ts").then(
-      (windows) => {
-        loaded = windows;
-        setWindow(create(windows));
+      (module) => {
+        loaded = module;
+        setWindow(create(module));
       },
-      // Slow with very many rows, but none is kept from anybody.
+      // Without the code all rows are rendered: slow for long lists, but complete.
       () => onCells({ first: 0, last: Infinity, pinned: null }),
     );
-    // oxlint-disable-next-line react/exhaustive-deps -- once: a later visit is told with every change of the page
+    // oxlint-disable-next-line react/exhaustive-deps -- once: `settle` passes on later visits
   }, []);
   return { name, count, estimate, cells, window, onCells };
 }
 
-/** Which visit of the page this is, and whether it was left before. */
+/** The visit of this page in the browser history, and whether the person came back to it. */
 function useVisit(name: string) {
   return { visit: `${useLocation().key} ${name}`, back: useNavigationType() === NavigationType.Pop };
 }
@@ -54,21 +54,21 @@ type LongListProps = {
   label: string;
   ordered?: boolean;
   className?: string | undefined;
-  /** Rows that change under the reader change their words in place, instead of moving about. */
+  /** A changed list updates the rows in place instead of moving them. */
   inPlace?: boolean;
-  /** Where not everything is in memory: the rows that are. */
+  /** The rows that are in memory, if not all are. */
   read?: Range;
-  /** Who stands in a row of those that were read: coming back, and while others come and go, it stays where it was. */
+  /** Identifies the item of a row, so that it keeps its place on the screen while others come and go, and on return. */
   keyOf: (index: number) => string;
   children: (index: number) => ReactNode;
 };
 
-/** The rows near the screen, in room for all: any number of rows in constant memory, with the page's own scrolling. */
+/** Renders the rows near the screen, with space for the others: any number of rows in constant memory, with the page's own scrolling. */
 export function LongList({ list, label, ordered, className = "", inPlace, read, keyOf, children }: LongListProps) {
   const { count, estimate, cells, window, onCells } = list;
   const visit = useVisit(list.name);
   const element = useRef<HTMLUListElement & HTMLOListElement>(null);
-  const [made] = useState(() => new Map<number, ReactNode>());
+  const [rendered] = useState(() => new Map<number, ReactNode>());
   const last = Math.min(cells.last, count, read?.last ?? count);
   const first = Math.min(Math.max(cells.first, read?.first ?? 0), last);
 
@@ -79,30 +79,31 @@ export function LongList({ list, label, ordered, className = "", inPlace, read, 
 
   const parts: ReactNode[] = [];
   let end = 0;
-  const leaveOut = (until: number) => {
+  const addSpace = (until: number) => {
     const blockSize = window?.spaceBetween(end, until) ?? estimate * (until - end);
     if (blockSize > 0)
       parts.push(<li key={`space ${end}`} className={styles.space} style={{ blockSize }} aria-hidden />);
   };
-  const show = (range: Range) => {
-    leaveOut(range.first);
-    for (let index = range.first; index < range.last; index += 1) parts.push(made.get(index));
+  const addRows = (range: Range) => {
+    addSpace(range.first);
+    for (let index = range.first; index < range.last; index += 1) parts.push(rendered.get(index));
     end = range.last;
   };
   const { pinned } = cells;
-  for (const index of made.keys()) if (!pinned || index < pinned.first || index >= pinned.last) made.delete(index);
+  for (const index of rendered.keys())
+    if (!pinned || index < pinned.first || index >= pinned.last) rendered.delete(index);
   for (let index = first; index < last; index += 1) {
-    made.set(
+    rendered.set(
       index,
       <li key={inPlace ? index : keyOf(index)} className={styles.item} aria-setsize={count} aria-posinset={index + 1}>
         {children(index)}
       </li>,
     );
   }
-  if (pinned && pinned.first < first) show(pinned);
-  show({ first, last });
-  if (pinned && pinned.first >= last) show(pinned);
-  leaveOut(count);
+  if (pinned && pinned.first < first) addRows(pinned);
+  addRows({ first, last });
+  if (pinned && pinned.first >= last) addRows(pinned);
+  addSpace(count);
 
   const List = ordered ? "ol" : "ul";
   return (
