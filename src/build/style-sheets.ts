@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import type { Plugin } from "vite";
 
 /**
@@ -13,13 +13,10 @@ export const layerOrder: Plugin = {
 
 const owners = new Map<string, string>();
 
-/**
- * `place-card-name` instead of a hash per class: hashes cannot be compressed, and there are 300 of them in scripts and
- * styles. The name of a file is enough, as long as no two modules share it.
- */
+/** `list-place-card-name` instead of a hash per class: folder, file and class, which is readable and compresses well. */
 export function className(name: string, path: string): string {
   const file = path.replace(/\?.*$/, "");
-  const owner = basename(file, ".module.css");
+  const owner = `${basename(dirname(file))}-${basename(file, ".module.css")}`;
   if ((owners.get(owner) ?? file) !== file) throw new Error(`Two style sheets are named ${owner}: ${file}`);
   owners.set(owner, file);
   return `${owner}-${name}`;
