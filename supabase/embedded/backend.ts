@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createAuth } from "./auth/auth-routes.ts";
 import type { AuthContext, Hooks } from "./auth/auth-context.ts";
-import { createHoldToStep, realClock } from "./auth/guards/answer-timing.ts";
+import { createAnswerDelay, realClock } from "./auth/guards/answer-timing.ts";
 import type { Clock } from "./auth/guards/answer-timing.ts";
 import { createAuthThrottles } from "./auth/guards/throttles.ts";
 import { openDatabase } from "./database/database.ts";
@@ -36,60 +36,60 @@ import { readOpenColumns, readReferences } from "./rest/references.ts";
 import { answerRest } from "./rest/rest-routes.ts";
 import { createQueue } from "./gateway/request-queue.ts";
 import type { Queue } from "./gateway/request-queue.ts";
-import { createTurn } from "./functions/coalesce-runs.ts";
+import { coalesceRuns } from "./functions/coalesce-runs.ts";
 import { FileStorage } from "./storage/file-storage.ts";
 import { answerStorage } from "./storage/storage-routes.ts";
 
 export interface BackendOptions extends DatabaseLocation {
-  /** The origin that mails and redirects lead to. On loopback, the other names of this machine are ours too. */
+  /** The origin for links in mails and redirects. On loopback, the other names of this machine are allowed too. */
   siteUrl: string;
   otherOrigins?: readonly string[];
   /** null: none. Default: `supabase/migrations`. */
   migrationsDir?: string | null;
   /** null: none. Default: `supabase/functions`. */
   functionsDir?: string | null;
-  /** Added to what functions read with `Deno.env.get`. */
+  /** Extra variables for `Deno.env.get` in functions. */
   functionsEnv?: Record<string, string>;
   captcha?: CaptchaSettings;
   hooks?: Hooks;
   limits?: Partial<Limits>;
-  /** By which answers are held back. Default: time itself. */
+  /** The clock for delayed answers. Default: the real one. */
   clock?: Clock;
-  /** Whether a stand-in answers for Apple. It believes every address, so it answers on this machine only. */
+  /** Enables the Apple stand-in. It accepts every address, so it answers only on this machine. */
   apple?: boolean;
-  /** Whether the mails can be read at `/_local/mail` without the secret key, on this machine only. Default: yes. */
+  /** Whether `/_local/mail` can be read without the secret key, on this machine only. Default: yes. */
   mailbox?: boolean;
-  /** Adds one more demo account to a demonstration on this machine. Default: none can be added. */
+  /** Adds a demo account, in a demonstration on this machine. Default: not available. */
   addDemoServer?: ((db: Database) => Promise<DemoServerAccount>) | null;
   version?: string;
-  /** Where mails go. Default: they stay in the mailbox of this machine. */
+  /** Sends mails. Default: they stay in the local mailbox. */
   sendMail?: SendMail | null;
-  /** To push messages with; null: none are. */
+  /** Keys for push messages; null: none are sent. */
   vapid?: VapidKeys | null;
-  /** Of the whole installation, where it is more than this data folder. Default: those in the data folder. */
+  /** Keys shared by the whole installation. Default: those in the data folder. */
   keys?: Keys | null;
-  /** Proxies elsewhere whose word on who called is taken. Those on this machine are known. */
+  /** Trusted proxies on other machines. Those on this machine are always trusted. */
   isProxy?: IsProxy;
 }
 
 export interface Backend {
-  /** Answers API and `/_local/` requests; null for what is the site's. `peer` is the caller's IP address. */
+  /** Answers API and `/_local/` requests; null for paths of the site. `peer` is the caller's IP address. */
   handle(request: Request, peer?: string | null): Promise<Response | null>;
-  /** The database as its owner, past every policy. Waits for its turn between requests. */
+  /** The database as its owner, who bypasses every policy. Queries queue between requests. */
   db: Database;
   mail: Mailbox;
   keys: Keys;
   origins: Origins;
   engine: string;
-  /** Names of the migrations that this start applied. */
+  /** Names of the migrations applied at this start. */
   migrated: string[];
-  /** What the function `maintenance` does on hosted Supabase, in this process. To be repeated at will. */
+  /** Runs in this process what the function `maintenance` does on hosted Supabase. May be repeated at any time. */
   runMaintenance(): Promise<void>;
-  /** The job of it that gives codes their signatures. */
+  /** Runs only the job that signs codes. */
   signCodes(): Promise<void>;
-  /** The job of it that sends what waits. */
+  /** Runs only the job that sends waiting mails. */
   sendMails(): Promise<void>;
-  /** The job of it that tells browsers what has happened. */
+  /** Runs only the job that sends push messages. */
   sendPushes(): Promise<void>;
   close(): Promise<void>;
 }
@@ -97,7 +97,10 @@ export interface Backend {
 const DEFAULT_HOOKS: Hooks = { beforeUserCreated: "public.before_user_created", customAccessToken: null };
 const folderHere = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
-/** Auth, rest, storage and functions in this process, as hosted Supabase answers them. Not for the open internet. */
+/**
+ * Auth, REST, storage and functions in this process, answering as hosted Supabase does. Not meant for the open
+ * internet.
+ */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const {
     siteUrl,
@@ -133,12 +136,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       vacuumsItself,
       vapid: options.vapid ?? null,
     };
-    const sendMails = createTurn(async () => void (await deliverMails(maintenance)));
+    const sendMails = coalesceRuns(async () => void (await deliverMails(maintenance)));
     const post = createAuthPost({
       mailbox,
       db: opened.db,
       siteUrl: origins.siteUrl,
-      sendSoon: options.sendMail ? () => void sendMails().catch(reportMails) : null,
+      sendSoon: options.sendMail ? () => void sendMails().catch(logMailError) : null,
     });
     const lite = await openLibrary({ opened, origins, keys, post, limits, storage });
     const context: AuthContext = {
@@ -170,7 +173,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       isProxy: options.isProxy ?? (() => false),
       bodies: createBodyBudget(limits.bodiesAtOnceBytes),
       throttles: createAuthThrottles(limits, keys.jwtSecret),
-      hold: createHoldToStep(limits.answerStepMs, options.clock ?? realClock),
+      delay: createAnswerDelay(limits.answerStepMs, options.clock ?? realClock),
       functions: functionsDir === null ? null : createFunctionHost(functionsDir, keys, functionsEnv),
       auth: createAuth(context),
       storage: (call) => answerStorage({ lite, isServer, jwtSecret: keys.jwtSecret }, call),
@@ -213,7 +216,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-const reportMails = (error: unknown) => console.error("[mail]", error);
+const logMailError = (error: unknown) => console.error("[mail]", error);
 
 function queued(db: Database, queue: Queue): Database {
   return {

@@ -20,7 +20,7 @@ interface LibraryParts {
   storage: FileStorage;
 }
 
-/** `@supabase/lite` on our connection, mailbox and files: what REST, and most of auth and storage, runs on. */
+/** Runs `@supabase/lite` on our connection, mailbox and files. REST and most of auth and storage use it. */
 export async function openLibrary(parts: LibraryParts): Promise<(request: Request) => Promise<Response>> {
   const { opened, origins, keys, post, limits } = parts;
   const app = new App({
@@ -54,7 +54,7 @@ export async function openLibrary(parts: LibraryParts): Promise<(request: Reques
   return async (request) => app.fetch(request, { peerAddress: null });
 }
 
-/** The library warns of its storage at every start; that it is pinned and tested is our answer. */
+/** Silences the library's warning about its storage at every start; the version is pinned and tested. */
 async function withoutWarnings(work: () => Promise<unknown>): Promise<void> {
   const { warn } = console;
   console.warn = () => {};

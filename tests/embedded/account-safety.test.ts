@@ -1,6 +1,6 @@
 import bcrypt from "bcryptjs";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createHoldToStep } from "../../supabase/embedded/auth/guards/answer-timing.ts";
+import { createAnswerDelay } from "../../supabase/embedded/auth/guards/answer-timing.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import {
   PASSWORD,
@@ -149,7 +149,7 @@ describe("how long an answer takes", () => {
   test("is a number of whole steps, whatever the work took, and when it failed", async () => {
     let at = 1000;
     const clock = { now: () => at, sleep: async (milliseconds: number) => void (at += milliseconds) };
-    const hold = createHoldToStep(500, clock);
+    const hold = createAnswerDelay(500, clock);
     const timeOf = async (work: number, fails = false) => {
       const began = at;
       const done = hold(async () => {

@@ -146,16 +146,3 @@ describe("what the backend needs of the library's inside", () => {
     expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([255, 216, 255, 0, 1]);
   });
 });
-
-test("the library is known to one folder only: a replacement of it touches nothing else", async () => {
-  const root = fileURLToPath(new URL("../../supabase", import.meta.url));
-  const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith(".ts"));
-  const strangers: string[] = [];
-  for (const name of files) {
-    if (name.startsWith(path.join("embedded", "lite") + path.sep)) continue;
-    const source = await readFile(path.join(root, name), "utf8");
-    if (/from "@supabase\/lite|from "@electric-sql|import\("@supabase\/lite/.test(source)) strangers.push(name);
-  }
-  expect(files.length).toBeGreaterThan(50);
-  expect(strangers).toEqual([]);
-});

@@ -8,7 +8,10 @@ import { endSessions } from "./sessions.ts";
 import { readUser, readUsers } from "./users.ts";
 
 const ID = /^\/auth\/v1\/admin\/users\/([0-9a-f-]{36})$/;
-/** What an account of another system is brought with: what made it decides how long it takes to compare. */
+/**
+ * A bcrypt hash imported from another system. Other hashes are rejected: their algorithm decides how long a comparison
+ * takes.
+ */
 const BCRYPT = /^\$2[aby]\$\d\d\$[./\w]{53}$/;
 
 /** `auth.admin` of supabase-js: create, list, read, update (password, address, metadata, ban), delete. */
@@ -38,11 +41,12 @@ async function createUser(context: AuthContext, { json: body }: ApiCall): Promis
   }
   const id = text(body["id"]) || randomUUID();
   const password = text(body["password"]);
-  const brought = text(body["password_hash"]);
-  if (password !== "" && brought !== "")
+  const imported = text(body["password_hash"]);
+  if (password !== "" && imported !== "")
     return authError(400, "validation_failed", "Only a password or a password hash should be provided");
-  if (brought !== "" && !BCRYPT.test(brought)) return authError(400, "validation_failed", "No hash of bcrypt");
-  const hash = password === "" ? brought || null : await bcrypt.hash(password, 10);
+  if (imported !== "" && !BCRYPT.test(imported))
+    return authError(400, "validation_failed", "Only bcrypt hashes are accepted");
+  const hash = password === "" ? imported || null : await bcrypt.hash(password, 10);
   await context.db.transaction(async (tx) => {
     await tx.query(
       `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)

@@ -6,9 +6,9 @@ import type { Mailbox } from "../mail/mailbox.ts";
 import type { Origins } from "../shared/origins.ts";
 
 export interface Hooks {
-  /** SQL function that may refuse a new account, `schema.name`; hosted Supabase calls the same. */
+  /** Name (`schema.name`) of the SQL function that may reject a new account, as on hosted Supabase. */
   beforeUserCreated: string | null;
-  /** SQL function that may add claims to a token. */
+  /** Name of the SQL function that may add claims to a token. */
   customAccessToken: string | null;
 }
 
@@ -20,8 +20,8 @@ export interface AuthContext {
   limits: Limits;
   mailbox: Mailbox;
   post: AuthPost;
-  /** Whether the Apple stand-in answers. It lets anybody in as anybody: for demonstrations only. */
+  /** Enables the Apple stand-in. It signs in anybody as anybody, so it is for demonstrations only. */
   apple: boolean;
-  /** The library's own answer. */
+  /** Calls the library's own implementation. */
   lite(request: Request): Promise<Response>;
 }

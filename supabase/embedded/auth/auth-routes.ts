@@ -12,11 +12,14 @@ import { completeToken } from "./token-claims.ts";
 import { answerUserUpdate } from "./user-update.ts";
 import { readUser } from "./users.ts";
 
-/** GoTrue's routes: those that the library lacks or answers wrongly are ours, the rest is passed on and completed. */
+/**
+ * GoTrue's routes. Those that the library lacks or implements wrongly are answered here; all others are passed to the
+ * library and completed.
+ */
 export function createAuth(context: AuthContext): (call: ApiCall) => Promise<Response> {
   const apple = createAppleStandIn();
 
-  const ours = async (call: ApiCall): Promise<Response | null> => {
+  const answerOwn = async (call: ApiCall): Promise<Response | null> => {
     const { method, url } = call;
     const path = url.pathname;
     if (path.startsWith("/auth/v1/admin/")) return answerAdmin(context, call);
@@ -24,16 +27,16 @@ export function createAuth(context: AuthContext): (call: ApiCall) => Promise<Res
     if (method === "DELETE" && path.startsWith("/auth/v1/user/identities/")) return unlinkIdentity(context, call);
     if (path === "/auth/v1/authorize" || path === "/auth/v1/user/identities/authorize") {
       if (!context.apple || url.searchParams.get("provider") !== "apple") return null;
-      return call.isFromThisMachine ? apple.authorize(context, call) : onlyHere();
+      return call.isFromThisMachine ? apple.authorize(context, call) : onlyOnThisMachine();
     }
     if (path === "/auth/v1/local-apple" && context.apple) {
-      return call.isFromThisMachine && isOwnForm(context, call) ? apple.signIn(context, call) : onlyHere();
+      return call.isFromThisMachine && isOwnForm(context, call) ? apple.signIn(context, call) : onlyOnThisMachine();
     }
     if (method === "PUT" && path === "/auth/v1/user") return answerUserUpdate(context, call);
     if (method !== "POST") return null;
     if (path === "/auth/v1/signup") return answerSignUp(context, call);
     if (path === "/auth/v1/resend" && call.json["type"] === "signup") return answerResend(context, call);
-    // The library would make a confirmed account for any address, past the hook and without a password.
+    // The library would create a confirmed account for any address, without the hook and without a password.
     if (path === "/auth/v1/otp" || path === "/auth/v1/magiclink") {
       return (await isKnownEmail(context, text(call.json["email"]))) ? null : json({});
     }
@@ -43,9 +46,10 @@ export function createAuth(context: AuthContext): (call: ApiCall) => Promise<Res
   };
 
   return async (call) => {
-    // GoTrue knows none; the library would do all that GET does, such as to mail a code, and answer nothing that could be completed.
+    // GoTrue has no HEAD routes. The library would run them like GET, for example send a code, and return no body to
+    // complete.
     if (call.method === "HEAD") return new Response(null, { status: 405 });
-    const answer = await ours(call);
+    const answer = await answerOwn(call);
     if (answer) return answer;
     const passedOn = await context.mailbox.withRedirect(call.url.searchParams.get("redirect_to"), () =>
       context.lite(toRequest(call)),
@@ -54,12 +58,12 @@ export function createAuth(context: AuthContext): (call: ApiCall) => Promise<Res
   };
 }
 
-/** The stand-in believes every address: whoever merely reaches the port would be whoever they like. */
-function onlyHere(): Response {
-  return authError(403, "provider_disabled", "The Apple stand-in answers on its own machine only");
+/** The stand-in accepts every address, so anybody who reaches the port could sign in as anybody. */
+function onlyOnThisMachine(): Response {
+  return authError(403, "provider_disabled", "The Apple stand-in answers only on its own machine");
 }
 
-/** Another site may send the form, too, and would sign the visitor in as whom it likes. */
+/** Rejects forms sent by another site, which would sign the visitor in as a person of its choice. */
 function isOwnForm({ origins }: AuthContext, { headers, method }: ApiCall): boolean {
   if (method !== "POST") return true;
   const origin = headers.get("origin");
@@ -96,7 +100,7 @@ async function complete(context: AuthContext, answer: Response): Promise<Respons
   return new Response(JSON.stringify(body), { status: answer.status, headers });
 }
 
-/** The link in a mail leads back into the app with the tokens behind the `#`. */
+/** A link in a mail leads back into the app, with the tokens after the `#`. */
 async function completeRedirect(context: AuthContext, answer: Response, location: string): Promise<Response> {
   const target = new URL(location);
   const values = new URLSearchParams(target.hash.slice(1));

@@ -20,7 +20,7 @@ const refusalSchema = z.object({
   error: z.optional(z.object({ http_code: z.optional(z.number()), message: z.string() })),
 });
 
-/** Hosted Supabase calls hooks as `supabase_auth_admin`; calling them as anybody else would hide a missing grant. */
+/** Runs as `supabase_auth_admin`, as hosted Supabase does. Any other role would hide a missing grant. */
 async function callHook(context: AuthContext, name: string, event: unknown): Promise<unknown> {
   if (!SQL_NAME.test(name)) throw new Error(`"${name}" is not the name of a SQL function.`);
   return context.db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ async function callHook(context: AuthContext, name: string, event: unknown): Pro
   });
 }
 
-/** Why this person may not have an account, or null. */
+/** The reason why this person may not have an account, or null. */
 export async function refuseNewUser(context: AuthContext, user: NewUser): Promise<Refusal | null> {
   const name = context.hooks.beforeUserCreated;
   if (name === null) return null;
@@ -52,7 +52,7 @@ export async function refuseNewUser(context: AuthContext, user: NewUser): Promis
     },
   });
   const refused = refusalSchema.safeParse(answer ?? {});
-  if (!refused.success) throw new Error(`${name} answered what is no hook answer.`);
+  if (!refused.success) throw new Error(`${name} returned an invalid hook response.`);
   const error = refused.data.error;
   return error ? { status: error.http_code ?? 400, message: error.message } : null;
 }

@@ -3,13 +3,13 @@ import type { ApiCall } from "../shared/api-call.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { readCaller } from "./users.ts";
 
-/** Takes a way of signing in away, but never the last one. */
+/** Removes a sign-in method, but never the last one. */
 export async function unlinkIdentity(context: AuthContext, call: ApiCall): Promise<Response> {
   const caller = await readCaller(context, call);
   if (!caller) return authError(401, "no_authorization", "This endpoint requires a valid Bearer token");
   const id = call.url.pathname.split("/").at(-1) ?? "";
   return context.db.transaction(async (tx) => {
-    // The lock keeps two calls at once from taking one each.
+    // The lock prevents two concurrent calls from removing one each.
     await tx.query("select id from auth.users where id = $1 for update", [caller.user.id]);
     const identities = await tx.query<{ id: string }>("select id from auth.identities where user_id = $1", [
       caller.user.id,

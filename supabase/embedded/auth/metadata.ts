@@ -1,13 +1,16 @@
 import { authError } from "../shared/api-call.ts";
 
-/** Every token carries the metadata, in a header of every request. */
+/** Every token carries the metadata, and every request carries a token in a header. */
 const MOST_BYTES = 4096;
-/** What the sign-up alone needs. The database keeps it in tables of its own; a token is read by everybody it passes. */
+/**
+ * Fields that only the sign-up needs. The database stores them in its own tables; tokens are visible to everybody they
+ * pass.
+ */
 export const SIGN_UP_ONLY = ["invitation_code", "guardian_email", "birth_year", "terms_version"] as const;
 
 export type Metadata = Record<string, unknown>;
 
-/** The metadata of a call as an object, or its refusal. */
+/** The metadata of a call as an object, or the error response. */
 export function readMetadata(value: unknown, before: Metadata = {}): Metadata | Response {
   if (value === undefined || value === null) return {};
   if (typeof value !== "object" || Array.isArray(value)) {
@@ -19,7 +22,7 @@ export function readMetadata(value: unknown, before: Metadata = {}): Metadata | 
   return { ...value };
 }
 
-/** Without what only the sign-up needs. */
+/** Removes the fields that only the sign-up needs. */
 export function keptMetadata(metadata: Metadata): Metadata {
   const dropped = new Set<string>(SIGN_UP_ONLY);
   return Object.fromEntries(Object.entries(metadata).filter(([name]) => !dropped.has(name)));

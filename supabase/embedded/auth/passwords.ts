@@ -3,19 +3,19 @@ import { authError } from "../shared/api-call.ts";
 
 const COST = 10;
 const SHORTEST = 6;
-/** Of no password: compared with where there is no account, so that the answer takes as long. */
+/** Hash of no real password. It is compared when there is no account, so that the answer takes equally long. */
 const NOBODY = bcrypt.hashSync("nobody", COST);
 
 export function isPassword(password: string, hash: string | null): Promise<boolean> {
   return bcrypt.compare(password, hash ?? NOBODY).then((same) => same && hash !== null && hash !== "");
 }
 
-/** Takes as long as the hash of a new account. */
+/** Takes as long as hashing the password of a new account. */
 export async function spendHash(password: string): Promise<void> {
   await bcrypt.hash(password, COST);
 }
 
-/** The refusal of a password that no account may have, or null. */
+/** The error response for a password that no account may have, or null. */
 export function refusePassword(password: string): Response | null {
   if (password === "") return authError(400, "validation_failed", "Signup requires a valid password");
   if (password.length >= SHORTEST) return null;

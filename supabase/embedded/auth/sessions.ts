@@ -16,7 +16,7 @@ export interface Session {
   user: unknown;
 }
 
-/** Signs `userId` in: a new session, or fresh tokens for the given one. */
+/** Signs `userId` in: starts a session, or issues fresh tokens for the given one. */
 export async function issueSession(context: AuthContext, userId: string, sessionId?: string): Promise<Session> {
   const session = sessionId ?? randomUUID();
   const refreshToken = randomBytes(16).toString("base64url");
@@ -48,7 +48,7 @@ export async function issueSession(context: AuthContext, userId: string, session
   };
 }
 
-/** Signs `userId` out everywhere, but for the session `except`. */
+/** Signs `userId` out everywhere except in the session `except`. */
 export async function endSessions(sql: Sql, userId: string, except: string | null = null): Promise<void> {
   await sql.query("delete from auth.sessions where user_id = $1 and id::text is distinct from $2", [userId, except]);
 }

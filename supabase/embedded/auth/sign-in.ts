@@ -12,8 +12,8 @@ interface Account extends Record<string, unknown> {
 }
 
 /**
- * Signing in with a password. The library says first that an address waits for confirmation, whoever asks; only the right
- * password may hear that there is an account.
+ * Sign-in with a password. The library reports an unconfirmed address to anybody; here only the right password reveals
+ * that an account exists.
  */
 export async function answerPasswordSignIn(context: AuthContext, call: ApiCall): Promise<Response> {
   const email = text(call.json["email"]);

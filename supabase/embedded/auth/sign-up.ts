@@ -26,7 +26,7 @@ export function isKnownEmail(context: AuthContext, email: string): Promise<boole
   return findKnown(context, email).then((known) => known !== null);
 }
 
-/** A new link for an address that waits for confirmation; the library refuses that without looking at the clock. */
+/** Sends a new link to an unconfirmed address. The library would reject that regardless of the time passed. */
 async function sendConfirmation(context: AuthContext, known: Known, redirectTo: string | null): Promise<void> {
   const code = Array.from({ length: CODE_DIGITS }, () => randomInt(0, 10)).join("");
   const token = createHash("sha256")
@@ -46,8 +46,8 @@ async function sendConfirmation(context: AuthContext, known: Known, redirectTo: 
 }
 
 /**
- * Signing up. A new, a waiting and a confirmed address get the same answer after the same work: it tells nobody who has an
- * account. What speaks against every account (hook, password, metadata) is said before the address is looked at.
+ * Sign-up. A new, an unconfirmed and a confirmed address get the same answer after the same work, so that nobody learns
+ * who has an account. Errors that do not depend on the address (hook, password, metadata) are checked first.
  */
 export async function answerSignUp(context: AuthContext, call: ApiCall): Promise<Response> {
   const email = text(call.json["email"]);
@@ -69,7 +69,7 @@ export async function answerSignUp(context: AuthContext, call: ApiCall): Promise
     if (!made.ok) return made;
     await dropSignUpMetadata(context, email);
   }
-  return json(signedUp(email.toLowerCase(), keptMetadata(metadata)));
+  return json(newAccountJson(email.toLowerCase(), keptMetadata(metadata)));
 }
 
 async function dropSignUpMetadata({ db }: AuthContext, email: string): Promise<void> {
@@ -82,8 +82,8 @@ async function dropSignUpMetadata({ db }: AuthContext, email: string): Promise<v
   );
 }
 
-/** An account as GoTrue shows a new one. Its ids are of this answer alone: without a session nobody needs the real ones. */
-function signedUp(email: string, metadata: Metadata): unknown {
+/** A new account in GoTrue's format. The ids are made up: without a session nobody needs the real ones. */
+function newAccountJson(email: string, metadata: Metadata): unknown {
   const now = new Date().toISOString();
   const id = randomUUID();
   const times = { created_at: now, updated_at: now };
@@ -114,7 +114,7 @@ function signedUp(email: string, metadata: Metadata): unknown {
   };
 }
 
-/** The same empty answer whether or not the address waits for a mail. */
+/** Returns the same empty answer whether or not the address is waiting for a mail. */
 export async function answerResend(context: AuthContext, call: ApiCall): Promise<Response> {
   const known = await findKnown(context, text(call.json["email"]));
   if (known && !known.confirmed) await sendConfirmation(context, known, call.url.searchParams.get("redirect_to"));

@@ -2,7 +2,7 @@ import { runTokenHook } from "./hooks.ts";
 import { readClaims, signJwt } from "../shared/jwt.ts";
 import type { AuthContext } from "./auth-context.ts";
 
-/** The library's token holds five claims; GoTrue's has these, and what the custom-access-token hook makes of them. */
+/** The library's token has five claims. This adds GoTrue's other claims and those of the custom access token hook. */
 export async function completeToken(context: AuthContext, token: string): Promise<string> {
   const claims = readClaims(token);
   const [user] = await context.db.query<{ app: unknown; own: unknown; anonymous: boolean }>(

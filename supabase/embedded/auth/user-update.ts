@@ -9,12 +9,15 @@ import { endSessions } from "./sessions.ts";
 import { readCaller, readUser } from "./users.ts";
 import type { Caller, UserJson } from "./users.ts";
 
-/** How long a sign-in speaks for the person who holds the telephone. */
+/** How long after a sign-in the password can be changed without the current one. */
 const FRESH_MINUTES = 15;
 const ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/;
 const PHONE = /^\+?[1-9]\d{6,14}$/;
 
-/** Changes of one's own account: password, address, metadata. Null where nobody is signed in, which the library says. */
+/**
+ * Changes to the caller's own account: password, address, metadata. Null when nobody is signed in; the library answers
+ * then.
+ */
 export async function answerUserUpdate(context: AuthContext, call: ApiCall): Promise<Response | null> {
   const caller = await readCaller(context, call);
   if (!caller) return null;
@@ -52,19 +55,19 @@ async function refuseChange(context: AuthContext, caller: Caller, call: ApiCall)
     const words = "AAL2 session is required to update email or password when MFA is enabled.";
     return authError(401, "insufficient_aal", words);
   }
-  if (!wantsPassword || (await speaksForThePerson(context, caller, call))) return null;
+  if (!wantsPassword || (await hasProvenIdentity(context, caller, call))) return null;
   return authError(403, "reauthentication_needed", "Password update requires the current password or a fresh sign-in");
 }
 
-/** A telephone left on a table is signed in for weeks; it must not be enough to lock its owner out. */
-async function speaksForThePerson(context: AuthContext, { user, sessionId }: Caller, call: ApiCall): Promise<boolean> {
+/** A phone left unattended stays signed in for weeks; that must not be enough to lock its owner out. */
+async function hasProvenIdentity(context: AuthContext, { user, sessionId }: Caller, call: ApiCall): Promise<boolean> {
   const [state] = await context.db.query<{ hash: string | null; fresh: boolean }>(
     `select u.encrypted_password as hash, coalesce(s.created_at > now() - make_interval(mins => $3), false) as fresh
      from auth.users u left join auth.sessions s on s.user_id = u.id and s.id::text = $2 where u.id = $1`,
     [user.id, sessionId, FRESH_MINUTES],
   );
   const current = text(call.json["current_password"]);
-  // Whoever gives the old one is told when it is wrong, however fresh the sign-in is.
+  // A given current password is always checked, however fresh the sign-in is.
   return current === "" ? state?.fresh === true : isPassword(current, state?.hash ?? null);
 }
 
@@ -76,7 +79,7 @@ async function passOn(context: AuthContext, call: ApiCall, { user, sessionId }: 
   );
   if (answer.status >= 500) return authError(500, "unexpected_failure", "Database error updating the user");
   if (!answer.ok) return answer;
-  // Whoever came in with the old one is out; the library would let them go on.
+  // Ends sessions that used the old password; the library would keep them.
   if (text(rest["password"]) !== "") await endSessions(context.db, user.id, sessionId);
   return json(await readUser(context.db, user.id));
 }
@@ -85,7 +88,7 @@ function withBody(call: ApiCall, body: Record<string, unknown>): ApiCall {
   return { ...call, json: body, body: new TextEncoder().encode(JSON.stringify(body)) };
 }
 
-/** Looks as if a mail were on its way: whether the other address has an account is nobody's business. */
+/** Pretends that a mail was sent, so as not to reveal that the other address has an account. */
 async function pretendChange({ db }: AuthContext, user: UserJson, email: string): Promise<void> {
   await db.query(
     "update auth.users set email_change = $2, email_change_token_new = $3, email_change_sent_at = now() where id = $1",

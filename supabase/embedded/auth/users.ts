@@ -12,7 +12,7 @@ export interface UserJson extends SqlRow {
   email: string;
 }
 
-/** A user as GoTrue writes it. */
+/** A user in GoTrue's format. */
 const USER_JSON = `
   select u.id, u.aud, u.role, u.email, coalesce(u.phone, '') as phone, u.email_confirmed_at, u.confirmed_at,
     u.confirmation_sent_at, u.last_sign_in_at, u.banned_until, u.email_change as new_email,
@@ -41,7 +41,7 @@ export interface Caller {
   sessionId: string;
 }
 
-/** Who calls, when the token is good, its session still open and the person not banned. */
+/** The caller, if the token is valid, its session open and the person not banned. */
 export async function readCaller(context: AuthContext, call: ApiCall): Promise<Caller | null> {
   const answer = await context.lite(toRequest(call, { path: "/auth/v1/user", method: "GET", body: null }));
   if (!answer.ok) return null;

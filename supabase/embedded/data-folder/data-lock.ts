@@ -10,16 +10,16 @@ type Lock = z.infer<typeof lockSchema>;
 const lockFile = (dataDir: string) => path.join(dataDir, "lock");
 
 /**
- * One process at a time: PGlite opens a folder twice without a word and ruins it. `unlock` gives the folder back;
- * `deadHolder` is the process that ended without doing so.
+ * Locks the folder for one process: PGlite silently corrupts a folder that is opened twice. `unlock` releases it;
+ * `deadHolder` is a process that ended without doing so.
  */
 export function takeLock(dataDir: string): { unlock(): void; deadHolder: number | null } {
   const own: Lock = { pid: process.pid, started: startOf(process.pid), id: randomUUID() };
   const holder = readLock(dataDir);
   if (holder && isAlive(holder)) throw inUse(dataDir, holder);
   rmSync(lockFile(dataDir), { force: true });
-  placeLock(dataDir, own);
-  // Of two processes that found the same dead holder, the one whose lock was removed by the other gives way.
+  createLock(dataDir, own);
+  // When two processes replace the same dead holder, the one whose lock file was removed gives way.
   if (readLock(dataDir)?.id !== own.id) throw inUse(dataDir, readLock(dataDir) ?? own);
   return {
     deadHolder: holder?.pid ?? null,
@@ -29,13 +29,16 @@ export function takeLock(dataDir: string): { unlock(): void; deadHolder: number 
   };
 }
 
-/** The running process that holds the folder. */
+/** Id of the running process that holds the folder. */
 export function lockHolder(dataDir: string): number | null {
   const holder = readLock(dataDir);
   return holder && isAlive(holder) ? holder.pid : null;
 }
 
-/** Throws while a server has the embedded database to itself; on Postgres several may be there. `verb`: what is to be done after it was stopped. */
+/**
+ * Throws while a server holds the embedded database; Postgres allows several processes. `verb` says what to do after
+ * the server was stopped.
+ */
 export function refuseWhileHeld(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
   verb: string,
@@ -43,15 +46,15 @@ export function refuseWhileHeld(
   const holder = databaseUrl === undefined ? lockHolder(dataDir) : null;
   if (holder === null) return;
   throw new OperatorError(
-    `The server that is running (process ${holder}) has the database of ${dataDir} to itself: stop it, ${verb}, then start it again.`,
+    `A running server (process ${holder}) holds the database in ${dataDir}: stop it, ${verb}, then start it again.`,
   );
 }
 
-/** Whether the file `lock` is one of ours, and not something that is called the same. */
+/** Whether the file `lock` is one of ours, and not another file of that name. */
 export const hasOurLock = (dataDir: string): boolean => readLock(dataDir) !== null;
 
-/** Whole or not at all: a second process never reads half a lock. */
-function placeLock(dataDir: string, own: Lock): void {
+/** Creates the lock atomically: a second process never reads half a lock. */
+function createLock(dataDir: string, own: Lock): void {
   const draft = `${lockFile(dataDir)}.${own.id}`;
   writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
   try {
@@ -80,15 +83,15 @@ function isAlive({ pid, started }: Lock): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process answers with EPERM: it is there.
+    // EPERM means that the process exists and belongs to somebody else.
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
   }
   return started === startOf(pid);
 }
 
 /**
- * Process numbers are used again, in containers at once. Where the system tells when a process started, that settles
- * who it is; one that is dead and only waits for its parent to notice started never.
+ * Process ids are reused, in containers immediately. The start time of the process, where the system tells it, settles
+ * the identity. A zombie counts as dead.
  */
 function startOf(pid: number): string {
   try {

@@ -2,17 +2,17 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { chmodSync, existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod/mini";
-import { claimDataFolder, writeWhole } from "./data-folder.ts";
+import { claimDataFolder, writeAtomically } from "./data-folder.ts";
 import { OperatorError, reasonOf } from "../shared/operator-error.ts";
 
 const keySchema = z.string().check(z.minLength(16));
 const keysSchema = z.object({ publishableKey: keySchema, secretKey: keySchema, jwtSecret: keySchema });
 export type Keys = z.infer<typeof keysSchema>;
 
-/** By their names in the environment. */
+/** The names of the keys in the environment. */
 const names = { publishableKey: "PUBLISHABLE_KEY", secretKey: "SECRET_KEY", jwtSecret: "JWT_SECRET" } as const;
 
-/** Keys that several processes share, or that are kept elsewhere than on the disk; null: none are set. */
+/** Keys from the environment, for processes that share them or keep them off the disk; null when none are set. */
 export function readEnvironmentKeys(environment: Readonly<Record<string, string | undefined>>): Keys | null {
   const given = Object.entries(names).map(([key, name]) => [key, name, environment[name] ?? ""] as const);
   if (given.every(([, , value]) => value === "")) return null;
@@ -39,14 +39,14 @@ function makeKeys(): Keys {
   };
 }
 
-/** The keys of this installation, made on its first start. Without a folder they live as long as the process. */
+/** The keys of this installation, created on its first start. Without a folder they live as long as the process. */
 export function loadKeys(dataDir: string | undefined): Keys {
   if (dataDir === undefined) return makeKeys();
   claimDataFolder(dataDir);
   const file = path.join(dataDir, "keys.json");
   if (existsSync(file)) return readKeys(file);
   const keys = makeKeys();
-  writeWhole(file, `${JSON.stringify(keys, null, 2)}\n`);
+  writeAtomically(file, `${JSON.stringify(keys, null, 2)}\n`);
   return keys;
 }
 
@@ -61,11 +61,11 @@ function readKeys(file: string): Keys {
   const keys = keysSchema.safeParse(parsedJson(text));
   if (keys.success) return keys.data;
   throw new OperatorError(
-    `${file} is damaged. Put back a copy of it, or remove it: new keys are made then, and everybody signs in again.`,
+    `${file} is damaged. Restore a copy of it, or remove it: new keys are created then, and everybody has to sign in again.`,
   );
 }
 
-/** Without the reason of a failure: the engine quotes the text in it, and this text is secret. */
+/** Parses without reporting the error, because the engine quotes the text in it, and the text is secret. */
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -74,7 +74,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Whether the request carries the secret key, which hosted Supabase calls the service role. */
+/** True for requests with the secret key, which hosted Supabase calls the service role. */
 export function hasSecretKey(headers: Headers, { secretKey }: Keys): boolean {
   const given = Buffer.from(headers.get("apikey") ?? "");
   const wanted = Buffer.from(secretKey);

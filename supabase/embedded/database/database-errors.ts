@@ -3,21 +3,21 @@ import { isDatabaseError } from "./library-internals.ts";
 import type { BasePostgres, DatabaseError } from "./library-internals.ts";
 
 /**
- * SQLSTATEs that the library answers as PostgREST does. All others it turns into 500 with a code of its own,
- * which an outbox would send again for ever.
+ * SQLSTATEs that the library answers as PostgREST does. It turns all others into a 500 with a code of its own, which an
+ * outbox would retry forever.
  */
 const ANSWERED_WELL = /^(?:PGRST|PT\d{3}|42...|22...|21...|2350[235]|25006|53...|55...)$/;
 
-/** What the library says of a question that it cannot read, and answers with 400. */
+/** Messages of the library for unreadable queries, which it answers with 400. */
 const UNREADABLE =
   /Unknown operator|Expected identifier|Invalid filter|Unexpected input|Unsupported operator|failed to parse |^Expected (?:.* at position \d+$|"\(" for spread embed)/;
 
-/** Gives `connection` PostgREST's table of SQLSTATE → HTTP status, by way of the library's own `raise sqlstate 'PGRST'`. */
+/** Gives `connection` PostgREST's table of SQLSTATE → HTTP status, using the library's own `raise sqlstate 'PGRST'`. */
 export function mapDatabaseErrors(connection: BasePostgres): void {
   const original = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (raised) => {
     const error = isUnwritable(raised) ? unwritable() : original(raised);
-    // The library's own errors: of a relation that is not there, of a condition that is none.
+    // Errors of the library itself: an unknown relation or an invalid condition.
     if (error instanceof Error && ("relation" in error || UNREADABLE.test(error.message))) return logNothing(error);
     if (!isDatabaseError(error) || !/^[0-9A-Z]{5}$/.test(error.code)) return error;
     return logBriefly(ANSWERED_WELL.test(error.code) ? error : asRaise(error), error);
@@ -28,7 +28,10 @@ function unwritable(): DatabaseError {
   return { code: "22P02", message: "invalid input syntax for the type of a parameter" };
 }
 
-/** The `postgres` driver throws on a parameter that it cannot write as its type: the caller's mistake, not ours. */
+/**
+ * The `postgres` driver throws a TypeError for a parameter that it cannot encode as its type. That is the caller's
+ * mistake.
+ */
 function isUnwritable(raised: unknown): boolean {
   return (
     raised instanceof TypeError &&
@@ -48,7 +51,7 @@ function httpStatus(code: string): number {
   if (code.startsWith("08")) return 503;
   if (code === "P0001") return 400;
   if (/^(?:0L|0P|28)/.test(code)) return 403;
-  // "Statement too complex", which here is said of what was asked and not of the server; asking again helps nobody.
+  // "Statement too complex" comes from the plan guard and depends on the request, so a retry is useless.
   if (code === "54001") return 400;
   return /^(?:09|25|2D|38|39|3B|40|54|57|58|F0|HV|P0|XX)/.test(code) ? 500 : 400;
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What the database refused, and why: its SQLSTATE and its sentence. */
+/** The SQLSTATE and message of an error that the database raised on purpose. */
 export interface Refusal {
   code: string;
   message: string;
@@ -8,8 +8,11 @@ export interface Refusal {
 
 const listeners = new AsyncLocalStorage<{ heard: Refusal | null }>();
 
-/** The library's answer, and what the database refused last on the way to it. Its storage calls that a fault of the server. */
-export async function hearRefusal(
+/**
+ * Runs `ask` and returns its response with the last refusal of the database on the way. The library's storage turns
+ * refusals into server errors.
+ */
+export async function captureRefusal(
   ask: () => Promise<Response>,
 ): Promise<{ answer: Response; refusal: Refusal | null }> {
   const listener: { heard: Refusal | null } = { heard: null };
@@ -17,7 +20,7 @@ export async function hearRefusal(
   return { answer, refusal: listener.heard };
 }
 
-export function tellRefusal(refusal: Refusal): void {
+export function reportRefusal(refusal: Refusal): void {
   const listener = listeners.getStore();
   if (listener) listener.heard = refusal;
 }

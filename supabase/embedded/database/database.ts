@@ -2,7 +2,7 @@ import { openPglite } from "./open-pglite.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { mapDatabaseErrors } from "./database-errors.ts";
 import { prepareSystemSchemas } from "./system-schemas.ts";
-import { tellContextAtOnce } from "./request-context.ts";
+import { batchRequestContext } from "./request-context.ts";
 import { DEFAULT_LIMITS } from "../shared/limits.ts";
 import type { Limits } from "../shared/limits.ts";
 import type { BasePostgres } from "./library-internals.ts";
@@ -10,9 +10,9 @@ import type { BasePostgres } from "./library-internals.ts";
 export type SqlRow = Record<string, unknown>;
 
 export interface Sql {
-  /** Any number of statements, no parameters. */
+  /** Runs any number of statements, without parameters. */
   exec(sql: string): Promise<void>;
-  /** One statement. JSON parameters are passed as text. */
+  /** Runs one statement. JSON parameters are passed as text. */
   query<Row extends SqlRow = SqlRow>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
@@ -20,7 +20,7 @@ export interface Database extends Sql {
   transaction<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>;
 }
 
-/** What an engine has to give; the two makers below are the only ones. */
+/** What an engine provides. `openPglite` and `openPostgres` are the only implementations. */
 export interface Engine {
   connection: BasePostgres;
   db: Database;
@@ -34,16 +34,16 @@ export interface OpenDatabase extends Engine {
 }
 
 export interface DatabaseLocation {
-  /** The data folder (`.data`); the database lives in `pg/` below it. Without it the database lives in memory. */
+  /** The data folder (`.data`). The database is in `pg/` below it; without a folder it lives in memory. */
   dataDir?: string | undefined;
   databaseUrl?: string | undefined;
-  /** Hears what takes long, for the operator. */
+  /** Receives progress messages for the operator. */
   say?: (line: string) => void;
 }
 
 /**
- * A database as hosted Supabase hands it out before the first migration: roles, grants, `auth`, `storage`
- * and `extensions`. Nothing of the product is in it yet: see `migrate`.
+ * Opens a database in the state before the first migration of a hosted project: roles, grants, `auth`, `storage` and
+ * `extensions`. `migrate` adds the product.
  */
 export async function openDatabase(
   location: DatabaseLocation = {},
@@ -54,8 +54,9 @@ export async function openDatabase(
     : await openPglite(location.dataDir, limits.planCost, location.say);
   const { connection, db, kind } = opened;
   mapDatabaseErrors(connection);
-  tellContextAtOnce(connection, limits.statementMs);
-  // The library would `grant all on all tables` to the API roles on the first request of every boot, undoing our revokes.
+  batchRequestContext(connection, limits.statementMs);
+  // The library would `grant all on all tables` to the API roles on the first request after every start, undoing our
+  // revokes.
   connection.rlsState = "active";
   try {
     await prepareSystemSchemas(db);

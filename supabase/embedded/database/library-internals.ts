@@ -4,15 +4,15 @@ import type { PgliteConnection } from "@supabase/lite/pglite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 
 /**
- * The private members of `@supabase/lite` 0.10.0 that this backend leans on, named in one place.
- * Each has a test of its own in tests/embedded/lite-internals.test.ts: an upgrade that moves one fails there by name.
+ * The private members of `@supabase/lite` 0.10.0 that this backend uses, named in one place. Each has its own test in
+ * tests/embedded/lite-internals.test.ts: an upgrade that changes one fails there by name.
  */
 interface Internals {
   rlsState: "unknown" | "active" | "inactive";
   normalizeDbError(error: unknown): unknown;
-  /** Takes on role and claims of the caller, within the transaction of the request. */
+  /** Sets role and claims of the caller in the transaction of the request. */
   applyJwtSessionContext(transaction: StatementRunner, context: SessionContext): Promise<void>;
-  /** Says what is called, and makes room for what the procedure answers besides its value. */
+  /** Sets method, path and headers of the request, and clears the response settings. */
   applyRpcRequestGucs(transaction: StatementRunner, request: ProcedureCall): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ interface ProcedureCall {
   requestHeaders?: unknown;
 }
 
-/** The library's transaction, as far as one statement needs it. */
+/** The part of the library's transaction that one statement needs. */
 export interface StatementRunner {
   executeQuery(compiled: unknown): Promise<unknown>;
 }
@@ -45,14 +45,14 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
   return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string";
 }
 
-/** The one place where a connection of the library is seen with its private members. */
+/** The only cast that exposes the private members of a connection. */
 export function withInternals(connection: PgliteConnection | PostgresConnection): BasePostgres {
   return connection as unknown as BasePostgres;
 }
 
 const machineSchema = z.object({ ___stack_pointer: z.instanceof(WebAssembly.Global<"i32">) });
 
-/** Where the stack of the machine ends that PGlite runs in. It has no other road to that. */
+/** The stack pointer of the WebAssembly machine that PGlite runs in. There is no public access to it. */
 export function stackPointerOf(driver: PgliteConnection["driver"]): WebAssembly.Global<"i32"> {
   const { ___stack_pointer: pointer } = machineSchema.parse(Reflect.get(driver, "mod"));
   return pointer;
@@ -60,7 +60,7 @@ export function stackPointerOf(driver: PgliteConnection["driver"]): WebAssembly.
 
 export type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 
-/** The library documents adapters of one's own, but has no option that takes one. */
+/** The library documents custom adapters but has no option for one. */
 export function setStorageAdapter(app: App, adapter: StorageAdapter): void {
   Reflect.set(app, "_storageAdapter", adapter);
 }

@@ -17,7 +17,7 @@ type Queryable = Pick<Driver, "exec" | "query">;
 
 type OpenEngine = Engine & { close(): Promise<void> };
 
-/** On a data folder, which is this process's alone until the engine is closed; without one in memory. */
+/** Opens PGlite on a data folder, which is locked for this process until the engine is closed, or in memory. */
 export async function openPglite(
   dataDir: string | undefined,
   planCost: number,
@@ -25,7 +25,7 @@ export async function openPglite(
 ): Promise<OpenEngine> {
   if (dataDir === undefined) return openEngine(undefined, planCost);
   const folder = openDataFolder(dataDir);
-  if (folder.isNew) say("Making the database …");
+  if (folder.isNew) say("Creating the database …");
   else if (folder.deadHolder !== null)
     say(`Process ${folder.deadHolder} ended without closing the database: recovering it.`);
   try {
@@ -44,8 +44,8 @@ export async function openPglite(
 
 function unopened({ database, isNew }: DataFolder, cause: unknown): OperatorError {
   const message = isNew
-    ? `The database could not be made in ${database}: ${reasonOf(cause)}.`
-    : `The database in ${database} cannot be opened and seems damaged (${reasonOf(cause)}). Put back a copy of it, or run "npm run reset" to begin again.`;
+    ? `The database could not be created in ${database}: ${reasonOf(cause)}.`
+    : `The database in ${database} cannot be opened and seems damaged (${reasonOf(cause)}). Restore a backup, or run "npm run reset" to start over.`;
   return new OperatorError(message, { cause });
 }
 
@@ -66,8 +66,9 @@ async function openEngine(url: string | undefined, planCost: number): Promise<Op
 }
 
 /**
- * PGlite leaves what was on its stack there when a statement fails, a little more than half a kilobyte: whoever had twelve thousand things
- * refused, which takes half a minute and no account, made it write over its own memory. Between two messages nothing of ours is on it.
+ * Restores the stack pointer after each message. PGlite leaks a little over half a kilobyte of stack per failed
+ * statement, so 12,000 failures, which need half a minute and no account, would overwrite its memory. Between two
+ * messages the stack is empty.
  */
 function keepStack(driver: Driver): void {
   const stack = stackPointerOf(driver);
@@ -83,9 +84,8 @@ function keepStack(driver: Driver): void {
 }
 
 /**
- * A parameter that cannot be written (a scalar where an array is expected, an object whose `toString` is data)
- * leaves PGlite in the middle of its protocol, dead until restart. Handing over the JSON text instead lets
- * Postgres refuse it with 22P02.
+ * A parameter that cannot be encoded (a scalar for an array, an object whose `toString` is data) leaves PGlite in the
+ * middle of its protocol, unusable until a restart. Passing the JSON text instead lets Postgres reject it with 22P02.
  */
 function guardSerializers(driver: Driver): void {
   const known = driver.serializers;
@@ -99,7 +99,7 @@ function writable(value: unknown, serialize: ((value: unknown) => unknown) | und
     const written = serialize ? serialize(value) : String(value);
     if (typeof written === "string") return written;
   } catch {
-    // Falls through to the text that Postgres refuses.
+    // Falls through to the text, which Postgres rejects.
   }
   return JSON.stringify(value) ?? "null";
 }

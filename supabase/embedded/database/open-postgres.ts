@@ -13,11 +13,11 @@ type Queryable = Pick<Driver, "unsafe">;
 const OLDEST_MAJOR = 15;
 const CONNECT_TIMEOUT_S = 10;
 
-/** Refuses in words what DATABASE_URL can have wrong; the password in it is never repeated. */
+/** Opens Postgres. Throws a readable message for every problem with DATABASE_URL, without repeating the password. */
 export async function openPostgres(url: string): Promise<Engine & { close(): Promise<void> }> {
   const address = URL.parse(url);
   if (!address || !/^postgres(?:ql)?:$/.test(address.protocol)) {
-    throw new OperatorError("DATABASE_URL is not an address like postgres://user:password@localhost:5432/lemons.");
+    throw new OperatorError("DATABASE_URL must be an address like postgres://user:password@localhost:5432/lemons.");
   }
   const postgresOptions = { onnotice: () => {}, max: POSTGRES_CONNECTIONS, connect_timeout: CONNECT_TIMEOUT_S };
   const connection = createPostgresConnection({ url, postgresOptions });
@@ -52,17 +52,17 @@ async function checkServer(db: Engine["db"], where: string): Promise<void> {
   }
   if (!server.may_prepare) {
     throw new OperatorError(
-      `DATABASE_URL (${where}) names a role that may not create roles, which a first start does. Let a superuser run once: alter role "${server.me}" createrole;`,
+      `DATABASE_URL (${where}) names a role that may not create roles, which a first start has to. Ask a superuser to run once: alter role "${server.me}" createrole;`,
     );
   }
   if (!server.may_bypass) {
     throw new OperatorError(
-      `DATABASE_URL (${where}) names a role that may not let another one past row level security. Let a superuser run once: create role service_role nologin noinherit bypassrls; grant service_role to "${server.me}" with admin option;`,
+      `DATABASE_URL (${where}) names a role that may not grant BYPASSRLS. Ask a superuser to run once: create role service_role nologin noinherit bypassrls; grant service_role to "${server.me}" with admin option;`,
     );
   }
 }
 
-/** The library hands over JSON that is text already; the driver would encode it a second time, into a JSON string. */
+/** The library passes JSON that is already text; the driver would encode it again, as a JSON string. */
 function adaptTypes(options: Driver["options"]): void {
   const jsonText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
   options.serializers[114] = jsonText;

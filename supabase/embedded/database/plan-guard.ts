@@ -19,19 +19,20 @@ type Node = z.infer<typeof nodeSchema>;
 const planSchema = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: nodeSchema })]) })]);
 
 /**
- * What a plan may cost. Where few rows are asked for, the planner hopes to find them among the first; whoever asks for what nobody
- * has makes it go through all. That counts where each row is asked about by a procedure of ours, as a policy does.
+ * The highest relevant cost of a plan: that of the root, and of nodes that filter each row with a procedure of ours, as
+ * policies do. With a LIMIT the planner hopes to find rows early, so a search without matches can cost far more than
+ * the root says.
  */
-function dearest({ "Total Cost": cost, Filter = "", Plans = [] }: Node, isRoot = true): number {
+function highestCost({ "Total Cost": cost, Filter = "", Plans = [] }: Node, isRoot = true): number {
   const own = isRoot || /\bprivate\.\w+\(/.test(Filter) ? cost : 0;
-  return Math.max(own, ...Plans.map((node) => dearest(node, false)));
+  return Math.max(own, ...Plans.map((node) => highestCost(node, false)));
 }
 
 /**
- * PGlite runs in this very thread: nothing can stop a statement once it has begun, and nobody else is answered until it
- * ends. So within the transaction of a request, which is known by the role that it takes on, each statement is planned
- * first, and not begun when the planner expects it to cost more than `mostCost`. Rejected: a worker thread that is ended
- * when the time is over; the database would be gone with it, in memory for good.
+ * Limits the planned cost of statements. PGlite runs in this thread: nothing can stop a running statement, and nobody
+ * else is answered until it ends. So each statement in the transaction of a request, which starts by setting its role,
+ * is planned first and rejected when its expected cost exceeds `mostCost`. Rejected: a worker thread that is terminated
+ * after a timeout, because an in-memory database would be lost with it.
  */
 export function guardPlans(driver: Driver, mostCost: number): void {
   const query = driver.query.bind(driver);
@@ -39,12 +40,12 @@ export function guardPlans(driver: Driver, mostCost: number): void {
   const check = async (sql: string, parameters: unknown[] | undefined) => {
     const { rows } = await query(`explain (format json) ${sql}`, parameters);
     const [{ "QUERY PLAN": plans }] = planSchema.parse(rows);
-    if (dearest(plans[0].Plan) > mostCost) throw tooCostly();
+    if (highestCost(plans[0].Plan) > mostCost) throw tooCostly();
   };
   driver.query = async <Row>(...[sql, parameters, options]: Parameters<Driver["query"]>) => {
     if (guarded && WORK.test(sql) && !SETS_CONTEXT.test(sql)) await check(sql, parameters);
     const answer = await query<Row>(sql, parameters, options);
-    // One transaction at a time: that is what the queue in front of this session is for.
+    // There is one transaction at a time: requests queue for this session.
     if (TAKES_ROLE.test(sql)) guarded = true;
     else if (END.test(sql)) guarded = false;
     return answer;

@@ -1,11 +1,11 @@
 import type { BasePostgres } from "./library-internals.ts";
 
 /**
- * Tells the database who asks, and what, in one statement each instead of the library's eleven: on a Postgres every one is
- * a round trip, on PGlite a parse and a plan, and together they took as long as the request itself.
- * Every statement of a request ends after `statementMs`, whoever asks. Only Postgres can be stopped; see `guardPlans`.
+ * Sets who asks and what in one statement each, instead of the library's eleven. On Postgres each one is a round trip
+ * and on PGlite a parse and a plan; together they took as long as the request itself. Every statement of a request
+ * times out after `statementMs`. Only Postgres can enforce that; see `guardPlans`.
  */
-export function tellContextAtOnce(connection: BasePostgres, statementMs: number): void {
+export function batchRequestContext(connection: BasePostgres, statementMs: number): void {
   connection.applyJwtSessionContext = async (transaction, { auth, storage }) => {
     const role = auth?.role || "anon";
     const claims = typeof auth?.jwt === "object" && auth.jwt !== null ? auth.jwt : null;
@@ -33,11 +33,14 @@ export function tellContextAtOnce(connection: BasePostgres, statementMs: number)
   };
 }
 
-/** How the statements above begin: the first takes on the role of the caller. */
+/** Patterns of the statements above: the first sets the role of the caller. */
 export const TAKES_ROLE = /^select set_config\('role', /;
 export const SETS_CONTEXT = /^select set_config\(/;
 
-/** A compiled query as the library's query builder writes one: all settings for the transaction. The names are ours. */
+/**
+ * A compiled query in the format of the library's query builder, which sets all values for the transaction. The names
+ * are constants of ours.
+ */
 function setAll(settings: Record<string, string>): unknown {
   const names = Object.keys(settings);
   const sql = `select ${names.map((name, at) => `set_config('${name}', $${at + 1}, true)`).join(", ")}`;

@@ -3,18 +3,16 @@ import { SETS_CONTEXT } from "./request-context.ts";
 
 type Driver = PostgresConnection["driver"];
 
-/** A call of a procedure, as the library writes it where nobody adds columns or conditions. */
+/** A procedure call as the library writes it, without added columns or conditions. */
 const PLAIN_CALL = /^select \* from public\.\w+\([\w\s:=$,[\]]*\) as "\w+" limit \$\d+$/;
-/** Callers choose which arguments they name, so the texts are many, but not without end. */
+/** Callers choose which arguments they name, so the number of texts must be bounded. */
 const MOST_KEPT = 200;
 
 /**
- * Makes a request to Postgres four journeys instead of five: begin, who asks and how, what is asked, commit.
- *
- * Postgres keeps the statements that come with every request, per connection: the driver then need not ask for the types of
- * their parameters first, which is a journey, and they are planned once. And the two that tell who asks go together. What is
- * asked does wait for them: behind them in one go, a parameter that cannot be written as its type says would leave the driver
- * waiting for an answer to what it never sent.
+ * Reduces a request to Postgres from five round trips to four: begin, context, query, commit. Statements that come with
+ * every request are prepared once per connection, which saves the round trip for parameter types and the planning. The
+ * two context statements are sent together. The query waits for them: sent along with them, a parameter that cannot be
+ * encoded would leave the driver waiting for an answer to something it never sent.
  */
 export function pipelineRequests(driver: Driver): void {
   const kept = new Set<string>();
@@ -28,7 +26,7 @@ export function pipelineRequests(driver: Driver): void {
   driver.reserve = async () => {
     const reserved = await reserve();
     const unsafe = reserved.unsafe.bind(reserved);
-    let told: Promise<unknown>[] = [];
+    let pending: Promise<unknown>[] = [];
     const pipelined = (
       sql: string,
       parameters?: Parameters<typeof unsafe>[1],
@@ -37,14 +35,14 @@ export function pipelineRequests(driver: Driver): void {
       const send = () => unsafe(sql, parameters, { ...options, prepare: (parameters?.length ?? 0) > 0 && isKept(sql) });
       if (SETS_CONTEXT.test(sql)) {
         const answer = Promise.resolve(send());
-        // Thrown by the statement that follows.
+        // The next statement throws it.
         answer.catch(() => undefined);
-        told.push(answer);
+        pending.push(answer);
         return Promise.resolve(Object.assign([], { command: "SELECT", count: 0 }));
       }
-      if (told.length === 0) return send();
-      const before = Promise.all(told);
-      told = [];
+      if (pending.length === 0) return send();
+      const before = Promise.all(pending);
+      pending = [];
       return before.then(send);
     };
     return Object.assign(reserved, { unsafe: pipelined as typeof unsafe });

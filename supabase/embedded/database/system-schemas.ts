@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Database } from "./database.ts";
 import { holdAlone } from "./migrate.ts";
 
-/** `auth` and `storage` as the library lays them out, then `roles.sql` and `prelude.sql`. Repeatable. */
+/** Creates `auth` and `storage` as the library defines them, then runs `roles.sql` and `prelude.sql`. Repeatable. */
 export async function prepareSystemSchemas(db: Database): Promise<void> {
   const [roles, prelude] = await Promise.all(
     ["./roles.sql", "./prelude.sql"].map((name) => readFile(new URL(name, import.meta.url), "utf8")),

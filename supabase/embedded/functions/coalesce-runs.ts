@@ -1,5 +1,8 @@
-/** Who comes while one is at work waits for that one and for one more, so that what came in between is seen too. */
-export function createTurn(work: () => Promise<void>): () => Promise<void> {
+/**
+ * Runs `work` at most once at a time. Callers during a run share one further run, which sees everything that arrived
+ * meanwhile.
+ */
+export function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   const start = (): Promise<void> => {

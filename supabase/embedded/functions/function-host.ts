@@ -13,7 +13,7 @@ export interface FunctionHost {
   answer(call: ApiCall): Promise<Response>;
 }
 
-/** Called by mail programs, by readers of pages and by Auth, who have no key. */
+/** Functions called without a key: by mail programs, page readers and Auth. */
 const WITHOUT_KEY = new Set(["newsletter-unsubscribe", "public-page", "send-mail"]);
 const NAME = /^\/functions\/v1\/([a-z0-9][a-z0-9-]*)(?:\/|$)/;
 const REMOTE = { remoteAddr: { hostname: "127.0.0.1", port: 0, transport: "tcp" } };
@@ -21,19 +21,19 @@ const REMOTE = { remoteAddr: { hostname: "127.0.0.1", port: 0, transport: "tcp" 
 let hosts = 0;
 
 /**
- * Runs `supabase/functions/<name>/index.ts` unchanged: Node strips the types, and these are the two members of
- * `Deno` that the functions use. A function is loaded when it is first called.
+ * Runs `supabase/functions/<name>/index.ts` unchanged: Node strips the types, and the two members of `Deno` that
+ * functions use are provided. A function is loaded at its first call.
  */
 export function createFunctionHost(dir: string, keys: Keys, env: () => Record<string, string>): FunctionHost {
   const handlers = new Map<string, Promise<Handler | null>>();
   let loading: Promise<unknown> = Promise.resolve();
-  // What was imported once does not run again: of the next host in this process it would be another file.
+  // An imported module does not run again, so each host in this process imports under its own URL.
   hosts += 1;
   const host = `?host=${hosts}`;
 
   const load = (name: string): Promise<Handler | null> => {
     const file = path.resolve(dir, name, "index.ts");
-    // One at a time: while a file loads, `Deno.serve` belongs to it.
+    // Functions load one at a time: `Deno.serve` belongs to the file that is loading.
     const loaded = loading.then(() => (existsSync(file) ? importHandler(file, host, env) : null));
     loading = loaded.catch(() => {});
     return loaded;
@@ -47,7 +47,7 @@ export function createFunctionHost(dir: string, keys: Keys, env: () => Record<st
       const handler = await (handlers.get(name) ?? remember(handlers, name, load(name)));
       if (!handler) return json({ code: "NOT_FOUND", message: "Requested function was not found" }, 404);
       try {
-        // Headers of an answer made by fetch cannot be changed; the gateway adds some.
+        // Headers of a fetched response are immutable, and the gateway adds some.
         return withHeaders(await handler(toRequest(call), REMOTE), {});
       } catch (error) {
         console.error(`[function ${name}]`, error);
@@ -63,12 +63,12 @@ function remember(
   loaded: Promise<Handler | null>,
 ): Promise<Handler | null> {
   handlers.set(name, loaded);
-  // What failed or was not there is looked for again: someone may be writing it.
+  // A function that failed to load or is missing is looked up again: somebody may be writing it.
   loaded.then((handler) => handler ?? handlers.delete(name)).catch(() => handlers.delete(name));
   return loaded;
 }
 
-/** What the gateway of hosted Supabase checks before a function runs. */
+/** Checks what the gateway of hosted Supabase checks before a function runs. */
 function mayCall({ headers }: ApiCall, keys: Keys): boolean {
   const key = headers.get("apikey") ?? "";
   if (key !== keys.publishableKey && !hasSecretKey(headers, keys)) return false;

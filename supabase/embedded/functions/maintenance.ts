@@ -11,7 +11,7 @@ import type { Mailbox } from "../mail/mailbox.ts";
 import type { FileStorage, StoredFile } from "../storage/file-storage.ts";
 import { vacuumWorn } from "../database/vacuum.ts";
 
-/** A photo is on the disk a moment before its row is in the database. */
+/** A photo is written to disk shortly before its row, so younger files are spared. */
 const YOUNGEST_MS = 60 * 60 * 1000;
 const BATCH = 500;
 
@@ -24,11 +24,11 @@ export interface MaintenanceParts {
   siteUrl: string;
   signingKey: SigningKey;
   vapid: VapidKeys | null;
-  /** Whether the database vacuums itself: a Postgres does, PGlite is one process and has nobody beside it. */
+  /** True for Postgres, which vacuums itself; PGlite is a single process and does not. */
   vacuumsItself: boolean;
 }
 
-/** The maintenance of hosted projects, in this process; then what only this machine keeps for a while. */
+/** Runs the maintenance of hosted projects in this process, then cleans up what only this backend stores. */
 export async function runEmbeddedMaintenance(parts: MaintenanceParts): Promise<void> {
   const { db, storage } = parts;
   if (await knowsMaintenance(db)) {
@@ -44,24 +44,26 @@ export async function runEmbeddedMaintenance(parts: MaintenanceParts): Promise<v
   if (!parts.vacuumsItself) await vacuumWorn(db);
 }
 
-/** Its first job alone: what the database wants sent goes where mails go, or to the mailbox of this machine. */
+/** Runs only the mail job: sends waiting mails, or moves them to the local mailbox. */
 export async function deliverMails(parts: MaintenanceParts): Promise<MaintenanceReport> {
   return (await knowsMaintenance(parts.db)) ? runMaintenance(createEmbeddedPorts(parts), [sendMails]) : {};
 }
 
-/** Codes that were written past the procedure, as those of the demo are. A failure is told and tried again by the maintenance. */
+/**
+ * Signs codes that were inserted without the procedure, such as those of the demo. The maintenance retries failures.
+ */
 export async function signNewCodes(parts: MaintenanceParts): Promise<void> {
   const { codes } = await runMaintenance(createEmbeddedPorts(parts), [signCodes]);
   if (!codes?.ok) console.error("[maintenance]", JSON.stringify(codes));
 }
 
-/** What waits for browsers. A failure is told and tried again. */
+/** Sends waiting push messages. Failures are logged and retried. */
 export async function deliverPushes(parts: MaintenanceParts): Promise<void> {
   const { push } = await runMaintenance(createEmbeddedPorts(parts), [sendPushes]);
   if (!push?.ok) console.error("[maintenance]", JSON.stringify(push));
 }
 
-/** A backend may run without the migrations of the product. */
+/** False for a backend without the migrations of the product. */
 async function knowsMaintenance(db: Database): Promise<boolean> {
   const [known] = await db.query<{ there: boolean }>("select to_regproc('public.settle_mail') is not null as there");
   return known?.there ?? false;
@@ -73,7 +75,7 @@ function createEmbeddedPorts(parts: MaintenanceParts): MaintenancePorts {
     async call<Answer>(name: string, args: object) {
       const rows = await db.query(callOf(name, Object.keys(args)), Object.values(args));
       const [first] = rows;
-      // A procedure that answers one value answers it under its own name.
+      // A procedure with a single value returns it in a column of its own name.
       return (first && Object.keys(first).length === 1 && name in first ? first[name] : rows) as Answer;
     },
     async removeObjects(bucket, names) {
@@ -98,13 +100,13 @@ function callOf(name: string, keys: readonly string[]): string {
 
 async function removeUnnamed(db: Database, storage: FileStorage, files: StoredFile[]): Promise<void> {
   const unnamed = await db.query<{ bucket: string; key: string }>(
-    // A photo that was taken out of sight has its row in another bucket, and its bytes where they were.
+    // A withheld photo has its row in another bucket and its bytes in the old one.
     `select f.bucket, f.key from jsonb_to_recordset($1::jsonb) as f (bucket text, key text)
      where not exists (select from storage.objects o where o.name = f.key and o.bucket_id in (f.bucket, 'withheld', 'withheld-' || f.bucket))`,
     [JSON.stringify(files)],
   );
   for (const { bucket, key } of unnamed) {
-    // One that cannot be deleted keeps neither the others nor what comes after them.
+    // A file that cannot be deleted must not stop the others.
     await storage.deleteObject(bucket, key).catch((error: unknown) => console.error("[maintenance]", error));
   }
 }

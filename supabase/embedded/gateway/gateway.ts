@@ -6,7 +6,7 @@ import { json, withHeaders } from "../shared/api-call.ts";
 import type { ApiCall } from "../shared/api-call.ts";
 import type { Limits } from "../shared/limits.ts";
 import type { Captcha } from "../auth/guards/captcha.ts";
-import type { HoldToStep } from "../auth/guards/answer-timing.ts";
+import type { AnswerDelay } from "../auth/guards/answer-timing.ts";
 import { mailedAddress } from "../auth/guards/throttles.ts";
 import type { AuthThrottles } from "../auth/guards/throttles.ts";
 import { answerLocal } from "./local-routes.ts";
@@ -25,30 +25,32 @@ export interface Gateway {
   local: LocalRoutes;
   captcha: Captcha;
   throttles: AuthThrottles;
-  hold: HoldToStep;
+  delay: AnswerDelay;
   functions: FunctionHost | null;
   queue: Queue;
   functionQueue: Queue;
   bodies: BodyBudget;
   isProxy: IsProxy;
-  /** What vouches for printed codes, published as a hosted site does with a file. */
+  /** Public keys that verify printed codes; a hosted site publishes them as a file. */
   codeKeys: readonly CodeKey[];
   auth(call: ApiCall): Promise<Response>;
   storage(call: ApiCall): Promise<Response>;
   rest(call: ApiCall): Promise<Response>;
 }
 
-/** What takes JSON among the addresses of storage; the rest are the bytes of a file, and need not be read as JSON. */
+/** Storage routes that take JSON. The others take file bytes, which are not parsed. */
 const STORAGE_JSON = /^\/storage\/v1\/(?:bucket|object\/(?:sign|list|list-v2|move|copy|info))(?:\/|$)/;
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 const API = /^\/(auth|rest|storage|functions)\/v1(?:\/|$)/;
 
-/** A passport that was saved as a file asks for the keys, too, and a file has no origin. */
+/** A passport saved as a file fetches the keys too, and a file has no origin. */
 const forEverybody = { "cache-control": "no-cache", "access-control-allow-origin": "*" };
 
-/** Answers requests to the backend; null for everything else, which is the site's. `peer` is the caller's IP address. */
+/**
+ * Answers requests to the backend; null for all others, which belong to the site. `peer` is the caller's IP address.
+ */
 export async function answer(gateway: Gateway, request: Request, peer: string | null): Promise<Response | null> {
   const url = new URL(request.url);
   if (!gateway.origins.isOwnHost(url.host)) return json({ message: "This host name is not allowed." }, 403);
@@ -65,8 +67,8 @@ export async function answer(gateway: Gateway, request: Request, peer: string | 
 }
 
 /**
- * Pages of our own origins may read answers; the two names of this machine are two origins. Hosted Supabase lets every
- * site read, but has neither a stand-in nor codes in the addresses that its own answers lead to.
+ * Allows pages of our own origins to read responses; the two names of this machine are two origins. Hosted Supabase
+ * allows every site, but it has neither the Apple stand-in nor codes in its redirects.
  */
 function crossOrigin(origins: Origins, request: Request): Record<string, string> {
   const origin = request.headers.get("origin") ?? "";
@@ -83,7 +85,7 @@ async function answerApi(
   if (request.method === "OPTIONS") return preflight(request);
   if (!METHODS.includes(request.method))
     return json({ code: "405", message: "Method not allowed" }, 405, { allow: METHODS.join(", ") });
-  // The library decodes an address before it compares: an encoded letter would walk past every check of ours.
+  // The library decodes paths before it compares them, so an encoded letter would bypass our checks.
   if (service !== "storage" && url.pathname.includes("%")) return json({ code: "404", message: "Not found" }, 404);
   const misshapen = refuseAddress(url);
   if (misshapen) return misshapen;
@@ -106,7 +108,7 @@ async function answerApi(
 }
 
 function busy(): Response {
-  return json({ code: "503", message: "Too much at once. Please try again." }, 503, { "retry-after": "2" });
+  return json({ code: "503", message: "Too many requests. Please try again." }, 503, { "retry-after": "2" });
 }
 
 async function answerCall(
@@ -133,14 +135,17 @@ async function answerCall(
   return service === "auth" ? answerAuth(gateway, call) : answerOther(gateway, call, service);
 }
 
-/** Names of files need other signs encoded; letters that are would hide the words of an address from us, and not from the library. */
+/**
+ * Decodes only unreserved characters. File names need other characters encoded, but encoded letters would hide parts of
+ * the path from our checks and not from the library.
+ */
 const withPlainLetters = (path: string): string =>
   path.replace(/%[0-9a-f]{2}/gi, (code) => {
     const letter = String.fromCharCode(parseInt(code.slice(1), 16));
     return /[\w.~-]/.test(letter) ? letter : code;
   });
 
-/** The database counts by the header that hosted Supabase's outermost proxy writes; here that proxy is this gateway. */
+/** Sets the header that hosted Supabase's outermost proxy writes; the database limits callers by it. */
 function withCaller(given: Headers, caller: string | null): Headers {
   const headers = new Headers(given);
   headers.delete("cf-connecting-ip");
@@ -154,8 +159,8 @@ async function answerAuth(gateway: Gateway, call: ApiCall): Promise<Response> {
   const attempt = gateway.throttles.enter(call);
   if (attempt instanceof Response) return attempt;
   const work = () => gateway.queue(() => gateway.auth(call), call.caller);
-  // Outside the queue: whoever is held keeps nobody waiting.
-  const answered = mailedAddress(call) === null ? await work() : await gateway.hold(work);
+  // Delays outside the queue, so that a delayed caller blocks nobody.
+  const answered = mailedAddress(call) === null ? await work() : await gateway.delay(work);
   await attempt.settle(answered);
   return answered;
 }
@@ -164,7 +169,7 @@ async function answerOther(gateway: Gateway, call: ApiCall, service: string): Pr
   if (service === "functions") {
     const { functions } = gateway;
     if (!functions) return json({ code: "NOT_FOUND", message: "No functions here" }, 404);
-    // In a queue of their own: a function calls this backend itself, and there all functions are one caller.
+    // Functions have a queue of their own: they call this backend themselves, where all functions are one caller.
     return gateway.functionQueue(() => functions.answer(call), call.caller);
   }
   return gateway.queue(() => (service === "storage" ? gateway.storage(call) : gateway.rest(call)), call.caller);
@@ -182,7 +187,7 @@ function preflight(request: Request): Response {
   });
 }
 
-/** By its content, whatever type it claims: the library does the same, and both must read the same. */
+/** Parses by content, whatever type is declared. The library does the same, and both must read the same. */
 function parse(body: Uint8Array | null): Record<string, unknown> | null {
   if (!body) return null;
   try {

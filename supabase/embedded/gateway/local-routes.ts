@@ -15,23 +15,23 @@ export interface LocalRoutes {
   mailbox: Mailbox;
   keys: Keys;
   apple: boolean;
-  /** Whose pages may ask for what changes something. */
+  /** The origins whose pages may change something. */
   origins: Pick<Origins, "isOwnOrigin">;
-  /** Makes one more account of somebody who serves; null where this is no demonstration. */
+  /** Adds one more demo server account; null outside a demonstration. */
   addDemoServer: (() => Promise<DemoServerAccount>) | null;
-  /** What browsers subscribe to messages with; null: there are none. */
+  /** The public key for push subscriptions; null when push is not set up. */
   vapid: string | null;
-  /** Whether who sits at this machine reads the mails. With the secret key they are read anyway, from anywhere. */
+  /** Whether the mailbox is open on this machine. With the secret key it can be read from anywhere. */
   mailboxOpen: boolean;
   engine: string;
   version: string;
-  /** Asks the database something small. */
+  /** Runs a trivial query. */
   ping(): Promise<unknown>;
-  /** Fetches into the mailbox what the database wants sent. */
+  /** Moves waiting mails from the database to the mailbox. */
   collectMails(): Promise<void>;
 }
 
-/** `/_local/…`: what only this backend has. No CORS headers: no other site reads it. */
+/** Routes under `/_local/`, which only this backend has. Without CORS headers, so other sites cannot read them. */
 export async function answerLocal(
   routes: LocalRoutes,
   request: Request,
@@ -59,7 +59,7 @@ async function route(routes: LocalRoutes, request: Request, url: URL, peer: stri
     case "/_local/captcha":
       return captcha.provider === "local" ? json({ token: captcha.issue() }) : new Response(null, { status: 404 });
     case "/_local/mail":
-      // Mails hold links that sign people in.
+      // Mails contain links that sign people in.
       if (!hasSecretKey(request.headers, routes.keys)) {
         if (!routes.mailboxOpen) return new Response(null, { status: 404 });
         if (!isFromThisMachine(request, url, peer)) return new Response(null, { status: 403 });
@@ -71,19 +71,19 @@ async function route(routes: LocalRoutes, request: Request, url: URL, peer: stri
   }
 }
 
-/** Makes an account, so only for who sits at this machine, and for no page of somebody else that they have open. */
+/** Creates an account, so it answers only this machine and no page of another site. */
 async function demoServers(
   { addDemoServer, origins }: LocalRoutes,
   request: Request,
   url: URL,
   peer: string | null,
 ): Promise<Response> {
-  if (!addDemoServer) return json({ hint: "no_demo", message: "This installation is no demonstration." }, 404);
+  if (!addDemoServer) return json({ hint: "no_demo", message: "This installation is not a demonstration." }, 404);
   const origin = request.headers.get("origin");
   if (!isFromThisMachine(request, url, peer) || (origin !== null && !origins.isOwnOrigin(origin)))
     return json({ hint: "not_this_machine", message: "Only this machine may do that." }, 403);
   if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
-  // A form of another site can send none of these.
+  // Forms of other sites cannot send this type.
   if (request.headers.get("content-type") !== "application/json") return new Response(null, { status: 415 });
   return json(await addDemoServer(), 201);
 }
@@ -103,7 +103,7 @@ function mail(mailbox: Mailbox, request: Request, url: URL): Response {
     (one) =>
       `<article><h2>${escapeHtml(one.subject)}</h2><p>To ${escapeHtml(one.to)}, <time>${escapeHtml(one.at)}</time></p><pre>${withLinks(one.text)}</pre></article>`,
   );
-  return page("Mailbox of this machine", articles.join("\n") || "<p>No mail yet.</p>");
+  return page("Local mailbox", articles.join("\n") || "<p>No mail yet.</p>");
 }
 
 function withLinks(text: string): string {

@@ -1,11 +1,14 @@
-/** How many bytes of bodies may be in memory at once, over all requests. */
+/** Bounds the bytes of request bodies in memory, over all requests. */
 export interface BodyBudget {
-  /** Whether there is room for `bytes` more; then they are taken. `caller` is null where no network is between. */
+  /**
+   * Reserves `bytes` if there is room, and reports whether it did. `caller` is null when there is no network in
+   * between.
+   */
   take(bytes: number, caller: string | null): boolean;
   give(bytes: number, caller: string | null): void;
 }
 
-/** No caller takes more than a quarter: bodies that never end would else refuse those of everybody. */
+/** One caller gets at most a quarter. Otherwise endless bodies of one would block all others. */
 export function createBodyBudget(most: number, mostPerCaller = most / 4): BodyBudget {
   let taken = 0;
   const callers = new Map<string, number>();
@@ -29,13 +32,13 @@ export function createBodyBudget(most: number, mostPerCaller = most / 4): BodyBu
 
 export interface ReadBody {
   body: Uint8Array<ArrayBuffer> | null | "too large" | "no room";
-  /** To be called when the body is needed no more. */
+  /** Call it when the body is no longer needed. */
   release(): void;
 }
 
 /**
- * The whole body, or why not, as soon as that is clear: neither one client nor many slow ones can fill the memory.
- * What has arrived counts, not what was announced, so that announcing much costs others nothing.
+ * Reads the whole body, or stops as soon as it is too large: neither one client nor many slow ones can fill the memory.
+ * Only received bytes count, so announcing a large body costs others nothing.
  */
 export async function readBody(
   request: Request,

@@ -1,7 +1,7 @@
-/** `caller`: whose turn the work takes; the backend itself has one of its own. */
+/** `caller` decides whose turn the work takes; the backend itself has a turn of its own. */
 export type Queue = <Result>(work: () => Promise<Result>, caller?: string | null) => Promise<Result>;
 
-/** More is waiting for one caller than an honest one ever sends. */
+/** More work is waiting for one caller than an honest client ever sends. */
 export class QueueFullError extends Error {
   override name = "QueueFullError";
 }
@@ -9,20 +9,19 @@ export class QueueFullError extends Error {
 const MOST_WAITING = 500;
 
 export interface QueueOptions {
-  /** How many pieces of work run at once, over all callers. */
+  /** Tasks that run at the same time, over all callers. */
   atOnce?: number;
-  /** How many of them may be one caller's. */
+  /** Running tasks of one caller. */
   perCaller?: number;
-  /** How many of one caller's may wait. */
+  /** Waiting tasks of one caller. */
   mostWaiting?: number;
 }
 
 /**
- * One piece of work at a time, or a few. PGlite is a single session and the library's transactions are bare BEGIN and COMMIT
- * on it: what another request does in between would be committed, or lost, with them. Postgres has a connection for each,
- * but not for as many as may come.
- * Callers take turns, and none holds more than its share, so that nobody waits for all that somebody else has sent, nor
- * behind another's slow reads; one who sends without end is refused.
+ * Runs one task at a time, or a few. PGlite is a single session and the library's transactions are plain BEGIN and
+ * COMMIT on it: statements of another request in between would be committed, or lost, with them. Postgres has several
+ * connections, but not unlimited ones. Callers take turns and have a bounded share, so nobody waits for everything that
+ * somebody else has sent; a caller who sends without end is rejected.
  */
 export function createQueue({ atOnce = 1, perCaller = atOnce, mostWaiting = MOST_WAITING }: QueueOptions = {}): Queue {
   const waiting = new Map<string, (() => Promise<void>)[]>();
@@ -32,7 +31,7 @@ export function createQueue({ atOnce = 1, perCaller = atOnce, mostWaiting = MOST
   const next = (): [string, () => Promise<void>] | null => {
     for (const [caller, [job, ...others]] of waiting) {
       if (job === undefined || (running.get(caller) ?? 0) >= perCaller) continue;
-      // To the end of the round, behind everybody else who waits.
+      // Moves the caller to the end of the round.
       waiting.delete(caller);
       if (others.length > 0) waiting.set(caller, others);
       return [caller, job];

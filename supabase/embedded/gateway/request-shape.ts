@@ -1,12 +1,12 @@
 import { authError, json } from "../shared/api-call.ts";
 import type { ApiCall } from "../shared/api-call.ts";
 
-/** Longer than any address of the app; a proxy would refuse it, too. */
+/** Longer than any address of the app; proxies would reject it too. */
 const LONGEST_ADDRESS = 8000;
 const DEEPEST_JSON = 64;
-/** RFC 5321: no mail server takes a longer one. */
+/** The limit of RFC 5321 for mail servers. */
 const LONGEST_EMAIL = 254;
-/** bcrypt looks at no more, so what comes after it would count for nothing. */
+/** bcrypt ignores everything after this length. */
 const LONGEST_PASSWORD_BYTES = 72;
 const AUTH_TEXTS = [
   "email",
@@ -27,24 +27,27 @@ const AUTH_TEXTS = [
   "code",
 ] as const;
 
-/** The refusal of an address that no client of ours sends, or null. `url` is as the caller wrote it. */
+/** The error response for an address that no client of ours sends, or null. `url` is as the caller wrote it. */
 export function refuseAddress(url: URL): Response | null {
   if (url.href.length > LONGEST_ADDRESS) return json({ code: "414", message: "The address is too long" }, 414);
   try {
     const path = decodeURIComponent(url.pathname);
-    if (path.includes("\0") || /%00/i.test(url.search)) return badRequest("A null byte is no text");
+    if (path.includes("\0") || /%00/i.test(url.search)) return badRequest("Null bytes are not allowed");
   } catch {
-    return badRequest("The address is not well formed");
+    return badRequest("The address is malformed");
   }
   return null;
 }
 
-/** The refusal of a body that would break what reads it, or null: JSON too deep for a stack, text that SQL cannot hold. */
+/**
+ * The error response for a body that would break its readers, or null: JSON too deep for the stack, or text that SQL
+ * cannot store.
+ */
 export function refuseBody(body: Uint8Array | null): Response | null {
   if (body === null) return null;
   const found = scanJson(body);
   if (found === "deep") return badRequest("The JSON is nested too deeply");
-  return found === "null byte" ? badRequest("A null byte is no text") : null;
+  return found === "null byte" ? badRequest("Null bytes are not allowed") : null;
 }
 
 const QUOTE = 0x22;
@@ -74,9 +77,9 @@ function scanJson(body: Uint8Array): "fine" | "deep" | "null byte" {
   return "fine";
 }
 
-/** The refusal of fields that auth cannot read, or null. The library and our own routes would fail on them. */
+/** The error response for fields that would crash the library or our routes, or null. */
 export function refuseAuthFields(call: ApiCall): Response | null {
-  // A form that a browser sends.
+  // This route receives an HTML form.
   if (call.url.pathname === "/auth/v1/local-apple") return null;
   if (call.body !== null && call.body.byteLength > 0 && !call.isObject) {
     return authError(400, "bad_json", "Could not parse request body as a JSON object");
@@ -84,7 +87,7 @@ export function refuseAuthFields(call: ApiCall): Response | null {
   for (const name of AUTH_TEXTS) {
     const value = call.json[name];
     if (value !== undefined && value !== null && typeof value !== "string") {
-      return authError(400, "validation_failed", `${name} must be a text`);
+      return authError(400, "validation_failed", `${name} must be a string`);
     }
   }
   const { email, password } = call.json;

@@ -15,15 +15,17 @@ export interface Mailbox {
   send(mail: { to: string; subject: string; text?: string | undefined; html?: string }): Promise<void>;
   /** Newest first. */
   list(to?: string): Mail[];
-  /** An address in a mail that leads where `withRedirect` says, as far as it leads back to a page at all. */
+  /** Rewrites links of a mail to the redirect set by `withRedirect`. */
   redirected(text: string): string;
-  /** Mails sent by `work` lead back to `redirectTo`, if that is a page of ours. The library always leads to the site. */
+  /**
+   * Links of mails sent by `work` lead to `redirectTo` if that is a page of ours. The library always links to the site.
+   */
   withRedirect<Result>(redirectTo: string | null, work: () => Promise<Result>): Promise<Result>;
 }
 
 const MOST_MAILS = 500;
 
-/** Mails of this backend stay on this machine: people read them at `/_local/mail`. */
+/** Stores the mails of this backend on this machine, to be read at `/_local/mail`. */
 export function createMailbox(origins: Origins): Mailbox {
   const mails: Mail[] = [];
   const redirects = new AsyncLocalStorage<string>();

@@ -4,19 +4,22 @@ import { MailRefusal } from "../../functions/_shared/mail-refusal.ts";
 import { isLoopbackHost } from "../shared/origins.ts";
 
 export interface SmtpSettings {
-  /** `smtps://user:password@host:465`, or `smtp://user:password@host:587`, which has to offer STARTTLS unless it is this machine. */
+  /**
+   * `smtps://user:password@host:465`, or `smtp://user:password@host:587`, which must offer STARTTLS unless it is this
+   * machine.
+   */
   url: string;
   /** "Five Lemons <post@lemons.example>" */
   from: string;
-  /** For each step of the talk. */
+  /** Timeout of each step of the protocol. */
   timeoutMs?: number;
-  /** A certificate to trust besides the known ones. */
+  /** An additional trusted certificate. */
   ca?: string;
 }
 
 /**
- * Hands mails to a submission server. A password goes nowhere without encryption; a certificate that nobody vouches for is
- * refused. Only what the server says of the recipient is final: all else may be mended.
+ * Sends mails through a submission server. Passwords are sent only encrypted, and untrusted certificates are rejected.
+ * Only an error about the recipient is final; all others are retried.
  */
 export function createSmtpMail({ url, from, timeoutMs = 10_000, ca }: SmtpSettings): SendMail {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -44,7 +47,7 @@ export function createSmtpMail({ url, from, timeoutMs = 10_000, ca }: SmtpSettin
         text,
         html,
         headers: { ...headers, "Auto-Submitted": "auto-generated" },
-        // The same at every try: a mailbox that got it twice shows it once.
+        // The same at every attempt, so that a mailbox shows a repeated mail once.
         messageId: `<${id}@${domain}>`,
       });
     } catch (error) {

@@ -2,13 +2,15 @@ const MOST_CONDITIONS = 40;
 const DEEPEST_LOGIC = 4;
 const WHOLE_NUMBER = /^\d{1,9}$/;
 /**
- * A pattern of a stranger can keep the regular expressions of Postgres busy for ever. A search for words reads every text anew for
- * every condition, at ten times the cost that the planner expects.
+ * Regular expressions of a stranger can keep Postgres busy forever. Full-text conditions parse every text again, at ten
+ * times the cost that the planner expects.
  */
 const PATTERN = /^(?:not\.)*(?:i?match|(?:pl|ph|w)?fts)[.(]/;
 const PATTERN_WITHIN = /[.,(](?:i?match|(?:pl|ph|w)?fts)[.(]/;
 
-/** Why the conditions, order and limits of a read are refused, or null. `embeds` are the names of embedded tables. */
+/**
+ * The reason to reject the conditions, order or limits of a read, or null. `embeds` are the names of embedded tables.
+ */
 export function refuseQuery(parameters: URLSearchParams, embeds: readonly string[]): string | null {
   if (parameters.size > MOST_CONDITIONS) return "Too many conditions.";
   for (const [key, value] of parameters) {
@@ -27,15 +29,15 @@ export function refuseQuery(parameters: URLSearchParams, embeds: readonly string
   return null;
 }
 
-/** Of all casts these never fail. */
+/** All casts except those that never fail. */
 const FAILING_CAST = /::(?!(?:text|varchar)(?:[,)]|$))/i;
 const LIKE = /^(?:not\.)*i?like[.(]/;
 const LIKE_WITHIN = /[.,(]i?like[.(]/;
 
 /**
- * Why what is asked of the answer of a procedure or a write is refused, or null: what may fail with a value (a cast, a pattern that
- * ends with its escape) fails when all is done, and undoes it. The answer would be told by the words of the error, and the try that
- * was counted, or the note that somebody looked, would not be there.
+ * The reason to reject filters on the result of a procedure or write, or null. Anything that can fail on a value (a
+ * cast, a pattern that ends with its escape) fails after the work is done and rolls it back. The error would reveal the
+ * value, and the counted attempt or the audit entry would be undone.
  */
 export function refuseUndoing(parameters: URLSearchParams): string | null {
   for (const [key, value] of parameters) {

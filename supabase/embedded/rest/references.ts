@@ -1,16 +1,15 @@
 import type { Sql } from "../database/database.ts";
 
 export interface Reference {
-  /** Name of the foreign key. */
   name: string;
-  /** The table that holds the key, and the one it points to. */
+  /** The referencing and the referenced table. */
   from: string;
   to: string;
-  /** How many columns the key has. */
+  /** The number of columns of the key. */
   width: number;
 }
 
-/** Every way from a row to the one row that it belongs to, within `public`. */
+/** All foreign keys within `public`: the ways from a row to the one row it belongs to. */
 export function readReferences(sql: Sql): Promise<Reference[]> {
   return sql.query<Reference & Record<string, unknown>>(
     `select c.conname::text as name, f.relname::text as "from", t.relname::text as "to",
@@ -24,7 +23,7 @@ export function readReferences(sql: Sql): Promise<Reference[]> {
   );
 }
 
-/** Of tables in `public` of which people may read some columns and not all: those, in their order. */
+/** The readable columns of tables in `public` that are only partly readable, in table order. */
 export type OpenColumns = ReadonlyMap<string, readonly string[]>;
 
 export async function readOpenColumns(sql: Sql): Promise<OpenColumns> {

@@ -5,30 +5,30 @@ import { refuseQuery, refuseUndoing } from "./query-shape.ts";
 import type { OpenColumns, Reference } from "./references.ts";
 
 export interface RestContext {
-  /** The library's own answer. */
+  /** Calls the library's own implementation. */
   lite(request: Request): Promise<Response>;
   references: readonly Reference[];
   open: OpenColumns;
-  /** Whether it is the server that asks, who may read everything. */
+  /** True for the service-role key, which may read everything. */
   isServer(headers: Headers): boolean;
-  /** The most that one answer may hold. */
+  /** The size limit of one response. */
   answerBytes: number;
 }
 
 const MOST_ROWS = 100;
-/** All that is held about a person, which they may ask for a few times a day, is as much as it is: so many times a usual answer. */
+/** A data export may be this many times larger than other responses; people may request it a few times a day. */
 const WHOLE_EXPORT = 32;
 
 const PATH = /^\/rest\/v1\/(?:rpc\/(?<procedure>[^/]+)|(?<table>[^/]+))\/?$/;
 
-/** PostgREST's routes, for requests whose work is bounded; the others are refused before the database sees them. */
+/** PostgREST's routes, for requests with bounded work. Others are rejected before they reach the database. */
 export async function answerRest(context: RestContext, call: ApiCall): Promise<Response> {
   const { table = null, procedure } = PATH.exec(call.url.pathname)?.groups ?? {};
   const url = new URL(call.url);
   const wanted = url.searchParams.getAll("select");
   if (wanted.length > 1) return refuse("select is given twice.");
   const open = context.isServer(call.headers) ? undefined : context.open;
-  // Whoever names no column of a row means all of them.
+  // Without a list of columns, all columns are meant.
   const isWhole = table !== null && open?.has(table) && (isRead(call) || wantsRows(call));
   const select = wanted[0] ?? (isWhole ? "*" : undefined);
   const read = select === undefined ? null : readSelect(select, table, context.references, open);
@@ -47,7 +47,10 @@ export async function answerRest(context: RestContext, call: ApiCall): Promise<R
   return limitBytes(answer, context.answerBytes * (procedure === "export_my_data" ? WHOLE_EXPORT : 1));
 }
 
-/** Why a write is refused for the number of its rows, or null: the rules of each are asked, and nothing can stop that on the way. */
+/**
+ * The reason to reject a write with too many rows, or null. Policies are checked for each row, and a running check
+ * cannot be stopped.
+ */
 function refuseRows({ method, headers, body }: ApiCall): string | null {
   if (isRead({ method }) || body === null) return null;
   return countRows(headers, new TextDecoder().decode(body)) > MOST_ROWS ? `At most ${MOST_ROWS} rows at once.` : null;
@@ -59,11 +62,11 @@ function countRows(headers: Headers, body: string): number {
     const value: unknown = JSON.parse(body);
     return Array.isArray(value) ? value.length : 1;
   } catch {
-    return 1; // Is no JSON, which the library says.
+    return 1; // The library reports invalid JSON.
   }
 }
 
-/** What the planner expects is drawn from everybody's rows, past row level security: whoever wants a number gets the true one. */
+/** Estimated counts include rows hidden by row level security, so they are replaced by exact ones. */
 function withExactCount(given: Headers): Headers {
   const headers = new Headers(given);
   const prefer = headers.get("prefer");
@@ -79,8 +82,8 @@ function wantsRows({ headers }: ApiCall): boolean {
 }
 
 /**
- * The library looks for what belongs to a row after the row is gone, and answers nothing. So it is read first; which of
- * the rows are really gone is what the deletion itself says.
+ * The library reads embedded rows after the row is gone and returns nothing. So they are read before; the deletion
+ * itself says which rows are really gone.
  */
 async function deleteWithEmbeds(context: RestContext, call: ApiCall): Promise<Response> {
   const before = await context.lite(toRequest({ ...call, body: null }, { method: "GET" }));
@@ -92,7 +95,7 @@ async function deleteWithEmbeds(context: RestContext, call: ApiCall): Promise<Re
   const removed = await context.lite(toRequest({ ...call, url, headers }));
   if (!removed.ok) return removed;
   const gone: unknown = await removed.json();
-  // Somebody else was faster: nothing of what was read is ours to show.
+  // Somebody else deleted the rows first, so nothing may be shown.
   if (Array.isArray(gone) && gone.length === 0) return json([], 200);
   return before;
 }

@@ -6,15 +6,15 @@ const EMBED =
   /^(?:(?<alias>[a-z_][a-z0-9_]*):)?(?<table>[a-z_][a-z0-9_]*)(?<hints>(?:![a-z_][a-z0-9_]*)*)\((?<columns>.*)\)$/;
 const COLUMN = /^(?:[a-z_][a-z0-9_]*:)?(?<source>[a-z_*][a-z0-9_>-]*)(?:::[a-z0-9_ ()]+)?$/i;
 
-/** What `select` asks for, or why it is refused. */
+/** The parsed `select`, or the reason to reject it. */
 export type ReadSelect = { select: string; embeds: string[] } | { refusal: string };
 
 /**
- * Reads PostgREST's `select` and lets through what stays cheap: columns, and below them, one level deep, the one row
- * that each row belongs to. Rows that belong to a row have procedures and reads of their own; embedded, each level would
- * multiply the work. An embed is given the name of its key, so that the library cannot take a longer way to the same table;
- * but not of a key of several columns, of which the library joins by the first alone once it is named. All columns are those
- * that people may read, where that is not all of them (`open`): Postgres would refuse the whole row.
+ * Parses PostgREST's `select` and admits what is cheap: columns and, one level deep, the row that each row belongs to.
+ * Child rows have procedures and reads of their own; embedded, each level would multiply the work. An embed is
+ * qualified with the name of its foreign key, so that the library cannot take a longer path to the same table, except
+ * for a key of several columns, of which the library would join only the first. `*` is replaced by the readable columns
+ * (`open`) of partly readable tables, since Postgres would reject the whole row.
  */
 export function readSelect(
   select: string,
@@ -79,7 +79,10 @@ function readEmbed(
   return { written: `${alias === undefined ? "" : `${alias}:`}${written}(${nested.join(",")})`, name: alias ?? target };
 }
 
-/** One value is sent once, however it is named or cast: a row of a thousand copies of a comment is a weapon. */
+/**
+ * Rejects selecting a column twice under different names or casts: a thousand copies of a comment per row would be an
+ * attack.
+ */
 function addColumn(item: string, sources: Set<string>): string | null {
   const source = COLUMN.exec(item)?.groups?.["source"];
   if (source === undefined) return "A column has no such name.";
@@ -88,7 +91,7 @@ function addColumn(item: string, sources: Set<string>): string | null {
   return null;
 }
 
-/** The items of a list, commas within brackets left alone; null when the brackets do not match. */
+/** Splits a list at commas outside brackets; null when the brackets do not match. */
 function splitItems(list: string): string[] | null {
   const items: string[] = [];
   let depth = 0;

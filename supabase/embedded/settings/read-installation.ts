@@ -4,7 +4,7 @@ import { OperatorError } from "../shared/operator-error.ts";
 
 export type Installation = { dataDir: string; databaseUrl?: string | undefined };
 
-/** Where the installation is, as `npm start` and `npm run serve` are told: `DATA_DIR`, and `DATABASE_URL` or its file. */
+/** Locates the installation by `DATA_DIR`, and `DATABASE_URL` or its file, as `npm start` and `npm run serve` do. */
 export function readInstallation(environment: Readonly<Record<string, string | undefined>>): Installation {
   const problems: string[] = [];
   const secrets = readSecretFiles(environment, problems, ["DATABASE_URL"]);

@@ -9,15 +9,18 @@ import { PROJECT_ROOT, readSettings, type Settings } from "./settings.ts";
 export interface ServeSettings extends Settings {
   databaseUrl: string;
   isProxy: IsProxy;
-  /** Of all processes of the installation; null: those in the data folder. */
+  /** Keys shared by all processes of the installation; null: those in the data folder. */
   keys: Keys | null;
-  /** Secrets that stood in files, for the functions beside the database. */
+  /** Secrets read from files, for the edge functions. */
   secrets: Record<string, string>;
-  /** Whether `/sw.js` is the one that takes itself and its cache off phones. */
+  /** Serves a service worker that removes itself and its caches from devices. */
   workerIsOff: boolean;
 }
 
-/** Each of these may be a file instead, named by itself and `_FILE`: what stands in the environment is seen by too many. */
+/**
+ * Each of these can be read from the file named by the variable with the suffix `_FILE`, since too many processes can
+ * see the environment.
+ */
 const SECRETS = [
   "DATABASE_URL",
   "PUBLISHABLE_KEY",
@@ -34,8 +37,8 @@ const SECRETS = [
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The settings of `npm run serve`. Throws one error with a line for each setting that is missing or wrong, so that nobody
- * mends one to meet the next.
+ * Reads the settings of `npm run serve`. Throws one error with a line for each missing or wrong setting, so that all
+ * can be fixed in one go.
  */
 export function readServeSettings(given: Environment): ServeSettings {
   const problems: string[] = [];
@@ -64,13 +67,13 @@ export function readServeSettings(given: Environment): ServeSettings {
   if (typeof proxies !== "function")
     problems.push(`TRUSTED_PROXIES: "${proxies.wrong}" is neither an address nor a network like 10.0.0.0/8.`);
   const worker = environment["WORKER"] || "on";
-  if (worker !== "on" && worker !== "off") problems.push(`WORKER is on or off, not "${worker}".`);
+  if (worker !== "on" && worker !== "off") problems.push(`WORKER must be on or off, not "${worker}".`);
   if (problems.length > 0 || settings === undefined || typeof proxies !== "function")
     throw new OperatorError(problems.join("\n"));
   return { ...settings, databaseUrl, keys, isProxy: proxies, secrets, workerIsOff: worker === "off" };
 }
 
-/** What stands in the files that the environment names; `problems` is told of those that cannot be read. */
+/** The contents of the secret files named in the environment. Unreadable files are added to `problems`. */
 export function readSecretFiles(
   environment: Environment,
   problems: string[],
@@ -81,7 +84,7 @@ export function readSecretFiles(
     const file = environment[`${name}_FILE`];
     if (!file) continue;
     if (environment[name]) {
-      problems.push(`${name} and ${name}_FILE are both set: which one counts?`);
+      problems.push(`${name} and ${name}_FILE are both set. Unset one of them.`);
       continue;
     }
     try {
@@ -101,20 +104,20 @@ function checkSite(given: string | undefined, problems: string[]): void {
     return;
   }
   const url = URL.parse(given);
-  // One that is no address is told already.
+  // readSettings already reports an invalid address.
   if (url === null) return;
   if (url.protocol !== "https:" && !isLoopbackHost(url.host))
-    problems.push(`SITE_URL has to begin with https:// (${given}): without it browsers keep no app on a phone.`);
+    problems.push(`SITE_URL has to begin with https:// (${given}): browsers install apps only from https.`);
   else if (url.pathname !== "/" || url.search !== "" || url.hash !== "")
-    problems.push(`SITE_URL is the name of a whole site, without ${url.pathname}${url.search}${url.hash} behind it.`);
+    problems.push(`SITE_URL must be a bare origin, without ${url.pathname}${url.search}${url.hash}.`);
 }
 
-/** Named on purpose: photos and keys in a folder that goes with the next version would be lost. */
+/**
+ * DATA_DIR must be set explicitly: photos and keys in a folder that is replaced with the next version would be lost.
+ */
 function checkFolder(given: string | undefined, problems: string[]): void {
   if (!given) {
-    problems.push(
-      "DATA_DIR is missing: the folder that keeps photos and keys, and has to stay, such as /var/lib/five-lemons.",
-    );
+    problems.push("DATA_DIR is missing: the permanent folder for photos and keys, such as /var/lib/five-lemons.");
     return;
   }
   const folder = path.resolve(PROJECT_ROOT, given);
@@ -126,17 +129,17 @@ function checkFolder(given: string | undefined, problems: string[]): void {
   }
 }
 
-/** Without mails nobody confirms an address or gets a new password: to go without has to be wanted. */
+/** Without mails nobody can confirm an address or reset a password, so doing without them must be explicit. */
 function checkMail(environment: Environment, problems: string[]): void {
   const ways = ["MAIL_API_KEY", "SMTP_URL"].filter((name) => environment[name]);
   if (environment["MAIL"] === "none") {
-    if (ways.length > 0) problems.push(`MAIL=none, but ${ways[0]} is set: which one counts?`);
+    if (ways.length > 0) problems.push(`MAIL=none, but ${ways[0]} is set. Unset one of them.`);
     return;
   }
-  if (environment["MAIL"]) problems.push(`MAIL is none or not set at all, not "${environment["MAIL"]}".`);
+  if (environment["MAIL"]) problems.push(`MAIL must be none or unset, not "${environment["MAIL"]}".`);
   if (ways.length === 0)
     problems.push("Mails cannot be sent: set MAIL_API_KEY or SMTP_URL, or MAIL=none to go without any.");
-  else if (ways.length > 1) problems.push("MAIL_API_KEY and SMTP_URL are both set: which one counts?");
+  else if (ways.length > 1) problems.push("MAIL_API_KEY and SMTP_URL are both set. Unset one of them.");
   else if (!environment["MAIL_FROM"])
-    problems.push("MAIL_FROM is missing: whom mails come from, such as Five Lemons <hello@lemons.example>.");
+    problems.push("MAIL_FROM is missing: the sender of mails, such as Five Lemons <hello@lemons.example>.");
 }

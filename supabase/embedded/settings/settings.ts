@@ -14,15 +14,15 @@ export interface Settings {
   databaseUrl: string | undefined;
   demo: boolean;
   captcha: CaptchaSettings;
-  /** Origins of pictures and map tiles. */
+  /** Origins of external pictures and map tiles. */
   imageHosts: string[];
-  /** Origin of a hosted project that the pages were built for. */
+  /** Origin of the hosted project that the pages were built for. */
   apiOrigin: string | undefined;
-  /** Origin of the provider of map tiles that the pages were built for. */
+  /** Origin of the map tile provider that the pages were built for. */
   tilesOrigin: string | undefined;
-  /** Null: nothing is pushed, and the app shows no such setting. */
+  /** Null: push is off, and the app hides the setting. */
   vapid: VapidKeys | null;
-  /** Null: mails stay in the mailbox of this machine. */
+  /** Null: mails stay in the local mailbox. */
   sendMail: SendMail | null;
 }
 
@@ -30,7 +30,7 @@ export const PROJECT_ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads what README.md documents under "Settings". */
+/** Reads the settings that README.md documents under "Settings". */
 export function readSettings(environment: Environment, defaultPort = 4173): Settings {
   const port = Number(environment["PORT"] || defaultPort);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new OperatorError("PORT is not a port number.");
@@ -66,7 +66,7 @@ function readVapid(environment: Environment): VapidKeys | null {
 function readDemo(environment: Environment): boolean {
   const demo = environment["DEMO"] || "1";
   if (demo !== "0" && demo !== "1") {
-    throw new OperatorError(`DEMO is 1 (demo places and accounts) or 0 (an empty installation), not "${demo}".`);
+    throw new OperatorError(`DEMO must be 1 (demo places and accounts) or 0 (an empty installation), not "${demo}".`);
   }
   return demo === "1";
 }
@@ -82,7 +82,7 @@ function readCaptcha(environment: Environment): CaptchaSettings {
   const provider = environment["CAPTCHA"] || "local";
   if (provider === "local") return { provider };
   if (provider !== "turnstile" && provider !== "hcaptcha") {
-    throw new OperatorError("CAPTCHA is one of local, turnstile, hcaptcha.");
+    throw new OperatorError("CAPTCHA must be one of local, turnstile, hcaptcha.");
   }
   const siteKey = environment["CAPTCHA_SITE_KEY"];
   const secret = environment["CAPTCHA_SECRET"];

@@ -1,16 +1,16 @@
-/** One request to the API, its body read: nothing behind the gateway waits for a slow client. */
+/** An API request with its body read, so that nothing behind the gateway waits for a slow client. */
 export interface ApiCall {
   method: string;
   url: URL;
   headers: Headers;
   body: Uint8Array<ArrayBuffer> | null;
-  /** The body as a JSON object; an empty one where it is none. */
+  /** The body as a JSON object; empty when it is not one. */
   json: Record<string, unknown>;
   /** Whether the body is a JSON object. */
   isObject: boolean;
-  /** The address that limits count for, or null where no network is between. */
+  /** The address that limits count, or null when there is no network in between. */
   caller: string | null;
-  /** Whether the caller sits at this machine, and no proxy stands between. */
+  /** True when the request comes from this machine, without a proxy in between. */
   isFromThisMachine: boolean;
 }
 
@@ -18,7 +18,7 @@ export function json(value: unknown, status = 200, headers: Record<string, strin
   return new Response(JSON.stringify(value), { status, headers: { "content-type": "application/json", ...headers } });
 }
 
-/** An error as GoTrue writes it. */
+/** An error in GoTrue's format. */
 export function authError(
   status: number,
   code: string,
@@ -37,7 +37,7 @@ export function tooManyRequests(retryAfterSeconds: number): Response {
 export function toRequest(call: ApiCall, changes: { path?: string; method?: string; body?: null } = {}): Request {
   const headers = new Headers(call.headers);
   const body = "body" in changes ? null : call.body;
-  // The library reads the size from the header; a chunked upload has none.
+  // The library reads the size from this header, which chunked uploads lack.
   if (body) headers.set("content-length", String(body.byteLength));
   else for (const name of ["content-length", "content-type"]) headers.delete(name);
   headers.delete("transfer-encoding");
@@ -54,7 +54,7 @@ export function bearer(headers: Headers): string {
   return /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? "";
 }
 
-/** The response with these headers, and with none of its own that lets other sites read it: that is the gateway's to say. */
+/** Adds headers to the response and removes its CORS header, which only the gateway sets. */
 export function withHeaders(response: Response, headers: Record<string, string>): Response {
   const all = new Headers(response.headers);
   all.delete("access-control-allow-origin");

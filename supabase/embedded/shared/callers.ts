@@ -1,13 +1,13 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { isLoopbackAddress } from "./origins.ts";
 
-/** Whether an address is a proxy of the operator's, which says truly who called it. */
+/** Whether an address is a trusted proxy, which reports its callers correctly. */
 export type IsProxy = (address: string) => boolean;
 
 /**
- * The address that limits count for, or null where no network is between. Behind a proxy on this machine, or one that
- * `isProxy` knows, it is what that proxy appended, and never what the caller wrote before it; from elsewhere the header is
- * the caller's own and says nothing. Of an IPv6 address it is the network, which is what one household has.
+ * The address that limits count, or null when there is no network in between. Behind a proxy on this machine, or one
+ * that `isProxy` trusts, it is the address that the proxy appended, never an earlier one that the caller wrote. From
+ * other peers the header is ignored. For IPv6 it is the /64 network, which is what one household has.
  */
 export function callerAddress(headers: Headers, peer: string | null, isProxy: IsProxy = () => false): string | null {
   if (peer === null || peer === "") return null;
@@ -16,16 +16,16 @@ export function callerAddress(headers: Headers, peer: string | null, isProxy: Is
     .map((address) => address.trim())
     .filter((address) => address !== "");
   const isBehindProxy = isLoopbackAddress(peer) || isProxy(peer);
-  // Of several proxies in a row each appends the one before it.
+  // Each proxy in a chain appends the address of the one before it.
   const address = (isBehindProxy ? (forwarded.findLast((one) => !isProxy(one)) ?? forwarded[0]) : undefined) ?? peer;
   const plain = plainAddress(address).slice(0, 60);
   return isIPv6(plain) ? networkOf(plain) : plain;
 }
 
-/** An IPv4 address as it is usually written, also where the system hands it over in the form of IPv6. */
+/** Unwraps IPv4 addresses in IPv6 notation. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** Addresses and networks such as `10.0.0.0/8`; or the first that is none. */
+/** Parses addresses and networks such as `10.0.0.0/8`; returns the first invalid entry instead if there is one. */
 export function proxiesOf(list: readonly string[]): IsProxy | { wrong: string } {
   const known = new BlockList();
   for (const entry of list) {

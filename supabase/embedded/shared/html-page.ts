@@ -3,7 +3,7 @@ import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 const STYLE =
   "body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}label,input,button{display:block;font:inherit;margin:.5rem 0}";
 
-/** A plain page of the backend itself, not of the product. `body` is trusted HTML: escape what comes from outside. */
+/** A plain page of the backend itself. `body` is trusted HTML: escape external values. */
 export function page(
   title: string,
   body: string,

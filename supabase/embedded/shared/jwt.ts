@@ -9,7 +9,7 @@ export function signJwt(claims: Claims, secret: string): string {
   return `${content}.${mac(content, secret).toString("base64url")}`;
 }
 
-/** What the token says, without a check: for tokens that the library has just issued or accepted. */
+/** Reads the claims without verification, for tokens that the library has just issued or accepted. */
 export function readClaims(token: string): Claims {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
@@ -19,7 +19,7 @@ export function readClaims(token: string): Claims {
   }
 }
 
-/** The claims of a token of ours that has not expired, else null. */
+/** The claims of a valid, unexpired token of ours, or null. */
 export function verifyJwt(token: string, secret: string): Claims | null {
   const [header, payload, signature, ...rest] = token.split(".");
   if (header !== HEADER || payload === undefined || signature === undefined || rest.length > 0) return null;

@@ -3,33 +3,36 @@ import type { Limit } from "./throttle.ts";
 export interface Limits {
   bodyBytes: number;
   storageBodyBytes: number;
-  /** Bodies in memory at once, over all requests. */
+  /** Request bodies in memory at the same time, over all requests. */
   bodiesAtOnceBytes: number;
-  /** The most that one answer of the REST API may hold. */
+  /** Size limit of one response of the REST API. */
   answerBytes: number;
-  /** The most that the planner may expect one statement of a request to cost, in its own units (a page read is 1). */
+  /** Highest planned cost of one statement of a request, in the planner's units (reading a page is 1). */
   planCost: number;
-  /** How long one statement of a request may take, where the engine can be stopped: Postgres, not PGlite. */
+  /** Timeout of one statement of a request. Only Postgres enforces it, PGlite cannot. */
   statementMs: number;
-  /** Wrong passwords of one caller for one person. */
+  /** Wrong passwords from one caller for one person. */
   failedSignIn: Limit;
-  /** Wrong codes of one caller for one person. */
+  /** Wrong codes from one caller for one person. */
   failedCode: Limit;
-  /** Wrong links of one caller. The library derives a link's token from the code, so guessing one is guessing the other. */
+  /**
+   * Wrong links from one caller. The library derives the token of a link from the code, so guessing one is guessing the
+   * other.
+   */
   failedLink: Limit;
-  /** Wrong passwords, and wrong codes, for one person from all callers that are new to them. */
+  /** Wrong passwords, and wrong codes, for one person from all unknown callers together. */
   failedPerTarget: Limit;
-  /** Wrong passwords and codes of one caller for whomever. */
+  /** Wrong passwords and codes from one caller for all people. */
   failedPerCaller: Limit;
-  /** Mails that one caller has sent to one address. */
+  /** Mails to one address requested by one caller. */
   mail: Limit;
-  /** Mails to one address for strangers together, and as many again for callers who are known to be its owner's. */
+  /** Mails to one address requested by all strangers; callers known to be the owner's have a quota of the same size. */
   mailPerTarget: Limit;
-  /** Mails that one caller has sent to whomever. */
+  /** Mails to any address requested by one caller. */
   mailPerCaller: Limit;
-  /** New accounts of one caller. */
+  /** New accounts from one caller. */
   signUp: Limit;
-  /** Answers that might tell by their time whether an address has an account come in steps of this length. */
+  /** Responses whose time could reveal whether an address has an account come in steps of this length. */
   answerStepMs: number;
 }
 
@@ -52,11 +55,13 @@ export const DEFAULT_LIMITS: Limits = {
   answerStepMs: 500,
 };
 
-/** Digits of a code in a mail. Ten, the most there can be: the token of the link is no stronger than the code. */
+/** Digits of a code in a mail. Ten is the maximum: the token of the link is no stronger than the code. */
 export const CODE_DIGITS = 10;
 
 export const POSTGRES_CONNECTIONS = 10;
-/** Two connections are nobody's turn: what a piece of work asks for beside its own transaction never waits for itself. */
+/**
+ * Two connections stay free: a query that a task makes outside its own transaction never waits for that transaction.
+ */
 export const POSTGRES_QUEUE = { atOnce: 8, perCaller: 6 };
-/** So few of one caller that the calls which they make in turn keep nobody else's waiting. */
+/** Few enough per caller that the calls made by these functions delay nobody else. */
 export const FUNCTIONS_QUEUE = { atOnce: 32, perCaller: 4 };

@@ -1,16 +1,16 @@
 export interface Origins {
-  /** Where links in mails lead. */
+  /** The origin of links in mails. */
   siteUrl: string;
-  /** `to` when it is one of our own pages, else the site: a mail of ours never sends anybody elsewhere. */
+  /** Returns `to` if it is one of our pages, else the site: our mails never lead elsewhere. */
   redirect(to: string | null): string;
-  /** Whether the Host header names us: a page that points its own name at this machine gets nothing (DNS rebinding). */
+  /** Whether the Host header is ours. Prevents DNS rebinding, where a page points its own name at this machine. */
   isOwnHost(host: string): boolean;
-  /** Whether a page of ours asks: the only ones that may read answers (CORS) and send forms. */
+  /** Whether the origin is ours. Only such pages may read responses (CORS) and send forms. */
   isOwnOrigin(origin: string): boolean;
   list: readonly string[];
 }
 
-/** Addresses of the backend itself. A sign-in that ended at one would leave its codes where other pages may look. */
+/** Paths of the backend itself. A redirect there would leave sign-in codes where other pages may look. */
 const NOT_PAGES = /^\/+(?:(?:auth|rest|storage|functions)\/v1|_local)(?:\/|$)/;
 
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
@@ -34,7 +34,7 @@ export function createOrigins(siteUrl: string, others: readonly string[] = []): 
   };
 }
 
-/** What proxies and tunnels say of themselves; each of them leaves some of it out. */
+/** Headers that proxies and tunnels add; each adds only some of them. */
 const PROXY_HEADERS = [
   "forwarded",
   "via",
@@ -50,8 +50,8 @@ const PROXY_HEADERS = [
 ];
 
 /**
- * A proxy on this machine would make everybody look local, but most say that they are there, or let it be seen.
- * `peer` is null where no network is between.
+ * True for requests from this machine. A local proxy would make everybody look local, but most announce themselves.
+ * `peer` is null when there is no network in between.
  */
 export function isFromThisMachine(request: Request, url: URL, peer: string | null): boolean {
   return (
@@ -62,7 +62,7 @@ export function isFromThisMachine(request: Request, url: URL, peer: string | nul
   );
 }
 
-/** No browser closes after each request, as plain proxies do, and one that is here reaches our pages by a name of this machine. */
+/** Detects silent proxies: they close the connection after each request, or the page was reached under another name. */
 function showsProxy(headers: Headers): boolean {
   const cameFrom = [headers.get("origin"), headers.get("referer")].filter((address) => address !== null);
   return (

@@ -4,18 +4,18 @@ export interface Limit {
 }
 
 export interface Throttle {
-  /** Counts one event of `key`. */
+  /** Counts one event for `key`. */
   count(key: string): void;
-  /** The seconds to wait before `key` may try again, or 0. */
+  /** Seconds until `key` may try again, or 0. */
   wait(key: string): number;
-  /** Takes the last event of `key` back. */
+  /** Removes the last event of `key`. */
   refund(key: string): void;
   clear(key: string): void;
 }
 
 const MOST_KEYS = 10_000;
 
-/** At most `times` events in any `perSeconds`, per key, in memory: a restart forgets. */
+/** Allows at most `times` events in any `perSeconds` per key, in memory. */
 export function createThrottle({ times, perSeconds }: Limit, now: () => number = Date.now): Throttle {
   const events = new Map<string, number[]>();
   const recent = (key: string) => (events.get(key) ?? []).filter((at) => at > now() - perSeconds * 1000);
@@ -27,7 +27,7 @@ export function createThrottle({ times, perSeconds }: Limit, now: () => number =
     },
     count(key) {
       const kept = [...recent(key), now()];
-      // Newest last, so that a flood of invented keys pushes out the idle ones.
+      // Keeps the newest keys last, so that a flood of invented keys evicts idle ones.
       events.delete(key);
       events.set(key, kept);
       const first = events.keys().next();

@@ -20,8 +20,8 @@ type Note = z.infer<typeof noteSchema>;
 export type StoredFile = Pick<Note, "bucket" | "key">;
 
 /**
- * Objects as files. The library documents such an adapter but does not export it.
- * A file is named by the hash of bucket and key: no key can leave the folder, meet another one or be too long.
+ * Stores objects as files. The library documents such an adapter but does not export it. A file is named by the hash of
+ * bucket and key, so no key can leave the folder, collide with another or be too long.
  */
 export class FileStorage implements StorageAdapter {
   readonly driver = null;
@@ -92,7 +92,7 @@ export class FileStorage implements StorageAdapter {
     return { httpStatusCode: 200, eTag: note.eTag, lastModified: new Date(note.modified) };
   }
 
-  /** What lies here since before `moment`, whoever still needs it. */
+  /** Files older than `moment`, whether still needed or not. */
   async listOlderThan(moment: Date): Promise<StoredFile[]> {
     const names = await readdir(this.#folder, { recursive: true }).catch(() => []);
     const notes = await Promise.all(
@@ -125,7 +125,7 @@ function metadata(note: Note): ObjectMetadata {
   };
 }
 
-/** All or nothing, and on the disk before it is acknowledged. */
+/** Writes atomically and syncs to disk before returning. */
 async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;
   const handle = await open(temporary, "wx", 0o600);

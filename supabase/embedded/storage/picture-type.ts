@@ -9,7 +9,9 @@ const SIGNATURES: Record<string, (bytes: Uint8Array) => boolean> = {
   "image/webp": (bytes) => at(bytes, 0, RIFF) && at(bytes, 8, WEBP),
 };
 
-/** Whether the bytes begin as their type says; true for types that are no pictures of ours: buckets refuse those. */
+/**
+ * Whether the bytes have the signature of their type. True for types other than our pictures, which the buckets reject.
+ */
 export function isWhatItSays(type: string, bytes: Uint8Array): boolean {
   const [essence = ""] = type.toLowerCase().split(";");
   return SIGNATURES[essence.trim()]?.(bytes) ?? true;

@@ -4,12 +4,12 @@ import type { ApiCall } from "../shared/api-call.ts";
 import { verifyJwt } from "../shared/jwt.ts";
 import type { Refusal } from "../database/database-refusals.ts";
 
-/** As Storage writes it, which says 400 and what it means in the body. Who calls is another matter. */
+/** An error in the format of Storage, which answers 400 and puts the status into the body, except for 401. */
 export function refuse(status: number, error: string, message: string): Response {
   return json({ statusCode: String(status), error, message }, status === 401 ? 401 : 400);
 }
 
-/** The database refuses under a status of ours, or by what is wrong with the values. */
+/** Maps a database error: one of our PT4xx statuses, or else invalid values. */
 export function refuseAs({ code, message }: Refusal): Response {
   const status = Number(/^PT(4\d\d)$/.exec(code)?.[1] ?? 400);
   return refuse(status, { 401: "InvalidJWT", 403: "Unauthorized" }[status] ?? "InvalidRequest", message);
@@ -17,7 +17,7 @@ export function refuseAs({ code, message }: Refusal): Response {
 
 const SIGNED = /^\/storage\/v1\/object\/(?:upload\/)?sign\/[^/]+\/./;
 
-/** The library fails on a token that it cannot read, that it did not sign, or whose time is over. */
+/** Rejects signed URLs with an unreadable, foreign or expired token, on which the library would crash. */
 export function refuseToken({ method, url }: ApiCall, jwtSecret: string): Response | null {
   const token = url.searchParams.get("token") ?? "";
   if (token === "" || method === "POST" || !SIGNED.test(url.pathname)) return null;
@@ -40,7 +40,7 @@ const wantedFields: [method: string, path: RegExp, fields: z.ZodMiniType][] = [
   ["PUT", /^\/storage\/v1\/bucket\/[^/]+$/, z.object({})],
 ];
 
-/** What has to be in a body, which the library takes for granted. */
+/** Rejects bodies without the fields that the library takes for granted. */
 export function refuseFields({ method, url, json: body, isObject }: ApiCall): Response | null {
   const wanted = wantedFields.find(([how, path]) => how === method && path.test(url.pathname));
   if (!wanted || (isObject && wanted[2].safeParse(body).success)) return null;

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { json, toRequest, withHeaders } from "../shared/api-call.ts";
 import type { ApiCall } from "../shared/api-call.ts";
-import { hearRefusal } from "../database/database-refusals.ts";
+import { captureRefusal } from "../database/database-refusals.ts";
 import { isWhatItSays } from "./picture-type.ts";
 import { refuse, refuseAs, refuseFields, refuseToken } from "./refusals.ts";
 
 type Lite = (request: Request) => Promise<Response>;
 
 export interface StorageContext {
-  /** The library's own answer. */
+  /** Calls the library's own implementation. */
   lite: Lite;
-  /** Whether it is the server that asks, who may do everything. */
+  /** True for the service-role key, which bypasses policies. */
   isServer(headers: Headers): boolean;
-  /** What signed addresses are signed with. */
+  /** The secret that signs addresses. */
   jwtSecret: string;
 }
 
@@ -21,25 +21,25 @@ const HARMLESS = {
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** Each object is a statement of its own, and whoever comes after waits for all of them. */
+/** Each object is a separate statement, and other requests wait for all of them. */
 const MOST_AT_ONCE = 100;
 const UPLOAD = /^\/storage\/v1\/object\/(?!sign\/|list\/|list-v2\/|move$|copy$|info\/)/;
 
 const BUCKET = /^\/storage\/v1\/bucket\/[^/]+\/?$/;
 
-/** Storage as storage-js expects it; what people uploaded can never act as a page of ours. */
+/** Storage as storage-js expects it. Headers ensure that uploaded files never run as pages of ours. */
 export async function answerStorage({ lite, isServer, jwtSecret }: StorageContext, call: ApiCall): Promise<Response> {
-  // The library looks whether the bucket is empty before it asks who wants it gone, and says so.
+  // The library checks whether the bucket is empty before it checks permissions, and reveals the result.
   if (!isServer(call.headers) && call.method === "DELETE" && BUCKET.test(call.url.pathname))
     return refuse(404, "Bucket not found", "Bucket not found");
   const misshapen = refuseToken(call, jwtSecret) ?? refuseFields(call);
   if (misshapen) return withHeaders(misshapen, HARMLESS);
   const answer = SIGN_MANY.test(call.url.pathname) ? await signMany(lite, call) : await pass(lite, call);
-  return quiet(withHeaders(answer, HARMLESS));
+  return withoutUploadTime(withHeaders(answer, HARMLESS));
 }
 
-/** A picture stands beside a public name: the second in which it came would tell when that person was where. */
-function quiet(answer: Response): Response {
+/** Removes the upload time: next to a public name it would reveal when that person was where. */
+function withoutUploadTime(answer: Response): Response {
   answer.headers.delete("last-modified");
   return answer;
 }
@@ -48,11 +48,11 @@ async function pass(lite: Lite, call: ApiCall): Promise<Response> {
   const raw = await withRawFile(call);
   const refused = refuseUpload(raw) ?? refuseMany(raw);
   if (refused) return refused;
-  const { answer, refusal } = await hearRefusal(() => lite(toRequest(raw)));
+  const { answer, refusal } = await captureRefusal(() => lite(toRequest(raw)));
   return answer.status === 500 && refusal ? refuseAs(refusal) : repair(call, answer);
 }
 
-/** A type that only the caller vouches for would be served to everybody as ours. */
+/** Rejects files that do not match their declared type; they would be served to everybody as ours. */
 function refuseUpload({ method, url, headers, body }: ApiCall): Response | null {
   const isUpload = (method === "POST" || method === "PUT") && UPLOAD.test(url.pathname);
   if (!isUpload || isWhatItSays(headers.get("content-type") ?? "", body ?? new Uint8Array())) return null;
@@ -67,13 +67,13 @@ function refuseMany({ method, json: { prefixes } }: ApiCall): Response | null {
 const SIGN_MANY = /^\/storage\/v1\/object\/sign\/[^/]+$/;
 const signManySchema = z.object({ expiresIn: z.number(), paths: z.array(z.string()).check(z.maxLength(MOST_AT_ONCE)) });
 
-/** The library takes this address for that of one object without a name. */
+/** Signs several objects. The library mistakes this route for that of an object without a name. */
 async function signMany(lite: Lite, call: ApiCall): Promise<Response> {
   const wanted = signManySchema.safeParse(call.json);
   if (!wanted.success) return json({ statusCode: "400", error: "invalid_request", message: "Invalid paths" }, 400);
   const signed: unknown[] = [];
   for (const path of wanted.data.paths) {
-    // As a URL it would lead out of the bucket.
+    // As a URL this path would leave the bucket.
     if (path.split("/").some((part) => part === "." || part === "..")) {
       signed.push({ path, signedURL: null, error: "Invalid path" });
       continue;
@@ -88,7 +88,7 @@ async function signMany(lite: Lite, call: ApiCall): Promise<Response> {
   return json(signed);
 }
 
-/** Browsers send a form whose file has no field name; the library looks for one named "file". It takes raw bytes. */
+/** Browsers send a form whose file has no field name, but the library expects "file". It also takes raw bytes. */
 async function withRawFile(call: ApiCall): Promise<ApiCall> {
   const type = call.headers.get("content-type") ?? "";
   if (!type.startsWith("multipart/form-data") || !call.body) return call;
@@ -109,7 +109,7 @@ const listedSchema = z.array(z.looseObject({ name: z.string() }));
 
 async function repair(call: ApiCall, answer: Response): Promise<Response> {
   const path = call.url.pathname;
-  if (path.startsWith("/storage/v1/object/info/") && call.method === "GET" && answer.ok) return told(answer);
+  if (path.startsWith("/storage/v1/object/info/") && call.method === "GET" && answer.ok) return publicInfo(answer);
   if (call.method !== "POST" || !answer.ok) return answer;
   if (path.startsWith("/storage/v1/object/list/")) {
     const prefix = typeof call.json["prefix"] === "string" ? call.json["prefix"] : "";
@@ -138,8 +138,11 @@ const infoSchema = z.object({
   ),
 });
 
-/** The library tells everybody whose a public object is, and when it came. Of hosted Supabase's answer this is the rest. */
-async function told(answer: Response): Promise<Response> {
+/**
+ * The library reveals the owner and the upload time of public objects. This keeps the rest of hosted Supabase's
+ * response.
+ */
+async function publicInfo(answer: Response): Promise<Response> {
   const { metadata, ...object } = infoSchema.parse(await answer.json());
   return json({
     ...object,
@@ -150,12 +153,12 @@ async function told(answer: Response): Promise<Response> {
   });
 }
 
-/** storage-js puts `/storage/v1` before it by itself. */
+/** storage-js adds `/storage/v1` itself. */
 function relative(url: string | undefined): string | null {
   return url ? url.replace(/^\/storage\/v1/, "") : null;
 }
 
-/** The library lists whole paths; hosted Supabase lists what is directly in a folder, and the folders in it. */
+/** The library lists full paths; hosted Supabase lists the files and folders directly in a folder. */
 function asFolder(objects: z.infer<typeof listedSchema>, prefix: string): unknown[] {
   const start = prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`;
   const folders = new Set<string>();

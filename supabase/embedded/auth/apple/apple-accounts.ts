@@ -4,18 +4,18 @@ import { refuseNewUser } from "../hooks.ts";
 
 export type AppleAccount = { userId: string } | { code: string; message: string };
 
-/** The number that Apple would give this person; always the same for the same address. */
+/** The subject that Apple would issue: always the same for the same address. */
 function appleSubject(email: string): string {
   return `local.${createHash("sha256").update(email).digest("hex").slice(0, 24)}`;
 }
 
-/** Finds or makes the account behind an Apple sign-in; with `linkTo` the identity goes to that account. */
+/** Finds or creates the account of an Apple sign-in. With `linkTo`, the identity is added to that account. */
 export async function findAppleAccount(
   context: AuthContext,
   email: string,
   linkTo: string | null,
 ): Promise<AppleAccount> {
-  if (email.startsWith("admin@")) return NOT_BY_THIS_ROAD;
+  if (email.startsWith("admin@")) return NOT_ALLOWED_WITH_APPLE;
   const subject = appleSubject(email);
   const [identity] = await context.db.query<{ user_id: string }>(
     "select user_id from auth.identities where provider = 'apple' and provider_id = $1",
@@ -26,20 +26,20 @@ export async function findAppleAccount(
   }
   const userId = identity?.user_id ?? linkTo ?? (await findConfirmed(context, email));
   if (userId === null) return createAccount(context, email, subject);
-  if (await runsTheProduct(context, userId)) return NOT_BY_THIS_ROAD;
+  if (await isAdmin(context, userId)) return NOT_ALLOWED_WITH_APPLE;
   if (await isBanned(context, userId)) return { code: "user_banned", message: "User is banned" };
   if (!identity) await addIdentity(context, userId, email, subject);
   return { userId };
 }
 
-const NOT_BY_THIS_ROAD = { code: "access_denied", message: "This account signs in with its password." };
+const NOT_ALLOWED_WITH_APPLE = { code: "access_denied", message: "This account signs in with its password." };
 
-/** Whoever decides over others' content and rights proves who they are; the stand-in proves nothing. */
-async function runsTheProduct({ db }: AuthContext, userId: string): Promise<boolean> {
+/** Admins must prove who they are, and the stand-in proves nothing. */
+async function isAdmin({ db }: AuthContext, userId: string): Promise<boolean> {
   const [roles] = await db.query("select 1 as there where to_regclass('public.user_roles') is not null");
   if (!roles) return false;
   const admins = await db.query(
-    "select 1 as is_one from public.user_roles where user_id = $1 and role::text = 'admin'",
+    "select 1 as found from public.user_roles where user_id = $1 and role::text = 'admin'",
     [userId],
   );
   return admins.length > 0;
@@ -63,7 +63,7 @@ async function createAccount(context: AuthContext, email: string, subject: strin
   if (refusal) return { code: "hook_error", message: refusal.message };
   const userId = randomUUID();
   await context.db.transaction(async (tx) => {
-    // Somebody signed up with this address and never confirmed it: Apple vouches for its owner, who is this one.
+    // An unconfirmed sign-up with this address is replaced: Apple vouches for the owner of the address.
     await tx.query("delete from auth.users where email = $1 and email_confirmed_at is null", [email]);
     await tx.query(
       `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)

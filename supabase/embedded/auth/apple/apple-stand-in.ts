@@ -23,7 +23,7 @@ export interface AppleStandIn {
   signIn(context: AuthContext, call: ApiCall): Promise<Response>;
 }
 
-/** "Sign in with Apple" on the same addresses and with the same redirects, but a page of ours instead of Apple's. */
+/** "Sign in with Apple" with the same addresses and redirects, but with a local form instead of Apple's page. */
 export function createAppleStandIn(): AppleStandIn {
   const flows = new Map<string, Flow>();
   return {
@@ -53,7 +53,7 @@ export function createAppleStandIn(): AppleStandIn {
       const state = call.url.searchParams.get("state") ?? "";
       const flow = flows.get(state);
       if (!flow || Date.now() - flow.startedAt > FLOW_MS) {
-        return page("Sign-in expired", "<p>This sign-in has expired. Go back and begin again.</p>", { status: 400 });
+        return page("Sign-in expired", "<p>This sign-in has expired. Go back and start again.</p>", { status: 400 });
       }
       if (call.method !== "POST")
         return page("Apple sign-in, local stand-in", FORM, { formTargets: context.origins.list });
@@ -65,7 +65,7 @@ export function createAppleStandIn(): AppleStandIn {
 }
 
 const FORM = `
-  <p>This backend runs on your own machine and has no connection to Apple. Whatever address you enter is believed.</p>
+  <p>This backend runs on your own machine and has no connection to Apple. It accepts any address you enter.</p>
   <form method="post">
     <label for="email">Email</label>
     <input id="email" name="email" type="email" autocomplete="email" required>
@@ -74,9 +74,9 @@ const FORM = `
 
 async function finish(context: AuthContext, flow: Flow, email: string): Promise<Response> {
   if (!/^[^\s@]+@[^\s@]+$/.test(email))
-    return back(flow, "query", failure("validation_failed", "Not an email address"));
+    return redirectBack(flow, "query", failure("validation_failed", "Not an email address"));
   const account = await findAppleAccount(context, email, flow.linkTo);
-  if (!("userId" in account)) return back(flow, "query", failure(account.code, account.message));
+  if (!("userId" in account)) return redirectBack(flow, "query", failure(account.code, account.message));
   if (flow.challenge !== null) {
     const code = randomUUID();
     await context.db.query(
@@ -84,10 +84,10 @@ async function finish(context: AuthContext, flow: Flow, email: string): Promise<
          code_challenge, provider_type, auth_code_issued_at) values ($1, $2, $3, 'oauth', $4, $5, 'apple', now())`,
       [randomUUID(), account.userId, code, flow.method, flow.challenge],
     );
-    return back(flow, "query", { code });
+    return redirectBack(flow, "query", { code });
   }
   const session = await issueSession(context, account.userId);
-  return back(flow, "hash", {
+  return redirectBack(flow, "hash", {
     access_token: session.access_token,
     refresh_token: session.refresh_token,
     expires_in: String(session.expires_in),
@@ -100,7 +100,7 @@ function failure(code: string, message: string): Record<string, string> {
   return { error: "server_error", error_code: code, error_description: message };
 }
 
-function back(flow: Flow, where: "query" | "hash", values: Record<string, string>): Response {
+function redirectBack(flow: Flow, where: "query" | "hash", values: Record<string, string>): Response {
   const target = new URL(flow.redirect);
   if (where === "hash") target.hash = new URLSearchParams(values).toString();
   else for (const [name, value] of Object.entries(values)) target.searchParams.set(name, value);

@@ -1,6 +1,6 @@
-/** Time as it passes; a test brings its own. */
+/** The real clock; tests pass their own. */
 export interface Clock {
-  /** Milliseconds since whenever. */
+  /** Milliseconds since an arbitrary start. */
   now(): number;
   sleep(milliseconds: number): Promise<void>;
 }
@@ -10,15 +10,15 @@ export const realClock: Clock = {
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-/** Does the work, and answers (or fails) when the step that it ended in is over. */
-export type HoldToStep = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Runs the work and settles at the end of the time step in which it finished. */
+export type AnswerDelay = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Answers come in steps of `stepMs`. To write a mail takes longer than not to write one, and who may not know which
- * addresses have an account would read it from the clock. Rejected: answering first and working later, since a mail that
- * could not be sent would have been promised.
+ * Delays answers to multiples of `stepMs`. Sending a mail takes longer than not sending one, so response times would
+ * reveal which addresses have an account. Rejected: answering first and working later, since the answer would promise a
+ * mail that may fail.
  */
-export function createHoldToStep(stepMs: number, { now, sleep }: Clock): HoldToStep {
+export function createAnswerDelay(stepMs: number, { now, sleep }: Clock): AnswerDelay {
   return async (work) => {
     const began = now();
     try {

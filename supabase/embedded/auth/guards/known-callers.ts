@@ -5,7 +5,7 @@ export interface KnownCallers {
   add(target: string, caller: string): void;
 }
 
-/** From where somebody's secret was right before, in memory: a restart forgets, and everybody is new again. */
+/** Remembers, in memory, from which addresses a person has signed in successfully. A restart forgets them all. */
 export function createKnownCallers(): KnownCallers {
   const known = new Set<string>();
   const key = (target: string, caller: string) => JSON.stringify([target, caller]);

@@ -14,16 +14,16 @@ const MAILING = new Set([
   "/auth/v1/otp",
   "/auth/v1/magiclink",
 ]);
-/** The password was right; something else keeps the person out. */
+/** Errors that are sent only after the right password. */
 const RIGHT_BUT_REFUSED = new Set(["email_not_confirmed", "user_banned"]);
 
-/** A call that was let in. Its guess is counted already; a right one is taken back when it is settled. */
+/** An admitted call. Its guess is already counted; `settle` refunds it when it was right. */
 export interface Attempt {
   settle(answer: Response): Promise<void>;
 }
 
 export interface AuthThrottles {
-  /** The refusal of a call that comes too often, or what to tell how it ended. */
+  /** Returns the 429 response, or the admitted attempt to settle with the answer. */
   enter(call: ApiCall): Response | Attempt;
 }
 
@@ -34,16 +34,16 @@ interface Charge {
 
 interface Guess {
   kind: "password" | "code" | "link";
-  /** Whose secret is guessed; "" where the guess names nobody. */
+  /** The person whose secret is guessed; "" when the guess names nobody. */
   target: string;
 }
 
 /**
- * Who may guess how often. Every counter belongs to a caller, or to a caller and a target: whoever empties one locks
- * out nobody else. One more counter per target bounds guessing, and mails, from very many addresses; it does not
- * hold for an address from which that person came in before, so that strangers cannot lock the owner out at home or use
- * up the mails to them: those have a counter of their own, as has who is signed in.
- * Counted is before the answer is known, so that guesses that arrive at once are not all let in.
+ * Limits guesses. Every counter belongs to a caller, or to a caller and a target, so exhausting one locks out nobody
+ * else. One more counter per target bounds guesses and mails from very many addresses. It does not apply to addresses
+ * from which that person has signed in before, so strangers can neither lock the owner out nor use up the owner's
+ * mails; known addresses and signed-in people have counters of their own. Attempts are counted before the result is
+ * known, so that parallel guesses are not all admitted.
  */
 export function createAuthThrottles(limits: Limits, jwtSecret: string): AuthThrottles {
   const pairs = {
@@ -65,11 +65,11 @@ export function createAuthThrottles(limits: Limits, jwtSecret: string): AuthThro
     const all = [pair, { throttle: callers, key: caller }];
     return known.has(target, caller) ? all : [...all, { throttle: targets, key: JSON.stringify([kind, target]) }];
   };
-  /** Whose share of the mails to `email` this call draws on. */
+  /** The mail quota that this call draws on. */
   const shareOf = (call: ApiCall, caller: string, email: string): string => {
     const session = verifyJwt(bearer(call.headers), jwtSecret);
     if (known.has(email, caller) || session?.["email"] === email) return "owner";
-    // A change of address: only who is signed in can ask for it.
+    // Only a signed-in person can request a change of address.
     return call.method === "PUT" && session !== null ? "members" : "strangers";
   };
   const mailCharges = (call: ApiCall, caller: string): Charge[] => {
@@ -126,20 +126,20 @@ function readGuess(call: ApiCall): Guess | null {
   return isFactor ? { kind: "code", target: path } : null;
 }
 
-/** The address that this call would send a mail to, or null. */
+/** The address that this call would mail, or null. */
 export function mailedAddress({ method, url, json }: ApiCall): string | null {
   const email = text(json["email"]).toLowerCase();
   if (method === "POST" && MAILING.has(url.pathname)) return email;
   return method === "PUT" && url.pathname === "/auth/v1/user" && email !== "" ? email : null;
 }
 
-/** A link is answered with a redirect, whether it is right or wrong. */
+/** A link is answered with a redirect whether it is right or wrong. */
 function isRight(answer: Response): boolean {
   if (answer.status === 303) return !answer.headers.get("location")?.includes("error_code=");
   return answer.ok || RIGHT_BUT_REFUSED.has(answer.headers.get("x-sb-error-code") ?? "");
 }
 
-/** Who is signed in by this answer, or goes on being: the address of the account, or null. */
+/** The address of the account that this answer signs in or refreshes, or null. */
 async function signedInAs({ url }: ApiCall, answer: Response): Promise<string | null> {
   const isDoor = url.pathname === "/auth/v1/token" || url.pathname === "/auth/v1/verify";
   if (!isDoor || !answer.ok || !answer.headers.get("content-type")?.includes("json")) return null;

@@ -21,7 +21,7 @@ interface Factor {
   status: string;
 }
 
-/** Second factors by authenticator app: enrol, challenge, verify, remove. */
+/** Second factors by authenticator app: enrol, challenge, verify and remove. */
 export async function answerFactors(context: AuthContext, call: ApiCall): Promise<Response> {
   const caller = await readCaller(context, call);
   if (!caller) return authError(401, "no_authorization", "This endpoint requires a valid Bearer token");
@@ -40,15 +40,15 @@ export async function answerFactors(context: AuthContext, call: ApiCall): Promis
 
 async function enroll(context: AuthContext, { user, sessionId }: Caller, call: ApiCall): Promise<Response> {
   const type = text(call.json["factor_type"]);
-  // A code by text message needs a provider that sends it; this machine has none.
+  // Codes by text message need a provider, and this machine has none.
   if (type === "phone") return authError(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone");
   if (type !== "totp") return authError(422, "mfa_enroll_not_enabled", `MFA enroll is disabled for ${type}`);
-  // Whoever knows the password alone would add an app of their own and be as good as its owner.
+  // Otherwise somebody who knows only the password could enrol their own app and pass as the owner.
   if (await lacksSecondStep(context, { user, sessionId })) {
     return authError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
   }
-  const tooMuch = await refuseEnrolment(context, user.id, call);
-  if (tooMuch) return tooMuch;
+  const refusal = await refuseEnrolment(context, user.id, call);
+  if (refusal) return refusal;
   const id = randomUUID();
   const secret = toBase32(randomBytes(20));
   const name = text(call.json["friendly_name"]);
@@ -69,7 +69,7 @@ async function enroll(context: AuthContext, { user, sessionId }: Caller, call: A
   return json({ id, type: "totp", friendly_name: name, totp: { qr_code: qr, secret, uri } });
 }
 
-/** What was begun and never verified is forgotten after an hour. */
+/** Limits name lengths and the number of factors. Unverified factors expire after an hour. */
 async function refuseEnrolment({ db }: AuthContext, userId: string, { json: body }: ApiCall): Promise<Response | null> {
   if (text(body["friendly_name"]).length > LONGEST_NAME || text(body["issuer"]).length > LONGEST_NAME) {
     return authError(422, "validation_failed", `Names are at most ${LONGEST_NAME} characters`);
@@ -116,14 +116,14 @@ async function verify(context: AuthContext, caller: Caller, call: ApiCall, facto
       caller.sessionId,
       factor.id,
     ]);
-    // Sessions that know only the password end, and what others began counts no more.
+    // Ends all sessions without the second factor and drops other unverified enrolments.
     await tx.query("delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'", [caller.user.id]);
     await tx.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [caller.user.id]);
   });
   return json(await issueSession(context, caller.user.id, caller.sessionId));
 }
 
-/** A code works once: the step must be later than the last one that was accepted. */
+/** A code works once: its step must be later than the last accepted one. */
 async function spendStep(context: AuthContext, factor: Factor, step: number): Promise<boolean> {
   const used = await context.db.query(
     `update auth.mfa_factors set status = 'verified', last_step = $2, updated_at = now()

@@ -1,12 +1,12 @@
 import type { AuthContext } from "../auth-context.ts";
 import type { Caller } from "../users.ts";
 
-/** Whether the caller has set up a second step and this session was opened without it. */
+/** True when the caller has a verified second factor and this session has not passed it. */
 export async function lacksSecondStep({ db }: AuthContext, { user, sessionId }: Caller): Promise<boolean> {
-  const owing = await db.query(
+  const missing = await db.query(
     `select f.id from auth.mfa_factors f where f.user_id = $1 and f.status = 'verified'
        and not exists (select 1 from auth.sessions s where s.id::text = $2 and s.aal = 'aal2') limit 1`,
     [user.id, sessionId],
   );
-  return owing.length > 0;
+  return missing.length > 0;
 }

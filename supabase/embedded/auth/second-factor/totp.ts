@@ -13,7 +13,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 }
 
-/** The six digits of RFC 6238 for one step of 30 seconds. */
+/** The six digits of RFC 6238 for one 30-second step. */
 export function totpAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -26,7 +26,7 @@ export function totpStep(nowMs: number): number {
   return Math.floor(nowMs / 1000 / STEP_SECONDS);
 }
 
-/** The step that `code` belongs to, one before or after now included, or null. */
+/** The step that `code` belongs to (the current, previous or next one), or null. */
 export function matchTotp(secret: string, code: string, nowMs: number): number | null {
   const now = totpStep(nowMs);
   return [now, now - 1, now + 1].find((step) => totpAt(secret, step) === code) ?? null;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createTurn } from "../../supabase/embedded/functions/coalesce-runs.ts";
+import { coalesceRuns } from "../../supabase/embedded/functions/coalesce-runs.ts";
 
 /** Work that the test ends, each piece by its number. */
 function pieces() {
   const ends: { done(): void; fail(): void }[] = [];
-  const turn = createTurn(
+  const turn = coalesceRuns(
     () => new Promise((resolve, reject) => ends.push({ done: resolve, fail: () => reject(new Error("no line")) })),
   );
   return { turn, ends };
