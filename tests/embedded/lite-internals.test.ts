@@ -1,14 +1,11 @@
 import { PGlite } from "@electric-sql/pglite";
-import { readFile, readdir } from "node:fs/promises";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { stackPointerOf } from "../../supabase/embedded/database/library-internals.ts";
 import { SITE, addPerson, ask, clientOf, post, signIn, startBackend, picture } from "./backend-fixture.ts";
 
 /**
- * One test for each private member of `@supabase/lite` that the backend leans on (supabase/embedded/database/library-internals.ts).
+ * One test for each private member of `@supabase/lite` that the backend uses (supabase/embedded/database/library-internals.ts).
  * When one fails after an upgrade, its name says what moved.
  */
 describe("what the backend needs of the library's inside", () => {

@@ -3,7 +3,7 @@ import type { Messages } from "../../messages/en.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
-import styles from "./score-lemons.module.css";
+import styles from "./lemons-chart.module.css";
 
 /** A score as five lemons, filled up to the score; screen readers get the number and its label. */
 export function ScoreLemons({ score }: { score: number }) {

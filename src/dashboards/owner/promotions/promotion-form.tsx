@@ -11,7 +11,7 @@ import { refreshLoads } from "../../data/load-cache.ts";
 import { useFailureText } from "../../data/failure-notice.tsx";
 import { fieldsOf, maxLengths, readFields, type PromotionError, type PromotionFields } from "./promotion-fields.ts";
 import { promotionsKey, savePromotion, type OwnPromotion } from "./promotions.ts";
-import styles from "./promotions.module.css";
+import styles from "./owner-promotions.module.css";
 
 type PromotionFormProps = {
   placeId: string;

@@ -10,7 +10,7 @@ import { useSave } from "../../data/use-save.ts";
 import { FailureNotice, useFailureText } from "../../data/failure-notice.tsx";
 import { Table, type Column } from "../../tables/table.tsx";
 import { promotionsKey, removePromotion, setActive, stateOf, type OwnPromotion } from "./promotions.ts";
-import styles from "./promotions.module.css";
+import styles from "./owner-promotions.module.css";
 
 type PromotionListProps = {
   placeId: string;

@@ -8,7 +8,7 @@ import { useOwnedPlace } from "../owned-place.ts";
 import { PromotionForm } from "./promotion-form.tsx";
 import { PromotionList } from "./promotion-list.tsx";
 import { fetchPromotions, promotionsKey, type OwnPromotion } from "./promotions.ts";
-import styles from "./promotions.module.css";
+import styles from "./owner-promotions.module.css";
 
 /** Owner tab "Promotions": create, switch and end offers to guests. */
 export function PromotionsScreen() {
