@@ -3572,7 +3572,7 @@ create table private.server_totals (
   tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
   award_counts jsonb not null default '{}' check (jsonb_typeof(award_counts) = 'object'),
   -- Rises with every change of a rating that names the person, so that their page knows when to ask again.
-  pulse bigint not null default 0,
+  change_version bigint not null default 0,
   check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
 );
 
@@ -3673,7 +3673,7 @@ begin
     score_5 = score_5 + p_sign * (p_rating.score = 5)::int,
     tag_counts = private.add_counts(tag_counts, v_plus, v_minus),
     award_counts = private.add_counts(award_counts, case when p_sign > 0 then v_award end, case when p_sign < 0 then v_award end),
-    pulse = pulse + 1
+    change_version = change_version + 1
   where server_id = p_rating.server_id;
   update private.server_place_totals set rating_count = rating_count + p_sign, score_sum = score_sum + p_sign * p_rating.score,
     tag_counts = private.add_counts(tag_counts, v_plus, v_minus),
@@ -3726,7 +3726,7 @@ begin
   end if;
   if v_was and v_is and (old.score, old.tags, old.server_id, old.server_emoji, old.created_at)
     is not distinct from (new.score, new.tags, new.server_id, new.server_emoji, new.created_at) then
-    perform private.raise_place_pulse(v_rating.restaurant_place_id);
+    perform private.raise_place_change_version(v_rating.restaurant_place_id);
     return null;
   end if;
   if v_was then
@@ -3750,7 +3750,7 @@ begin
       from private.add_counts(restaurants.tag_counts, case when v_is then new.tags end, case when v_was then old.tags end) as counts)
   where place_id = v_rating.restaurant_place_id returning city into v_city;
   -- After the place: a batch holds its places before it writes, and would wait for a rating that waits for it.
-  perform private.raise_place_pulse(v_rating.restaurant_place_id);
+  perform private.raise_place_change_version(v_rating.restaurant_place_id);
 
   update private.user_totals set
     score_1 = score_1 + v_step[1], score_2 = score_2 + v_step[2], score_3 = score_3 + v_step[3],
@@ -3943,71 +3943,71 @@ create function private.prune_days() returns void language sql security definer 
   delete from private.place_days where day < private.first_kept_day()
 $$;
 
--- schemas/foundation/pulses.sql
+-- schemas/foundation/change-versions.sql
 
-create table private.place_pulses (
+create table private.place_change_versions (
   restaurant_place_id text primary key references public.restaurants (place_id) on update cascade on delete cascade,
-  pulse bigint not null default 1
+  change_version bigint not null default 1
 ) with (fillfactor = 50);
 
-create table private.user_pulses (
+create table private.user_change_versions (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  pulse bigint not null default 1
+  change_version bigint not null default 1
 ) with (fillfactor = 50);
 
 create index user_roles_admins on public.user_roles (user_id) where role = 'admin';
 
-revoke all on private.place_pulses, private.user_pulses from public, anon, authenticated, service_role;
-alter table private.place_pulses enable row level security;
-alter table private.user_pulses enable row level security;
+revoke all on private.place_change_versions, private.user_change_versions from public, anon, authenticated, service_role;
+alter table private.place_change_versions enable row level security;
+alter table private.user_change_versions enable row level security;
 
-create policy "only procedures read pulses of places" on private.place_pulses for select to anon, authenticated using (false);
-create policy "only procedures read pulses of people" on private.user_pulses for select to anon, authenticated using (false);
+create policy "only procedures read change versions of places" on private.place_change_versions for select to anon, authenticated using (false);
+create policy "only procedures read change versions of people" on private.user_change_versions for select to anon, authenticated using (false);
 
-create function private.raise_place_pulse(p_place_id text) returns void language plpgsql security definer set search_path = '' as $$
+create function private.raise_place_change_version(p_place_id text) returns void language plpgsql security definer set search_path = '' as $$
 begin
-  update private.place_pulses set pulse = pulse + 1 where restaurant_place_id = p_place_id;
+  update private.place_change_versions set change_version = change_version + 1 where restaurant_place_id = p_place_id;
   if not found then
-    insert into private.place_pulses as p (restaurant_place_id) select r.place_id from public.restaurants as r where r.place_id = p_place_id
-    on conflict (restaurant_place_id) do update set pulse = p.pulse + 1;
+    insert into private.place_change_versions as p (restaurant_place_id) select r.place_id from public.restaurants as r where r.place_id = p_place_id
+    on conflict (restaurant_place_id) do update set change_version = p.change_version + 1;
   end if;
 end
 $$;
 
-create function private.raise_user_pulse(p_user_id uuid) returns void language plpgsql security definer set search_path = '' as $$
+create function private.raise_user_change_version(p_user_id uuid) returns void language plpgsql security definer set search_path = '' as $$
 begin
-  update private.user_pulses set pulse = pulse + 1 where user_id = p_user_id;
+  update private.user_change_versions set change_version = change_version + 1 where user_id = p_user_id;
   if not found then
-    insert into private.user_pulses as p (user_id) select u.id from auth.users as u where u.id = p_user_id
-    on conflict (user_id) do update set pulse = p.pulse + 1;
+    insert into private.user_change_versions as p (user_id) select u.id from auth.users as u where u.id = p_user_id
+    on conflict (user_id) do update set change_version = p.change_version + 1;
   end if;
 end
 $$;
 
-create function private.raise_admin_pulses() returns void language plpgsql security definer set search_path = '' as $$
+create function private.raise_admin_change_versions() returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid;
 begin
   for v_user in select user_id from public.user_roles where role = 'admin' order by user_id loop
-    perform private.raise_user_pulse(v_user);
+    perform private.raise_user_change_version(v_user);
   end loop;
 end
 $$;
 
-create function private.place_pulse(p_place_id text) returns bigint language plpgsql stable security definer set search_path = '' as $$
+create function private.place_change_version(p_place_id text) returns bigint language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_own_place(p_place_id);
-  return coalesce((select pulse from private.place_pulses where restaurant_place_id = p_place_id), 0)
-    + coalesce((select pulse from private.user_pulses where user_id = auth.uid()), 0);
+  return coalesce((select change_version from private.place_change_versions where restaurant_place_id = p_place_id), 0)
+    + coalesce((select change_version from private.user_change_versions where user_id = auth.uid()), 0);
 end
 $$;
 
-create function private.my_pulse() returns bigint language plpgsql stable security definer set search_path = '' as $$
+create function private.my_change_version() returns bigint language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
 begin
-  return coalesce((select pulse from private.user_pulses where user_id = v_user), 0)
-    + coalesce((select t.pulse from public.servers as s join private.server_totals as t on t.server_id = s.id where s.user_id = v_user), 0);
+  return coalesce((select change_version from private.user_change_versions where user_id = v_user), 0)
+    + coalesce((select t.change_version from public.servers as s join private.server_totals as t on t.server_id = s.id where s.user_id = v_user), 0);
 end
 $$;
 
@@ -4131,11 +4131,11 @@ create table private.client_ops (
   user_id uuid not null references auth.users (id) on delete cascade,
   op_id uuid not null,
   kind text not null,
-  -- What it was about: a place, or the subject of a command that puts a value.
+  -- Either the place of a rating command or the subject of an upsert command.
   restaurant_place_id text,
   subject text,
   version int not null,
-  -- Never arrived: a later command of its device took its place, so that a late copy of it is a repeat and no sign of a second device.
+  -- True: a later command of the same device replaced this one before it arrived. A late copy of it then counts as a repeat.
   superseded boolean not null default false,
   applied_at timestamptz not null default now(),
   primary key (user_id, op_id)
@@ -4163,7 +4163,7 @@ create table private.rating_sync (
 
 create index rating_sync_place on private.rating_sync (restaurant_place_id);
 
-create table private.put_sync (
+create table private.upsert_sync (
   user_id uuid not null references auth.users (id) on delete cascade,
   -- e.g. 'like:' and the id of a rating.
   subject text not null check (length(subject) <= 200),
@@ -4173,36 +4173,37 @@ create table private.put_sync (
   primary key (user_id, subject, device)
 );
 
-create index put_sync_age on private.put_sync (edited_at);
+create index upsert_sync_age on private.upsert_sync (edited_at);
 
 create table private.op_kinds (
   kind text primary key check (kind ~ '^[a-z]+\.[a-z]+\.v[1-9][0-9]?$'),
   family text not null default 'rating',
-  -- rating: (user, place id, row that stands, command) returns 'applied' or 'conflict', or refuses.
-  -- put: (user, subject, value) makes it so, or refuses. What can no longer be so, like a like of what is gone, it leaves.
+  -- rating: (user, place id, present row, command) returns 'applied' or 'conflict', or refuses.
+  -- upsert: (user, subject, value) applies the value or refuses. It ignores a value that is no longer possible, such as a like of
+  -- a removed rating.
   handler text not null check (handler ~ '^[a-z_]{3,60}$'),
-  -- rating: (user, row that stands, command) returns whether what the command wants is already so.
+  -- rating: (user, present row, command) returns true if the row already has what the command asks for.
   is_done text check (is_done ~ '^[a-z_]{3,60}$'),
-  -- rating: what it speaks about at its place: the value of this field, else the fixed word ('': the rating itself).
+  -- rating: the command field that names the subject; without one, the fixed `subject` ('' is the rating itself).
   subject_field text check (length(subject_field) <= 40),
   subject text not null default '' check (length(subject) <= 40),
-  -- put: (user, subject) returns what stands now as an object, null when the device need not know; and the word under which
-  -- the device files it. Two kinds may share it: friends and blocks are both about a person.
+  -- upsert: (user, subject) returns the present state as an object, or null if the device does not need it; `topic` is the
+  -- collection in which the device caches it. Two kinds may share one: friends and blocks are both about a person.
   state text check (state ~ '^[a-z_]{3,60}$'),
   topic text check (topic ~ '^[a-z]{2,20}$'),
-  -- put: (user, subject, value) returns whose ties and notices it touches, to be locked first; absent: nobody's.
+  -- upsert: (user, subject, value) returns the people whose relationships and notices it changes, who are locked first.
   meets text check (meets ~ '^[a-z_]{3,60}$'),
-  check (case family when 'rating' then is_done is not null when 'put' then num_nonnulls(state, topic) = 2 else false end)
+  check (case family when 'rating' then is_done is not null when 'upsert' then num_nonnulls(state, topic) = 2 else false end)
 );
 
-revoke all on private.client_ops, private.rating_sync, private.put_sync, private.op_kinds from public, anon, authenticated, service_role;
+revoke all on private.client_ops, private.rating_sync, private.upsert_sync, private.op_kinds from public, anon, authenticated, service_role;
 alter table private.client_ops enable row level security;
 alter table private.rating_sync enable row level security;
-alter table private.put_sync enable row level security;
+alter table private.upsert_sync enable row level security;
 alter table private.op_kinds enable row level security;
 
 create policy "only procedures read devices" on private.rating_sync for select to anon, authenticated using (false);
-create policy "only procedures read what devices put" on private.put_sync for select to anon, authenticated using (false);
+create policy "only procedures read devices of upserts" on private.upsert_sync for select to anon, authenticated using (false);
 create policy "only procedures read receipts" on private.client_ops for select to anon, authenticated using (false);
 create policy "only procedures read kinds" on private.op_kinds for select to anon, authenticated using (false);
 
@@ -4297,7 +4298,7 @@ begin
     v_status := 'applied';
   else
     if p_kind.handler = 'save_rating' then
-      -- Nearly every command: what is called by a name that comes from a table is read and planned anew each time.
+      -- Nearly every command. A dynamic call would be parsed and planned each time.
       v_status := private.save_rating(p_user, v_place, v_row, p_op);
     else
       execute format('select private.%I($1, $2, $3, $4)', p_kind.handler) into v_status using p_user, v_place, v_row, p_op;
@@ -4319,8 +4320,8 @@ begin
     perform private.refuse(422, 'unknown_kind', 'This kind of command is not known.');
   end if;
   perform private.check_op(p_user, p_op);
-  if v_kind.family = 'put' then
-    return private.decide_put_op(p_user, v_kind, p_op);
+  if v_kind.family = 'upsert' then
+    return private.decide_upsert(p_user, v_kind, p_op);
   end if;
   return private.decide_rating_op(p_user, v_kind, p_op);
 end
@@ -4332,7 +4333,7 @@ begin
   if p_receipt.subject is null then
     return private.rating_result(p_op_id, 'applied', p_user, private.clean_place_id(p_receipt.restaurant_place_id)) || '{"duplicate": true}';
   end if;
-  return private.put_result(p_op_id, p_user, p_receipt.kind, p_receipt.subject) || '{"duplicate": true}';
+  return private.upsert_result(p_op_id, p_user, p_receipt.kind, p_receipt.subject) || '{"duplicate": true}';
 end
 $$;
 
@@ -4362,7 +4363,7 @@ begin
     elsif v_state like '22%' or v_state like '23%' then
       return jsonb_build_object('op_id', v_op_id, 'status', 'rejected', 'code', 'invalid_op');
     end if;
-    raise; -- Not the command's fault: the device sends the batch again.
+    raise; -- Not the fault of the command: the device submits the batch again.
   end;
   if v_answer ->> 'status' = 'applied' then
     insert into private.client_ops (user_id, op_id, kind, restaurant_place_id, subject, version)
@@ -4431,7 +4432,7 @@ $$;
 
 create function private.prune_receipts() returns void language sql security definer set search_path = '' as $$
   delete from private.client_ops where applied_at < now() - private.setting('receipt_days')::int * interval '1 day';
-  delete from private.put_sync where edited_at < now() - private.setting('receipt_days')::int * interval '1 day';
+  delete from private.upsert_sync where edited_at < now() - private.setting('receipt_days')::int * interval '1 day';
 $$;
 
 -- schemas/outbox/rating-content.sql
@@ -4859,7 +4860,7 @@ insert into private.op_kinds (kind, handler, is_done, subject_field, subject) va
   ('photo.detach.v1', 'detach_photo', 'is_detached', 'path', ''),
   ('photos.arrange.v1', 'arrange_photos', 'is_arranged', null, 'order');
 
--- schemas/outbox/put-commands.sql
+-- schemas/outbox/upsert-commands.sql
 
 create function private.chosen_at(p_op jsonb) returns timestamptz language plpgsql stable set search_path = '' as $$
 declare
@@ -4869,7 +4870,7 @@ begin
 end
 $$;
 
-create function private.put_result(p_op_id text, p_user uuid, p_kind text, p_subject text) returns jsonb
+create function private.upsert_result(p_op_id text, p_user uuid, p_kind text, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_kind private.op_kinds;
@@ -4883,10 +4884,10 @@ $$;
 
 create function private.chosen_elsewhere_since(p_user uuid, p_about text, p_device uuid, p_at timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from private.put_sync where user_id = p_user and subject = p_about and device <> p_device and edited_at > p_at)
+  select exists (select from private.upsert_sync where user_id = p_user and subject = p_about and device <> p_device and edited_at > p_at)
 $$;
 
-create function private.decide_put_op(p_user uuid, p_kind private.op_kinds, p_op jsonb) returns jsonb
+create function private.decide_upsert(p_user uuid, p_kind private.op_kinds, p_op jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_subject text := p_op ->> 'subject';
@@ -4899,25 +4900,25 @@ begin
     or length(p_op ->> 'value') > 4000 then
     perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
   end if;
-  if exists (select from private.put_sync where user_id = p_user and subject = v_about and device = v_device and last_seq >= v_seq) then
+  if exists (select from private.upsert_sync where user_id = p_user and subject = v_about and device = v_device and last_seq >= v_seq) then
     return jsonb_build_object('op_id', p_op ->> 'op_id', 'status', 'behind');
   end if;
   if private.chosen_elsewhere_since(p_user, v_about, v_device, v_at) then
-    -- A clock that was far behind when it was chosen, and was put right since, says that it waited for years: not longer than since
-    -- this device chose something before it.
-    v_at := greatest(v_at, (select max(edited_at) from private.put_sync where user_id = p_user and device = v_device and last_seq < v_seq));
+    -- A device clock that was far behind at the choice and corrected since claims a wait of years. The wait is at most the time since
+    -- the previous choice of this device.
+    v_at := greatest(v_at, (select max(edited_at) from private.upsert_sync where user_id = p_user and device = v_device and last_seq < v_seq));
   end if;
   if not private.chosen_elsewhere_since(p_user, v_about, v_device, v_at) then
     execute format('select private.%I($1, $2, $3)', p_kind.handler) using p_user, v_subject, p_op -> 'value';
   end if;
-  insert into private.put_sync (user_id, subject, device, last_seq, edited_at) values (p_user, v_about, v_device, v_seq, v_at)
+  insert into private.upsert_sync (user_id, subject, device, last_seq, edited_at) values (p_user, v_about, v_device, v_seq, v_at)
   on conflict (user_id, subject, device) do update set last_seq = excluded.last_seq, edited_at = excluded.edited_at;
   if private.has_unconfirmed(p_op) then
     insert into private.client_ops (user_id, op_id, kind, subject, version, superseded)
     select p_user, (earlier ->> 'op_id')::uuid, p_kind.kind, v_subject, 0, true
     from jsonb_array_elements(p_op -> 'unconfirmed') as earlier on conflict do nothing;
   end if;
-  return private.put_result(p_op ->> 'op_id', p_user, p_kind.kind, v_subject);
+  return private.upsert_result(p_op ->> 'op_id', p_user, p_kind.kind, v_subject);
 end
 $$;
 
@@ -5494,7 +5495,7 @@ begin
 end
 $$;
 
-create function private.put_like(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_like(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_rating uuid := private.rating_now(private.read_subject_id(p_subject));
@@ -5520,7 +5521,7 @@ begin
 end
 $$;
 
-create function private.put_friend(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_friend(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_other uuid := private.read_subject_id(p_subject);
@@ -5550,7 +5551,7 @@ begin
 end
 $$;
 
-create function private.put_block(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_block(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_other uuid := private.read_subject_id(p_subject);
@@ -5574,7 +5575,7 @@ begin
 end
 $$;
 
-create function private.put_notice_seen(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_notice_seen(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if p_subject <> 'all' then
@@ -5588,10 +5589,10 @@ end
 $$;
 
 insert into private.op_kinds (kind, family, handler, state, topic, meets) values
-  ('like.set.v1', 'put', 'put_like', 'like_state', 'review', 'meets_nobody_else'),
-  ('friend.set.v1', 'put', 'put_friend', 'person_state', 'person', 'meets_person'),
-  ('block.set.v1', 'put', 'put_block', 'person_state', 'person', 'meets_person'),
-  ('notice.seen.v1', 'put', 'put_notice_seen', 'notice_state', 'notice', 'meets_nobody_else');
+  ('like.set.v1', 'upsert', 'upsert_like', 'like_state', 'review', 'meets_nobody_else'),
+  ('friend.set.v1', 'upsert', 'upsert_friend', 'person_state', 'person', 'meets_person'),
+  ('block.set.v1', 'upsert', 'upsert_block', 'person_state', 'person', 'meets_person'),
+  ('notice.seen.v1', 'upsert', 'upsert_notice_seen', 'notice_state', 'notice', 'meets_nobody_else');
 
 -- schemas/outbox/profile-commands.sql
 
@@ -5615,7 +5616,7 @@ begin
 end
 $$;
 
-create function private.put_profile(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_profile(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_row public.profiles;
@@ -5643,7 +5644,7 @@ begin
 end
 $$;
 
-create function private.put_avatar(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_avatar(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_photo text := private.read_text(p_value, 'photo');
@@ -5668,7 +5669,7 @@ begin
 end
 $$;
 
-create function private.put_setting(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_setting(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_value jsonb := p_value -> 'value';
@@ -5720,15 +5721,15 @@ begin
     perform private.refuse(422, 'invalid_op', 'There is no such notice.');
   end if;
   -- What is wanted is what comes anyway.
-  perform private.put_setting(v_user, 'notify_' || p_kind, jsonb_build_object('value', case when not p_wanted then to_jsonb(false) end));
+  perform private.upsert_setting(v_user, 'notify_' || p_kind, jsonb_build_object('value', case when not p_wanted then to_jsonb(false) end));
   return coalesce(p_wanted, true);
 end
 $$;
 
 insert into private.op_kinds (kind, family, handler, state, topic) values
-  ('profile.save.v1', 'put', 'put_profile', 'profile_state', 'profile'),
-  ('avatar.set.v1', 'put', 'put_avatar', 'profile_state', 'profile'),
-  ('settings.save.v1', 'put', 'put_setting', 'setting_state', 'setting');
+  ('profile.save.v1', 'upsert', 'upsert_profile', 'profile_state', 'profile'),
+  ('avatar.set.v1', 'upsert', 'upsert_avatar', 'profile_state', 'profile'),
+  ('settings.save.v1', 'upsert', 'upsert_setting', 'setting_state', 'setting');
 
 -- schemas/social/locks.sql
 
@@ -9458,7 +9459,7 @@ begin
 end
 $$;
 
-create function private.put_proposal(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_proposal(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(jsonb_typeof(p_value -> 'changes'), 'null') = 'null' then
@@ -9485,7 +9486,7 @@ begin
 end
 $$;
 
-create function private.put_report(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_report(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_type text := split_part(p_subject, ':', 1);
@@ -9516,7 +9517,7 @@ begin
 end
 $$;
 
-create function private.put_scan(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_scan(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.record_qr_scan(private.read_subject_id(split_part(p_subject, ':', 1)),
@@ -9532,7 +9533,7 @@ begin
 end
 $$;
 
-create function private.put_listing(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_listing(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_name text := private.clean_text(private.read_text(p_value, 'name'));
@@ -9557,10 +9558,10 @@ end
 $$;
 
 insert into private.op_kinds (kind, family, handler, state, topic) values
-  ('listing.add.v1', 'put', 'put_listing', 'listing_state', 'listing'),
-  ('place.propose.v1', 'put', 'put_proposal', 'proposal_state', 'proposal'),
-  ('report.file.v1', 'put', 'put_report', 'report_state', 'report'),
-  ('scan.record.v1', 'put', 'put_scan', 'scan_state', 'scan');
+  ('listing.add.v1', 'upsert', 'upsert_listing', 'listing_state', 'listing'),
+  ('place.propose.v1', 'upsert', 'upsert_proposal', 'proposal_state', 'proposal'),
+  ('report.file.v1', 'upsert', 'upsert_report', 'report_state', 'report'),
+  ('scan.record.v1', 'upsert', 'upsert_scan', 'scan_state', 'scan');
 
 -- schemas/outbox/appeal-command.sql
 
@@ -9579,7 +9580,7 @@ language sql stable security definer set search_path = '' as $$
     and (d.appeal_text is not null or d.created_at > now() - private.setting('appeal_days')::int * interval '1 day')
 $$;
 
-create function private.put_appeal(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_appeal(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_decision uuid := private.read_subject_id(p_subject);
@@ -9592,7 +9593,7 @@ end
 $$;
 
 insert into private.op_kinds (kind, family, handler, state, topic) values
-  ('appeal.file.v1', 'put', 'put_appeal', 'appeal_state', 'appeal');
+  ('appeal.file.v1', 'upsert', 'upsert_appeal', 'appeal_state', 'appeal');
 
 -- schemas/ratings/notes.sql
 
@@ -9904,7 +9905,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'client_ops', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.client_ops as t where t.user_id = p_user),
     'rating_sync', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.rating_sync as t where t.user_id = p_user),
     'user_settings', (select coalesce(jsonb_object_agg(t.key, t.value), '{}') from private.user_settings as t where t.user_id = p_user),
-    'put_sync', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.put_sync as t where t.user_id = p_user),
+    'upsert_sync', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.upsert_sync as t where t.user_id = p_user),
     'photos', (select coalesce(jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'name', o.name)), '[]') from storage.objects as o
       where o.bucket_id = any (private.buckets_of_people()) and private.owner_of_object(o.name, o.owner_id::text) = p_user::text))
   || jsonb_build_object(
@@ -10461,9 +10462,9 @@ begin
 end
 $$;
 
--- schemas/foundation/pulse-triggers.sql
+-- schemas/foundation/change-version-triggers.sql
 
-create function private.raise_pulses() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.raise_change_versions() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
   v_whose text;
@@ -10471,50 +10472,50 @@ begin
   foreach v_whose in array tg_argv loop
     case v_whose
       when 'place' then
-        perform private.raise_place_pulse(coalesce(v_row ->> 'restaurant_place_id', v_row ->> 'place_id'));
+        perform private.raise_place_change_version(coalesce(v_row ->> 'restaurant_place_id', v_row ->> 'place_id'));
       when 'rating' then
-        perform private.raise_place_pulse((select r.restaurant_place_id from public.ratings as r where r.id = (v_row ->> 'rating_id')::uuid));
+        perform private.raise_place_change_version((select r.restaurant_place_id from public.ratings as r where r.id = (v_row ->> 'rating_id')::uuid));
       when 'owner' then
-        perform private.raise_user_pulse((select o.user_id from public.restaurant_owners as o where o.id = (v_row ->> 'restaurant_owner_id')::uuid));
+        perform private.raise_user_change_version((select o.user_id from public.restaurant_owners as o where o.id = (v_row ->> 'restaurant_owner_id')::uuid));
       when 'server' then
-        perform private.raise_user_pulse((select s.user_id from public.servers as s where s.id = (v_row ->> 'server_id')::uuid));
+        perform private.raise_user_change_version((select s.user_id from public.servers as s where s.id = (v_row ->> 'server_id')::uuid));
       when 'user' then
-        perform private.raise_user_pulse((v_row ->> 'user_id')::uuid);
+        perform private.raise_user_change_version((v_row ->> 'user_id')::uuid);
       when 'reporter' then
-        perform private.raise_user_pulse((v_row ->> 'reporter_id')::uuid);
+        perform private.raise_user_change_version((v_row ->> 'reporter_id')::uuid);
       when 'admins' then
-        perform private.raise_admin_pulses();
+        perform private.raise_admin_change_versions();
     end case;
   end loop;
   return null;
 end
 $$;
 
-create trigger raise_pulses after insert or delete on public.user_roles for each row execute function private.raise_pulses('user');
+create trigger raise_change_versions after insert or delete on public.user_roles for each row execute function private.raise_change_versions('user');
 
-create trigger raise_pulses after update of name, vicinity, city, state, country, latitude, longitude, closed_at, business_status,
-  opening_hours, phone, website on public.restaurants for each row execute function private.raise_pulses('place');
-create trigger raise_pulses after insert or delete on public.restaurant_ownerships
-  for each row execute function private.raise_pulses('place', 'owner');
-create trigger raise_pulses after insert or update on public.restaurant_ownership_requests
-  for each row execute function private.raise_pulses('user', 'admins');
-create trigger raise_pulses after insert or update or delete on public.restaurant_servers
-  for each row execute function private.raise_pulses('place', 'server');
-create trigger raise_pulses after insert or update or delete on public.server_invitations
-  for each row execute function private.raise_pulses('place', 'server');
-create trigger raise_pulses after insert or update or delete on public.promotions for each row execute function private.raise_pulses('place');
-create trigger raise_pulses after insert or update or delete on public.qr_codes for each row execute function private.raise_pulses('place');
+create trigger raise_change_versions after update of name, vicinity, city, state, country, latitude, longitude, closed_at, business_status,
+  opening_hours, phone, website on public.restaurants for each row execute function private.raise_change_versions('place');
+create trigger raise_change_versions after insert or delete on public.restaurant_ownerships
+  for each row execute function private.raise_change_versions('place', 'owner');
+create trigger raise_change_versions after insert or update on public.restaurant_ownership_requests
+  for each row execute function private.raise_change_versions('user', 'admins');
+create trigger raise_change_versions after insert or update or delete on public.restaurant_servers
+  for each row execute function private.raise_change_versions('place', 'server');
+create trigger raise_change_versions after insert or update or delete on public.server_invitations
+  for each row execute function private.raise_change_versions('place', 'server');
+create trigger raise_change_versions after insert or update or delete on public.promotions for each row execute function private.raise_change_versions('place');
+create trigger raise_change_versions after insert or update or delete on public.qr_codes for each row execute function private.raise_change_versions('place');
 
-create trigger raise_pulses after update on public.rating_replies for each row execute function private.raise_pulses('rating');
-create trigger raise_pulses after insert or update on private.praise_claims
-  for each row execute function private.raise_pulses('rating', 'server');
-create trigger raise_pulses after insert or update on private.place_proposals
-  for each row execute function private.raise_pulses('place', 'admins');
-create trigger raise_pulses after insert or update on public.reports for each row execute function private.raise_pulses('reporter', 'admins');
-create trigger raise_pulses after insert or update on public.moderation_decisions
-  for each row execute function private.raise_pulses('user', 'admins');
-create trigger raise_pulses after insert or update on public.contact_tickets for each row execute function private.raise_pulses('admins');
-create trigger raise_pulses after insert or update on public.data_requests for each row execute function private.raise_pulses('user', 'admins');
+create trigger raise_change_versions after update on public.rating_replies for each row execute function private.raise_change_versions('rating');
+create trigger raise_change_versions after insert or update on private.praise_claims
+  for each row execute function private.raise_change_versions('rating', 'server');
+create trigger raise_change_versions after insert or update on private.place_proposals
+  for each row execute function private.raise_change_versions('place', 'admins');
+create trigger raise_change_versions after insert or update on public.reports for each row execute function private.raise_change_versions('reporter', 'admins');
+create trigger raise_change_versions after insert or update on public.moderation_decisions
+  for each row execute function private.raise_change_versions('user', 'admins');
+create trigger raise_change_versions after insert or update on public.contact_tickets for each row execute function private.raise_change_versions('admins');
+create trigger raise_change_versions after insert or update on public.data_requests for each row execute function private.raise_change_versions('user', 'admins');
 
 -- schemas/operations/health.sql
 
@@ -11206,7 +11207,7 @@ begin
     perform private.refuse(422, 'invalid_op', 'There is no such mail.');
   end if;
   -- What is not wanted is what does not come anyway.
-  perform private.put_setting(v_user, 'mail_' || p_kind, jsonb_build_object('value', case when p_wanted then to_jsonb(true) end));
+  perform private.upsert_setting(v_user, 'mail_' || p_kind, jsonb_build_object('value', case when p_wanted then to_jsonb(true) end));
   return coalesce(p_wanted, false);
 end
 $$;
@@ -11440,7 +11441,7 @@ select private.expose('authenticated', array[
 ]);
 select private.expose('service_role', array['removed_portraits']);
 
-select private.expose('authenticated', array['my_pulse', 'place_pulse']);
+select private.expose('authenticated', array['my_change_version', 'place_change_version']);
 
 select private.expose('authenticated', array['get_my_settings', 'save_my_notice', 'submit_ops']);
 

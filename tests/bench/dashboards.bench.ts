@@ -79,9 +79,9 @@ const adminAsks: Questions = {
   health: plain("get_health"),
 };
 const floorName = "a row by its key";
-const pulses: Questions = {
-  "the pulse of a place": ofPlace("place_pulse"),
-  "the pulse of a person": plain("my_pulse"),
+const changeVersions: Questions = {
+  "the change version of a place": ofPlace("place_change_version"),
+  "the change version of a person": plain("my_change_version"),
   [floorName]: ({ place }) => `select * from public.get_place_stats(array['${place}'])`,
 };
 
@@ -129,7 +129,7 @@ async function openWith(ratings: number, placeCount: number): Promise<[Backend, 
 const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
 
 const readers: [Questions, (subject: Subject) => string][] = [
-  [{ ...ownerAsks, ...pulses }, () => demoAccounts.owner.id],
+  [{ ...ownerAsks, ...changeVersions }, () => demoAccounts.owner.id],
   [serverAsks, ({ serverUser }) => serverUser],
   [adminAsks, () => demoAccounts.admin.id],
 ];
@@ -173,7 +173,7 @@ const floor = measured.get(floorName)?.p95 ?? Number.NaN;
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 for (const [name, time] of measured) {
   if (name === floorName) continue;
-  printRatio(`${name}, p95 at ${size} ratings`, time.p95, floor, "ms", { most: name in pulses ? 1 : 20 });
+  printRatio(`${name}, p95 at ${size} ratings`, time.p95, floor, "ms", { most: name in changeVersions ? 1 : 20 });
   if (name === fileName) continue;
   const answers = `answers of ${kB(time.manyBytes)} and ${kB(time.fewBytes)} kB`;
   printRatio(`${name}, median at ${size} ratings beside 10,000 (${answers})`, time.many, time.few, "ms", {

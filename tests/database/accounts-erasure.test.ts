@@ -30,7 +30,7 @@ const notExported = {
   qr_scans: "hashed, so that nobody can tell whose they are",
   signed_codes: "what the installation signed of a code among qr_codes",
   token_buckets: "how much of a limit is left, for minutes",
-  user_pulses: "a number that says only that something changed",
+  user_change_versions: "a number that says only that something changed",
 };
 
 /** Tables whose rows have something of `needle` in any column. */
@@ -55,13 +55,13 @@ describe("data export", () => {
       const nora = await somebodyEverywhere(stage);
       const data = await valueOf(stage, nora, "export_my_data");
       const known = (await tablesThatKnow(stage, nora.id)).map((name) => name.replace(/^(public|private)\./, ""));
-      // auth.users is "account", storage.objects "photos"; the log, throttles, pulses and codes say what was done, not who somebody is.
+      // auth.users is "account", storage.objects "photos"; the log, throttles, change versions and codes say what was done, not who somebody is.
       const elsewhere = [
         "auth.users",
         "storage.objects",
         "audit_log",
         "token_buckets",
-        "user_pulses",
+        "user_change_versions",
         "invitation_codes",
       ];
       expect(known.filter((name) => !(name in data) && !elsewhere.includes(name))).toEqual([]);

@@ -150,7 +150,7 @@ const broken: Record<string, Record<string, string | string[]>> = {
       "restaurant_place_id = null, subject = null",
     ],
   },
-  "private.put_sync": { last_seq_check: "last_seq = -1", subject_check: `subject = ${long(201)}` },
+  "private.upsert_sync": { last_seq_check: "last_seq = -1", subject_check: `subject = ${long(201)}` },
   "private.rating_sync": { last_seq_check: "last_seq = -1", subject_check: "subject = repeat('x', 101)" },
   "private.user_settings": {
     key_check: "key = 'Theme'",

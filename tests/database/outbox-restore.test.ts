@@ -23,7 +23,7 @@ const everything = (stage: Stage) =>
        (select body from public.rating_replies where rating_id = r.id) as reply,
        (select array_agg(day::text order by day) from private.visits where rating_id = r.id) as days,
        (select to_jsonb(p) - 'updated_at' from public.restaurants as p where p.place_id = r.restaurant_place_id) as place,
-       (select to_jsonb(t) - 'pulse' from private.server_totals as t where t.server_id = $2) as server
+       (select to_jsonb(t) - 'change_version' from private.server_totals as t where t.server_id = $2) as server
      from public.ratings as r where r.user_id = $1`,
     [ada.id, serverId],
   );

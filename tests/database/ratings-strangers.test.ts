@@ -139,7 +139,7 @@ describe("strangers", () => {
     database.scene(async (stage) => {
       const tables = [
         "rating_sync",
-        "put_sync",
+        "upsert_sync",
         "rating_evidence",
         "visits",
         "user_totals",

@@ -152,9 +152,9 @@ const attackers: [string, (stage: Stage) => Promise<Person>][] = [
   ["a visitor", () => Promise.resolve(cast.anonymous)],
 ];
 
-/** Moved by everybody: counters, throttles, pulses, and what a rating or a like of the attacker's own adds up to. */
+/** Moved by everybody: counters, throttles, change versions, and what a rating or a like of the attacker's own adds up to. */
 const common =
-  /^(private\.(token_buckets|.*pulses|.*totals|place_days|city_.*|bucket_sizes|public_counts)|public\.cities)$/;
+  /^(private\.(token_buckets|.*change_versions|.*totals|place_days|city_.*|bucket_sizes|public_counts)|public\.cities)$/;
 const moving = ["scans_count", "average_score", "rating_count", "top_tags", "updated_at", "answered", "likes"];
 
 /** Every row that there is, without what moves by itself, by table and place in it. */

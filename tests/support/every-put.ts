@@ -31,7 +31,7 @@ const person = "00000000-0000-4000-8000-0000000000b1";
 const visitor = "00000000-0000-4000-8000-0000000000c1";
 const report = { reason: "spam", note: null, photo_path: null } as const;
 
-/** Every kind of command that puts a value; tests/database/put-kinds.test.ts holds that none is missing. */
+/** Every kind of command that puts a value; tests/database/upsert-kinds.test.ts holds that none is missing. */
 export const everyUpsert: readonly UpsertExample[] = [
   example(likeSet, "review-1", { liked: true }, { liked: false }),
   example(friendSet, person, { act: "request" }, { act: "cancel" }),

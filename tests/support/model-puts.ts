@@ -14,7 +14,7 @@ export type UpsertOp = {
 
 type Spoken = { seq: number; atMs: number };
 
-/** The contract of `decide_put_op`: likes with their number, and of every other kind the value itself. */
+/** The contract of `decide_upsert`: likes with their number, and of every other kind the value itself. */
 export class ModelUpserts {
   /** Who likes a review, others than our people too. */
   readonly likes = new Map<string, Set<string>>();

@@ -13,8 +13,8 @@ export function useChangePolling(placeId: string | null): void {
     const poller = startChangePoller({
       fetchVersion: () =>
         placeId === null
-          ? callProcedure("my_pulse", {}, z.number())
-          : callProcedure("place_pulse", { p_place_id: placeId }, z.number()),
+          ? callProcedure("my_change_version", {}, z.number())
+          : callProcedure("place_change_version", { p_place_id: placeId }, z.number()),
       onChange: () => void refreshLoads(""),
       isAwake: () => document.visibilityState === "visible" && navigator.onLine,
       random: Math.random,

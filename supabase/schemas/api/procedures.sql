@@ -117,7 +117,7 @@ select private.expose('authenticated', array[
 select private.expose('service_role', array['removed_portraits']);
 
 -- Foundation
-select private.expose('authenticated', array['my_pulse', 'place_pulse']);
+select private.expose('authenticated', array['my_change_version', 'place_change_version']);
 
 -- Outbox
 select private.expose('authenticated', array['get_my_settings', 'save_my_notice', 'submit_ops']);

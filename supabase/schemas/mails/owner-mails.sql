@@ -34,7 +34,7 @@ begin
     perform private.refuse(422, 'invalid_op', 'There is no such mail.');
   end if;
   -- What is not wanted is what does not come anyway.
-  perform private.put_setting(v_user, 'mail_' || p_kind, jsonb_build_object('value', case when p_wanted then to_jsonb(true) end));
+  perform private.upsert_setting(v_user, 'mail_' || p_kind, jsonb_build_object('value', case when p_wanted then to_jsonb(true) end));
   return coalesce(p_wanted, false);
 end
 $$;

@@ -18,7 +18,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- {text}. The same said again is the same appeal.
-create function private.put_appeal(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_appeal(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_decision uuid := private.read_subject_id(p_subject);
@@ -31,4 +31,4 @@ end
 $$;
 
 insert into private.op_kinds (kind, family, handler, state, topic) values
-  ('appeal.file.v1', 'put', 'put_appeal', 'appeal_state', 'appeal');
+  ('appeal.file.v1', 'upsert', 'upsert_appeal', 'appeal_state', 'appeal');

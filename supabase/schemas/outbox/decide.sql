@@ -1,8 +1,7 @@
--- The procedure of the outbox. The elements of a batch are written by src/domain/outbox/commands/request.ts, the answers are read by
--- resultSchema there. No kind of command is known here but the saving of a rating, which has a short way:
--- private.op_kinds says which function does what.
+-- One command of the outbox: checked, decided, applied at most once. src/domain/outbox/commands/request.ts writes the elements of a
+-- batch and reads the results. private.op_kinds names the functions of each kind; only `save_rating` is called directly, for speed.
 
--- What stands, as the device reads it.
+-- The result of a rating command: the present row as the device reads it.
 create function private.rating_result(p_op_id text, p_status text, p_user uuid, p_place_id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -14,7 +13,7 @@ begin
 end
 $$;
 
--- Of a path the last part: a photo has been named with and without its folder, and is one subject under both names.
+-- The subject of a rating command. Of a path only the last part: a photo is the same subject with and without its folder.
 create function private.subject_of(p_kind private.op_kinds, p_op jsonb) returns text language plpgsql immutable set search_path = '' as $$
 begin
   return case when p_kind.subject_field is null then p_kind.subject
@@ -22,8 +21,8 @@ begin
 end
 $$;
 
--- Whether this device has already spoken later about the same subject: then this is a late copy, or the device's memory was
--- rolled back or copied to another one.
+-- True if this device has already submitted a later command about the subject: this one is then a late copy, or the device's
+-- memory was rolled back or copied to another device.
 create function private.is_late(p_user uuid, p_place_id text, p_subject text, p_op jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -35,7 +34,7 @@ begin
 end
 $$;
 
--- Remembers how far the device has spoken, and which of its earlier commands, unanswered until now, can no longer arrive.
+-- Stores the sequence number of the device, and which of its earlier unanswered commands this one replaces.
 create function private.mark_sync(p_user uuid, p_place_id text, p_subject text, p_op jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -52,14 +51,14 @@ begin
 end
 $$;
 
--- Whether commands of the device before this one never saw an answer: most have none.
+-- True if the device has earlier commands without an answer.
 create function private.has_unconfirmed(p_op jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return coalesce(p_op -> 'unconfirmed' not in ('null', '[]'), false);
 end
 $$;
 
--- Refuses what is no command at all, and commands of who is not (any more) invited.
+-- Refuses incomplete commands, and commands of people who are not invited or suspended.
 create function private.check_op(p_user uuid, p_op jsonb) returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_uuid(p_op ->> 'device') or coalesce(p_op ->> 'seq' !~ '^[0-9]{1,15}$', true) or p_op ->> 'edited_at' is null then
@@ -76,8 +75,8 @@ begin
 end
 $$;
 
--- A late command without a receipt is applied when there is nothing left to do; otherwise the device is told what stands and
--- that it is behind: it goes on as a new device and asks its person.
+-- A late command without a receipt counts as applied if the row already has what it asks for. Otherwise the result is a conflict with
+-- `device_behind`: the device continues as a new device and asks the person.
 create function private.decide_rating_op(p_user uuid, p_kind private.op_kinds, p_op jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -100,7 +99,7 @@ begin
     v_status := 'applied';
   else
     if p_kind.handler = 'save_rating' then
-      -- Nearly every command: what is called by a name that comes from a table is read and planned anew each time.
+      -- Nearly every command. A dynamic call would be parsed and planned each time.
       v_status := private.save_rating(p_user, v_place, v_row, p_op);
     else
       execute format('select private.%I($1, $2, $3, $4)', p_kind.handler) into v_status using p_user, v_place, v_row, p_op;
@@ -113,8 +112,7 @@ begin
 end
 $$;
 
--- Each family decides in its own way; `private.decide_put_op` stands in a later file. Both call what the kind names: the only
--- dynamic SQL there is, and the names come from a table that migrations alone write.
+-- Both families call the functions that the kind names. The names come from a table that only migrations write.
 create function private.decide_op(p_user uuid, p_op jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_kind private.op_kinds;
@@ -124,26 +122,26 @@ begin
     perform private.refuse(422, 'unknown_kind', 'This kind of command is not known.');
   end if;
   perform private.check_op(p_user, p_op);
-  if v_kind.family = 'put' then
-    return private.decide_put_op(p_user, v_kind, p_op);
+  if v_kind.family = 'upsert' then
+    return private.decide_upsert(p_user, v_kind, p_op);
   end if;
   return private.decide_rating_op(p_user, v_kind, p_op);
 end
 $$;
 
--- What a command that was applied before is told: what stands now.
+-- The result of a command that was applied before: the present state, marked as a duplicate.
 create function private.repeat_result(p_op_id text, p_user uuid, p_receipt private.client_ops) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_receipt.subject is null then
     return private.rating_result(p_op_id, 'applied', p_user, private.clean_place_id(p_receipt.restaurant_place_id)) || '{"duplicate": true}';
   end if;
-  return private.put_result(p_op_id, p_user, p_receipt.kind, p_receipt.subject) || '{"duplicate": true}';
+  return private.upsert_result(p_op_id, p_user, p_receipt.kind, p_receipt.subject) || '{"duplicate": true}';
 end
 $$;
 
--- Receipt, decision, receipt. A refusal concerns this command alone and leaves no receipt, so that it may be tried again
--- when its reason is gone; so does a conflict, which is settled by a new command.
+-- Looks for a receipt, decides, and writes a receipt if the command was applied. A refusal or a conflict leaves no receipt, so that
+-- the command may be submitted again; a refusal affects this command only, not its batch.
 create function private.apply_op(p_user uuid, p_op jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_op_id text := lower(p_op ->> 'op_id');
@@ -170,7 +168,7 @@ begin
     elsif v_state like '22%' or v_state like '23%' then
       return jsonb_build_object('op_id', v_op_id, 'status', 'rejected', 'code', 'invalid_op');
     end if;
-    raise; -- Not the command's fault: the device sends the batch again.
+    raise; -- Not the fault of the command: the device submits the batch again.
   end;
   if v_answer ->> 'status' = 'applied' then
     insert into private.client_ops (user_id, op_id, kind, restaurant_place_id, subject, version)

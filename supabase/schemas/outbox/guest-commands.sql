@@ -13,7 +13,7 @@ end
 $$;
 
 -- {changes, note}; changes null takes it back as long as nobody has decided.
-create function private.put_proposal(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_proposal(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(jsonb_typeof(p_value -> 'changes'), 'null') = 'null' then
@@ -45,7 +45,7 @@ end
 $$;
 
 -- {reason, note, photo_path}. What is gone needs no report any more, and what was reported and decided is not reported again.
-create function private.put_report(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_report(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_type text := split_part(p_subject, ':', 1);
@@ -80,7 +80,7 @@ end
 $$;
 
 -- {visitor, scanned_at}; the subject is the code and the hour. A code that is gone counts nothing.
-create function private.put_scan(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_scan(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.record_qr_scan(private.read_subject_id(split_part(p_subject, ':', 1)),
@@ -100,7 +100,7 @@ $$;
 
 -- {name, vicinity, latitude, longitude}. What is there already, by itself or merged into another, stays as it is: nobody renames
 -- or moves a place by adding it. The id is the device's own, so that none is taken from a place that a provider may name.
-create function private.put_listing(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_listing(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_name text := private.clean_text(private.read_text(p_value, 'name'));
@@ -125,7 +125,7 @@ end
 $$;
 
 insert into private.op_kinds (kind, family, handler, state, topic) values
-  ('listing.add.v1', 'put', 'put_listing', 'listing_state', 'listing'),
-  ('place.propose.v1', 'put', 'put_proposal', 'proposal_state', 'proposal'),
-  ('report.file.v1', 'put', 'put_report', 'report_state', 'report'),
-  ('scan.record.v1', 'put', 'put_scan', 'scan_state', 'scan');
+  ('listing.add.v1', 'upsert', 'upsert_listing', 'listing_state', 'listing'),
+  ('place.propose.v1', 'upsert', 'upsert_proposal', 'proposal_state', 'proposal'),
+  ('report.file.v1', 'upsert', 'upsert_report', 'report_state', 'report'),
+  ('scan.record.v1', 'upsert', 'upsert_scan', 'scan_state', 'scan');

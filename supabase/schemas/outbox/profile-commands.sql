@@ -25,7 +25,7 @@ begin
 end
 $$;
 
-create function private.put_profile(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_profile(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_row public.profiles;
@@ -56,7 +56,7 @@ $$;
 -- Picture -------------------------------------------------------------------------------------------------------------
 
 -- {photo: id}, whose object was uploaded before; null: none. Not under the removed ones: what was judged is not shown again.
-create function private.put_avatar(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_avatar(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_photo text := private.read_text(p_value, 'photo');
@@ -84,7 +84,7 @@ end
 $$;
 
 -- {value}; null: as it comes. At most fifty of them.
-create function private.put_setting(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_setting(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_value jsonb := p_value -> 'value';
@@ -141,12 +141,12 @@ begin
     perform private.refuse(422, 'invalid_op', 'There is no such notice.');
   end if;
   -- What is wanted is what comes anyway.
-  perform private.put_setting(v_user, 'notify_' || p_kind, jsonb_build_object('value', case when not p_wanted then to_jsonb(false) end));
+  perform private.upsert_setting(v_user, 'notify_' || p_kind, jsonb_build_object('value', case when not p_wanted then to_jsonb(false) end));
   return coalesce(p_wanted, true);
 end
 $$;
 
 insert into private.op_kinds (kind, family, handler, state, topic) values
-  ('profile.save.v1', 'put', 'put_profile', 'profile_state', 'profile'),
-  ('avatar.set.v1', 'put', 'put_avatar', 'profile_state', 'profile'),
-  ('settings.save.v1', 'put', 'put_setting', 'setting_state', 'setting');
+  ('profile.save.v1', 'upsert', 'upsert_profile', 'profile_state', 'profile'),
+  ('avatar.set.v1', 'upsert', 'upsert_avatar', 'profile_state', 'profile'),
+  ('settings.save.v1', 'upsert', 'upsert_setting', 'setting_state', 'setting');

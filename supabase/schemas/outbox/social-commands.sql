@@ -18,7 +18,7 @@ end
 $$;
 
 -- {liked}. A rating that is gone, or whose author is, takes no like any more, and nobody has to be asked about it.
-create function private.put_like(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_like(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_rating uuid := private.rating_now(private.read_subject_id(p_subject));
@@ -49,7 +49,7 @@ $$;
 
 -- {act}: request, accept, decline, cancel, remove. The last three want no tie, whatever there is. Asking who has asked means
 -- yes; accepting what was taken back meanwhile asks for nothing.
-create function private.put_friend(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_friend(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_other uuid := private.read_subject_id(p_subject);
@@ -80,7 +80,7 @@ end
 $$;
 
 -- {blocked}
-create function private.put_block(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_block(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_other uuid := private.read_subject_id(p_subject);
@@ -108,7 +108,7 @@ end
 $$;
 
 -- {} for one notice, {until} for all: what comes later stays unseen.
-create function private.put_notice_seen(p_user uuid, p_subject text, p_value jsonb) returns void
+create function private.upsert_notice_seen(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if p_subject <> 'all' then
@@ -122,7 +122,7 @@ end
 $$;
 
 insert into private.op_kinds (kind, family, handler, state, topic, meets) values
-  ('like.set.v1', 'put', 'put_like', 'like_state', 'review', 'meets_nobody_else'),
-  ('friend.set.v1', 'put', 'put_friend', 'person_state', 'person', 'meets_person'),
-  ('block.set.v1', 'put', 'put_block', 'person_state', 'person', 'meets_person'),
-  ('notice.seen.v1', 'put', 'put_notice_seen', 'notice_state', 'notice', 'meets_nobody_else');
+  ('like.set.v1', 'upsert', 'upsert_like', 'like_state', 'review', 'meets_nobody_else'),
+  ('friend.set.v1', 'upsert', 'upsert_friend', 'person_state', 'person', 'meets_person'),
+  ('block.set.v1', 'upsert', 'upsert_block', 'person_state', 'person', 'meets_person'),
+  ('notice.seen.v1', 'upsert', 'upsert_notice_seen', 'notice_state', 'notice', 'meets_nobody_else');

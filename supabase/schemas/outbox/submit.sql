@@ -58,5 +58,5 @@ $$;
 
 create function private.prune_receipts() returns void language sql security definer set search_path = '' as $$
   delete from private.client_ops where applied_at < now() - private.setting('receipt_days')::int * interval '1 day';
-  delete from private.put_sync where edited_at < now() - private.setting('receipt_days')::int * interval '1 day';
+  delete from private.upsert_sync where edited_at < now() - private.setting('receipt_days')::int * interval '1 day';
 $$;

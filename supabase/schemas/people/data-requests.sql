@@ -124,7 +124,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'client_ops', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.client_ops as t where t.user_id = p_user),
     'rating_sync', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.rating_sync as t where t.user_id = p_user),
     'user_settings', (select coalesce(jsonb_object_agg(t.key, t.value), '{}') from private.user_settings as t where t.user_id = p_user),
-    'put_sync', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.put_sync as t where t.user_id = p_user),
+    'upsert_sync', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.upsert_sync as t where t.user_id = p_user),
     'photos', (select coalesce(jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'name', o.name)), '[]') from storage.objects as o
       where o.bucket_id = any (private.buckets_of_people()) and private.owner_of_object(o.name, o.owner_id::text) = p_user::text))
   || jsonb_build_object(

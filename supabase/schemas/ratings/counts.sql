@@ -24,7 +24,7 @@ begin
     score_5 = score_5 + p_sign * (p_rating.score = 5)::int,
     tag_counts = private.add_counts(tag_counts, v_plus, v_minus),
     award_counts = private.add_counts(award_counts, case when p_sign > 0 then v_award end, case when p_sign < 0 then v_award end),
-    pulse = pulse + 1
+    change_version = change_version + 1
   where server_id = p_rating.server_id;
   update private.server_place_totals set rating_count = rating_count + p_sign, score_sum = score_sum + p_sign * p_rating.score,
     tag_counts = private.add_counts(tag_counts, v_plus, v_minus),
@@ -55,7 +55,7 @@ end
 $$;
 
 -- Keeps every figure in step with one changed rating. Hidden and removed ratings count nowhere.
--- Order of locks: place, its city (by the place's own trigger), pulse, author, day, server. (What later files hold is met when it runs.)
+-- Order of locks: place, its city (by the place's own trigger), change version, author, day, server. (What later files hold is met when it runs.)
 create function private.count_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_was boolean := false;
@@ -80,7 +80,7 @@ begin
   end if;
   if v_was and v_is and (old.score, old.tags, old.server_id, old.server_emoji, old.created_at)
     is not distinct from (new.score, new.tags, new.server_id, new.server_emoji, new.created_at) then
-    perform private.raise_place_pulse(v_rating.restaurant_place_id);
+    perform private.raise_place_change_version(v_rating.restaurant_place_id);
     return null;
   end if;
   if v_was then
@@ -104,7 +104,7 @@ begin
       from private.add_counts(restaurants.tag_counts, case when v_is then new.tags end, case when v_was then old.tags end) as counts)
   where place_id = v_rating.restaurant_place_id returning city into v_city;
   -- After the place: a batch holds its places before it writes, and would wait for a rating that waits for it.
-  perform private.raise_place_pulse(v_rating.restaurant_place_id);
+  perform private.raise_place_change_version(v_rating.restaurant_place_id);
 
   update private.user_totals set
     score_1 = score_1 + v_step[1], score_2 = score_2 + v_step[2], score_3 = score_3 + v_step[3],

@@ -16,7 +16,7 @@ create table private.server_totals (
   tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
   award_counts jsonb not null default '{}' check (jsonb_typeof(award_counts) = 'object'),
   -- Rises with every change of a rating that names the person, so that their page knows when to ask again.
-  pulse bigint not null default 0,
+  change_version bigint not null default 0,
   check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
 );
 

@@ -188,13 +188,13 @@ test("receipts and last values of devices are deleted after ninety days, not bef
       await stage.look("select private.prune_receipts()");
       const [rows] = await stage.look<{ ops: number; puts: number }>(
         `select (select count(*)::int from private.client_ops where subject is not null) as ops,
-           (select count(*)::int from private.put_sync) as puts`,
+           (select count(*)::int from private.upsert_sync) as puts`,
       );
       return rows;
     };
     expect(await left()).toEqual({ ops: 1, puts: 1 });
     await stage.look("update private.client_ops set applied_at = now() - interval '91 days'");
-    await stage.look("update private.put_sync set edited_at = now() - interval '91 days'");
+    await stage.look("update private.upsert_sync set edited_at = now() - interval '91 days'");
     expect(await left()).toEqual({ ops: 0, puts: 0 });
   }));
 
@@ -203,7 +203,7 @@ test("the data export contains the values that a person's devices set", () =>
     const { id } = await reviewOfBen(stage);
     await send(stage, ada, newDevice().put(like, id, on));
     await send(stage, ada, newDevice().save({ content: content() }));
-    const data = await valueOf<{ put_sync: unknown[]; client_ops: unknown[] }>(stage, ada, "export_my_data");
-    expect(data.put_sync).toMatchObject([{ subject: `like:${id}` }]);
+    const data = await valueOf<{ upsert_sync: unknown[]; client_ops: unknown[] }>(stage, ada, "export_my_data");
+    expect(data.upsert_sync).toMatchObject([{ subject: `like:${id}` }]);
     expect(data.client_ops).toHaveLength(2);
   }));

@@ -1,7 +1,7 @@
--- Commands that put a value: what a person wants of one subject, of which the latest word counts whole. There is no base and
--- nothing is merged, so a repeat changes nothing and a counter follows from what stands.
+-- Upsert commands: the state that a person wants for one subject; the latest value wins as a whole. Nothing is merged, so a
+-- repeated command changes nothing, and counters follow from the stored state.
 
--- When the person chose it, by our clock: of the device's only the time between choosing and sending counts.
+-- When the person made the choice, by the clock of the database. Of the device's clock only the time between choice and sending counts.
 create function private.chosen_at(p_op jsonb) returns timestamptz language plpgsql stable set search_path = '' as $$
 declare
   v_waited interval := (p_op ->> 'sent_at')::timestamptz - (p_op ->> 'edited_at')::timestamptz;
@@ -10,8 +10,8 @@ begin
 end
 $$;
 
--- Unlike a rating, what stands is not asked about by any command: the device is told with every answer.
-create function private.put_result(p_op_id text, p_user uuid, p_kind text, p_subject text) returns jsonb
+-- The result of an upsert command: every result contains the present state, because no command asks for it.
+create function private.upsert_result(p_op_id text, p_user uuid, p_kind text, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_kind private.op_kinds;
@@ -23,16 +23,16 @@ begin
 end
 $$;
 
--- Whether another device of the person has said something of this subject that was chosen after that.
+-- True if another device of the person made a later choice about this subject.
 create function private.chosen_elsewhere_since(p_user uuid, p_about text, p_device uuid, p_at timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from private.put_sync where user_id = p_user and subject = p_about and device <> p_device and edited_at > p_at)
+  select exists (select from private.upsert_sync where user_id = p_user and subject = p_about and device <> p_device and edited_at > p_at)
 $$;
 
--- One after another per person: `submit_ops` holds their lock. A device that has already spoken later is behind: its memory
--- was rolled back or copied, and it says the same again under a new name. What another device of this person chose later
--- stands; what was chosen before it is answered with that and changes nothing.
-create function private.decide_put_op(p_user uuid, p_kind private.op_kinds, p_op jsonb) returns jsonb
+-- Runs serially per person: `submit_ops` holds their lock. A sequence number that this device has used before means that its
+-- memory was rolled back or copied: the status is `behind`, and it submits again as a new device. If another device of the person made
+-- a later choice, the command changes nothing and is answered with that state.
+create function private.decide_upsert(p_user uuid, p_kind private.op_kinds, p_op jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_subject text := p_op ->> 'subject';
@@ -45,31 +45,31 @@ begin
     or length(p_op ->> 'value') > 4000 then
     perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
   end if;
-  if exists (select from private.put_sync where user_id = p_user and subject = v_about and device = v_device and last_seq >= v_seq) then
+  if exists (select from private.upsert_sync where user_id = p_user and subject = v_about and device = v_device and last_seq >= v_seq) then
     return jsonb_build_object('op_id', p_op ->> 'op_id', 'status', 'behind');
   end if;
   if private.chosen_elsewhere_since(p_user, v_about, v_device, v_at) then
-    -- A clock that was far behind when it was chosen, and was put right since, says that it waited for years: not longer than since
-    -- this device chose something before it.
-    v_at := greatest(v_at, (select max(edited_at) from private.put_sync where user_id = p_user and device = v_device and last_seq < v_seq));
+    -- A device clock that was far behind at the choice and corrected since claims a wait of years. The wait is at most the time since
+    -- the previous choice of this device.
+    v_at := greatest(v_at, (select max(edited_at) from private.upsert_sync where user_id = p_user and device = v_device and last_seq < v_seq));
   end if;
   if not private.chosen_elsewhere_since(p_user, v_about, v_device, v_at) then
     execute format('select private.%I($1, $2, $3)', p_kind.handler) using p_user, v_subject, p_op -> 'value';
   end if;
-  insert into private.put_sync (user_id, subject, device, last_seq, edited_at) values (p_user, v_about, v_device, v_seq, v_at)
+  insert into private.upsert_sync (user_id, subject, device, last_seq, edited_at) values (p_user, v_about, v_device, v_seq, v_at)
   on conflict (user_id, subject, device) do update set last_seq = excluded.last_seq, edited_at = excluded.edited_at;
   if private.has_unconfirmed(p_op) then
     insert into private.client_ops (user_id, op_id, kind, subject, version, superseded)
     select p_user, (earlier ->> 'op_id')::uuid, p_kind.kind, v_subject, 0, true
     from jsonb_array_elements(p_op -> 'unconfirmed') as earlier on conflict do nothing;
   end if;
-  return private.put_result(p_op ->> 'op_id', p_user, p_kind.kind, v_subject);
+  return private.upsert_result(p_op ->> 'op_id', p_user, p_kind.kind, v_subject);
 end
 $$;
 
--- What values are read with -------------------------------------------------------------------------------------------
+-- Reading values ------------------------------------------------------------------------------------------------------
 
--- A subject that is an id.
+-- The subject as an id; refuses any other text.
 create function private.read_subject_id(p_subject text) returns uuid language plpgsql immutable set search_path = '' as $$
 begin
   if not private.is_uuid(p_subject) then
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
--- A field of a value that is true or false.
+-- A boolean field of the value; refuses anything else.
 create function private.read_flag(p_value jsonb, p_field text) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   if jsonb_typeof(p_value -> p_field) is distinct from 'boolean' then
@@ -89,7 +89,7 @@ begin
 end
 $$;
 
--- A field of a value that is a text; null where there is none.
+-- A text field of the value; null if it is absent; refuses anything else.
 create function private.read_text(p_value jsonb, p_field text) returns text language plpgsql immutable set search_path = '' as $$
 begin
   if coalesce(jsonb_typeof(p_value -> p_field), 'null') not in ('null', 'string') then

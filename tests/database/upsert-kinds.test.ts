@@ -8,7 +8,7 @@ const modules = everyUpsert.map(({ kind }) => kind);
 
 test("device and database know the same upsert kinds and collections, and each kind has its words", async () => {
   const known = await database.db.query<{ kind: string; topic: string }>(
-    "select kind, topic from private.op_kinds where family = 'put' order by kind",
+    "select kind, topic from private.op_kinds where family = 'upsert' order by kind",
   );
   const ours = new Map(modules.map(({ kind, collection }) => [kind, collection.name]));
   expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(known.map(({ kind, topic }) => [kind, topic])));

@@ -7,9 +7,9 @@ const database = useDatabase();
 const { consumerA: ada, consumerB: ben, serverOfPlace1: sam, ownerOfPlace1: olga, ownerOfPlace2: otto, admin } = cast;
 const p_place_id = places.place1.id;
 
-const ofPlace = async (stage: Stage) => Number(await valueOf(stage, olga, "place_pulse", { p_place_id }));
+const ofPlace = async (stage: Stage) => Number(await valueOf(stage, olga, "place_change_version", { p_place_id }));
 const mine = async (stage: Stage, person: (typeof cast)[keyof typeof cast]) =>
-  Number(await valueOf(stage, person, "my_pulse"));
+  Number(await valueOf(stage, person, "my_change_version"));
 
 async function repliedRating(stage: Stage): Promise<string> {
   const p_rating_id = await rate(stage, ada, p_place_id, { comment: "Fine" });
@@ -234,19 +234,19 @@ describe("the change version", () => {
   test("of a place is refused to people who do not own it, also to former owners", () =>
     database.scene(async (stage) => {
       for (const person of notOwners)
-        expect((await refusalOf(stage, person, "place_pulse", { p_place_id })).hint).toBe("not_your_place");
-      expect((await refusalOf(stage, cast.anonymous, "place_pulse", { p_place_id })).code).toBe("42501");
+        expect((await refusalOf(stage, person, "place_change_version", { p_place_id })).hint).toBe("not_your_place");
+      expect((await refusalOf(stage, cast.anonymous, "place_change_version", { p_place_id })).code).toBe("42501");
       await stage.look("delete from public.restaurant_ownerships where restaurant_place_id = $1", [p_place_id]);
-      expect((await refusalOf(stage, olga, "place_pulse", { p_place_id })).code).toBe("PT403");
+      expect((await refusalOf(stage, olga, "place_change_version", { p_place_id })).code).toBe("PT403");
     }));
 
   test("of a person is refused to uninvited people only", () =>
     database.scene(async (stage) => {
-      expect((await refusalOf(stage, cast.uninvited, "my_pulse")).hint).toBe("not_invited");
-      expect((await refusalOf(stage, cast.anonymous, "my_pulse")).code).toBe("42501");
+      expect((await refusalOf(stage, cast.uninvited, "my_change_version")).hint).toBe("not_invited");
+      expect((await refusalOf(stage, cast.anonymous, "my_change_version")).code).toBe("42501");
       expect(await mine(stage, ada)).toBeGreaterThanOrEqual(0);
       await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [ada.id]);
-      expect((await refusalOf(stage, ada, "my_pulse")).code).toBe("PT403");
+      expect((await refusalOf(stage, ada, "my_change_version")).code).toBe("PT403");
     }));
 
   test("of a person, and of their place, is deleted with the account", () =>
@@ -255,7 +255,9 @@ describe("the change version", () => {
       await stage.look("insert into public.user_roles (user_id, role) values ($1, 'admin')", [nora.id]);
       await stage.look("delete from auth.users where id = any ($1)", [[nora.id, olga.id]]);
       expect(
-        await stage.look("select user_id from private.user_pulses where user_id = any ($1)", [[nora.id, olga.id]]),
+        await stage.look("select user_id from private.user_change_versions where user_id = any ($1)", [
+          [nora.id, olga.id],
+        ]),
       ).toEqual([]);
     }));
 });
