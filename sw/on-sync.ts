@@ -28,8 +28,7 @@ const pause = (pauseMs: number) =>
 
 /** Goes on by itself while the event lives: rejecting at once would burn one of the three events the browser grants. */
 async function drainUntilDone(endMs: number): Promise<void> {
-  // The browser says that the connection is back, so a pause from before means nothing.
-  let result = await drain({ force: true });
+  let result = await drain({ force: false, networkIsBack: true });
   while (result.kind === "waiting" && result.dueAt !== null) {
     const pauseMs = Math.max(0, Date.parse(result.dueAt) - Date.now());
     if (stopped || Date.now() + pauseMs > endMs) throw new Error("Not reached yet.");

@@ -137,7 +137,7 @@ describe.each([
     await world.save("place-1", content(5));
     await world.remove("place-2");
     const refused = await commandOf(ratingKey(ada, "place-3"));
-    await storage.settle(ada, [{ sent: refused, decision: { kind: "refused", code: "own_place" } }], now);
+    await storage.settle(ada, [{ sent: refused, decision: { kind: "rejected", code: "own_place" } }], now);
     expect(await storage.takeCommands(chosen, now)).toEqual([]);
     expect((await rating()).tried).toBe(0);
   });
@@ -220,7 +220,7 @@ describe.each([
 
   it("asks the person about a refused photo", async () => {
     await world.save("place-1", content(4), [photoId]);
-    await storage.settlePhoto(await waitingPhoto(), { kind: "refused", code: "photo_too_large" });
+    await storage.settlePhoto(await waitingPhoto(), { kind: "rejected", code: "photo_too_large" });
     expect(await attach()).toMatchObject({ state: "attention", refusal: "photo_too_large" });
   });
 
@@ -231,7 +231,7 @@ describe.each([
     const photos = (await storage.readQueue(ada)).photos;
     const waiting = (id: string) => photos.find((photo) => photo.id === id)!;
     await storage.settlePhoto(waiting(sent), { kind: "stored" });
-    await storage.settlePhoto(waiting(refused), { kind: "refused", code: "photo_too_large" });
+    await storage.settlePhoto(waiting(refused), { kind: "rejected", code: "photo_too_large" });
     const notBefore = "2026-01-01T00:30:00.000Z";
     await storage.settlePhoto(waiting(photoId), { kind: "later", notBefore, code: "rate_limited" });
     const { commands } = await storage.readQueue(ada);
@@ -328,7 +328,7 @@ describe("the outbox on disk, next to a session", () => {
 
   it("writes a receipt for what arrived and for nothing else", async () => {
     const decisions = [
-      { kind: "refused" as const, code: "own_place" },
+      { kind: "rejected" as const, code: "own_place" },
       { kind: "later" as const, notBefore: now, code: "daily_limit" },
       { kind: "conflict" as const, version: 1, row: null },
       delivered(1, "place-3"),

@@ -110,13 +110,25 @@ describe("a sync event of the browser", () => {
     await until(() => expect(ended()).toBe("done"));
   });
 
-  it("ends an earlier pause, because the browser knows the connection", async () => {
+  it("ends a pause after a lost connection, because the browser knows the connection", async () => {
     const nextAttemptAt = new Date(Date.now() + 50_000).toISOString();
     await writeKv("link", { fails: 5, nextAttemptAt, lastAttemptAt: null, signInNeeded: false });
     const { event: sync, ended } = event({ tag: "outbox:1" });
     onSync(sync);
     await until(() => expect(ended()).toBe("done"), 1_000);
     expect(server.row(ada, "place-1")).not.toBeNull();
+  });
+
+  it("does not end a pause after the server failed, however many events arrive", async () => {
+    const nextAttemptAt = new Date(Date.now() + 50_000).toISOString();
+    const failure = "server_failed" as const;
+    await writeKv("link", { fails: 5, nextAttemptAt, lastAttemptAt: null, signInNeeded: false, failure });
+    const events = ["outbox:1", "outbox:2", "outbox:3"].map((tag) => event({ tag }));
+    for (const { event: sync } of events) onSync(sync);
+    await pass(40_000);
+    expect(tries).toBe(0);
+    await until(() => expect(events.map(({ ended }) => ended())).toEqual(["done", "done", "done"]), 20_000);
+    expect(await countUnsent(ada)).toBe(0);
   });
 
   it("with another tag is ignored", async () => {

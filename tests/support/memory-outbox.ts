@@ -169,7 +169,7 @@ export class MemoryOutbox implements OutboxStorage {
     if (result.kind === "shrunk") Object.assign(known, { bytes: result.bytes, shrunk: true });
     const key = keyOfPhoto(known);
     const command = this.commands.get(key);
-    if (result.kind === "refused" && command) {
+    if (result.kind === "rejected" && command) {
       this.commands.set(key, { ...command, state: "attention", refusal: result.code });
     }
     if (result.kind !== "later") return;

@@ -14,7 +14,7 @@ describe("an answer to commands", () => {
     ["a request to slow down", answer(500, { code: "PT429" }), { kind: "transient", reason: "busy" }],
     ["a request to come later", answer(500, { code: "PT408" }), { kind: "transient", reason: "server_failed" }],
     ["a server fault", answer(500, { code: "PGRST100" }), { kind: "transient" }],
-    ["a server that cannot read the request", answer(400, { code: "PGRST100" }), { kind: "refused" }],
+    ["a server that cannot read the request", answer(400, { code: "PGRST100" }), { kind: "rejected" }],
     ["a server that is being changed", answer(404, { code: "PGRST202" }), { kind: "transient" }],
   ])("is understood: %s", (_name, given, meaning) => {
     expect(classifyBatch(given, 0)).toMatchObject(meaning);
@@ -36,8 +36,8 @@ describe("an answer to an upload", () => {
       answer(400, said("400", "The object exceeded the maximum allowed size")),
       { kind: "too-large", transient: null },
     ],
-    ["no picture to Storage", answer(400, said("422")), { kind: "refused" }],
-    ["of a type that Storage does not take", answer(400, said("415")), { kind: "refused" }],
+    ["no picture to Storage", answer(400, said("422")), { kind: "rejected" }],
+    ["of a type that Storage does not take", answer(400, said("415")), { kind: "rejected" }],
     ["a fault of Storage", answer(400, said("500")), { kind: "transient" }],
   ])("is understood: %s", (_name, given, meaning) => {
     expect(classifyUpload(given, path, 0)).toMatchObject(meaning);

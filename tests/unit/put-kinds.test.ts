@@ -183,7 +183,7 @@ describe("the server's answer to a value", () => {
     expect(after(put)).toEqual({ command: null, photo: null });
     const newer = must(wants(likeSet, { liked: false }, { existing: sent }));
     expect(after(put, newer).command).toEqual({ ...newer, tried: 0, unconfirmed: [] });
-    expect(after({ kind: "refused", code: "own_rating" }, newer).command).toEqual(newer);
+    expect(after({ kind: "rejected", code: "own_rating" }, newer).command).toEqual(newer);
   });
 
   it("that this device is behind is no decision: the command is sent again, a limited number of times", () => {
@@ -192,7 +192,7 @@ describe("the server's answer to a value", () => {
   });
 
   it("that refuses keeps the command with its reason, and drops a quiet one", () => {
-    const refused: CommandDecision = { kind: "refused", code: "user_gone" };
+    const refused: CommandDecision = { kind: "rejected", code: "user_gone" };
     expect(after(refused).command).toMatchObject({ state: "attention", refusal: "user_gone" });
     const mark = { ...must(wants(noticeSeen, {})), tried: 1 };
     expect(settle({ sent: mark, decision: refused }, { current: mark, photo: undefined }).command).toBeNull();

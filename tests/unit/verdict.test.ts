@@ -51,7 +51,7 @@ describe("an answer to a command that was replaced while in flight", () => {
   });
 
   it("changes nothing on the newer one when it was no delivery", () => {
-    expect(settleCommand(edited, sent, { kind: "refused", code: "own_place" })).toBe(edited);
+    expect(settleCommand(edited, sent, { kind: "rejected", code: "own_place" })).toBe(edited);
     expect(settleCommand(edited, sent, { kind: "later", notBefore: "2026-01-02T00:00:00Z", code: null })).toBe(edited);
   });
 });

@@ -47,7 +47,7 @@ export function toUploaded(answer: HttpAnswer, path: string): Answer<unknown> {
   if (decision.kind === "token") return failed("sign-in");
   if (decision.kind === "forbidden") return failed("forbidden");
   if (decision.kind === "too-large") return failed("refused", "file_too_large");
-  return decision.kind === "refused" ? failed("refused", "file_refused") : failed("unreachable");
+  return decision.kind === "rejected" ? failed("refused", "file_refused") : failed("unreachable");
 }
 
 /** Base address of the server, under which public pictures are found. */

@@ -149,7 +149,7 @@ export async function settlePhoto(photo: WaitingPhoto, result: PhotoResult): Pro
       await photos.update(photo.id, { shrunk: true, size: result.bytes.byteLength });
     }
     const key = keyOfPhoto(row);
-    if (result.kind === "refused") await commands.update(key, { state: "attention", refusal: result.code });
+    if (result.kind === "rejected") await commands.update(key, { state: "attention", refusal: result.code });
     if (result.kind !== "later") return;
     const keys = keysOfItsKind(row, await ofPerson(photos.where("[uid+placeId]"), row.uid).toArray());
     const held = commands

@@ -1,23 +1,31 @@
-import { isPaused } from "../../domain/outbox/retry/item-failure.ts";
+import {
+  nextAction,
+  nextState,
+  startState,
+  unreachable,
+  type Candidates,
+  type DrainAction,
+  type DrainEnd,
+  type DrainEvent,
+} from "../../domain/outbox/queue/drain-state.ts";
+import { earliestNotBefore } from "../../domain/outbox/queue/queue.ts";
 import type { Transient } from "../../domain/outbox/responses/response.ts";
-import { chooseStep, earliestNotBefore } from "../../domain/outbox/queue/queue.ts";
+import { isPaused, withFailure } from "../../domain/outbox/retry/item-failure.ts";
+import { sendBatch, uploadPhoto } from "./call-server.ts";
 import type { DrainPorts } from "./drain-ports.ts";
-import { markRemaining, failsByItself } from "./fault-isolation.ts";
-import { newPass, unreachable, type Pass } from "./pass.ts";
-import { endPause, readPause, startPause } from "./pause.ts";
-import { sendBatch } from "./send-batch.ts";
-import { uploadPhoto } from "./upload-photo.ts";
+import { endPause, endPauseWithProgress, readPause, startPause, type Wake } from "./pause.ts";
+import { TokenCalls } from "./with-token.ts";
 
 /**
- * How a drain ended. `idle`: nothing can go out now; if `dueAt` is set, something is held back until then.
- * `waiting`: the connection or an item failed and is tried again at `dueAt`. `sign-in`: nothing goes out until somebody signs in.
+ * How a drain ended. `idle`: nothing can be sent now; if `dueAt` is set, something is held back until then. `waiting`: the
+ * connection or an item failed and is tried again at `dueAt`. `sign-in`: nothing is sent until somebody signs in.
  */
 export type DrainResult = { kind: "idle" | "waiting"; dueAt: string | null } | { kind: "sign-in" };
 
-/** Sends everything that can be sent now. `force` does not wait for the end of a pause. */
-export async function drainOutbox(ports: DrainPorts, { force }: { force: boolean }): Promise<DrainResult> {
+/** Sends everything that can be sent now, unless a pause is under way that `wake` does not end. */
+export async function drainOutbox(ports: DrainPorts, wake: Wake): Promise<DrainResult> {
   return await ports.lock(async () => {
-    const paused = force ? null : await readPause(ports);
+    const paused = await readPause(ports, wake);
     if (paused !== null) return { kind: "waiting", dueAt: paused };
     try {
       return await drain(ports);
@@ -28,38 +36,68 @@ export async function drainOutbox(ports: DrainPorts, { force }: { force: boolean
 }
 
 async function drain(ports: DrainPorts): Promise<DrainResult> {
-  const { storage } = ports;
+  const { storage, nowMs } = ports;
   const token = await ports.token();
   if (token.kind === "sign-in") return { kind: "sign-in" };
-  if (token.kind === "unreachable") return await endPass(ports, null, unreachable(token.reason));
+  if (token.kind === "unreachable") return await pauseAfter(ports, unreachable(token.reason));
   const { uid } = token;
-  const pass = newPass(uid, { probe: (await storage.readConnection()).fails > 0 });
-  for (;;) {
+  const context = { ports, uid, calls: new TokenCalls(ports, uid) };
+  let state = startState({ probing: (await storage.readConnection()).fails > 0 });
+  while (state.phase.kind !== "ended") {
     const queue = await storage.readQueue(uid);
-    const skip = new Set(pass.candidates.keys());
-    const step = chooseStep(queue, { nowMs: ports.nowMs(), skip, probe: pass.probe });
-    if (step.kind === "nothing") {
-      if (pass.candidates.size === 0) return await endPass(ports, pass, null);
-      const failure = await markRemaining(ports, pass);
-      if (failure) return await endPass(ports, pass, failure);
-      continue;
-    }
-    const sent = step.kind === "send" ? step.commands : step.photo;
-    const went =
-      step.kind === "send" ? await sendBatch(ports, pass, step.commands) : await uploadPhoto(ports, pass, step.photo);
-    if (went.kind === "go-on") continue;
-    if (went.because === "sign-in") return { kind: "sign-in" };
-    if (await failsByItself(ports, pass, went, { queue, sent })) continue;
-    // Whoever signed in meanwhile has a queue of their own, and a drain of it was asked for then.
-    return await endPass(ports, pass, went.because === "other person" ? null : went.because);
+    const action = nextAction(state, queue, nowMs());
+    const event = await perform(context, action);
+    if (event.kind === "decided") await endPauseWithProgress(ports);
+    // The server is there, so what failed was an item: the pause of the connection is over.
+    if (event.kind === "asked" && event.there && state.phase.kind === "asking") await endPause(ports);
+    const next = nextState(state, event, { queue, nowMs: nowMs() });
+    await storeFailures(context, next.isolated);
+    state = next.state;
+  }
+  return await endDrain(context, state.phase.end);
+}
+
+type Context = { ports: DrainPorts; uid: string; calls: TokenCalls };
+
+async function perform(context: Context, action: DrainAction): Promise<DrainEvent> {
+  switch (action.kind) {
+    case "send":
+      return await sendBatch(context, action.commands);
+    case "upload":
+      return await uploadPhoto(context, action.photo);
+    case "ask":
+      return { kind: "asked", there: await isServerThere(context.ports, action.otherwise) };
+    case "isolate":
+      return { kind: "isolated" };
+    case "finish":
+      return { kind: "finished" };
   }
 }
 
-/** Writes down how the connection is, and answers when to come back. */
-async function endPass(ports: DrainPorts, pass: Pass | null, failure: Transient | null): Promise<DrainResult> {
-  if (failure) return { kind: "waiting", dueAt: await startPause(ports, failure) };
+async function isServerThere({ delivery, token }: DrainPorts, otherwise: boolean): Promise<boolean> {
+  if (!delivery.isThere) return otherwise;
+  const answer = await token();
+  return answer.kind === "token" && (await delivery.isThere(answer.accessToken));
+}
+
+async function storeFailures({ ports, uid }: Context, isolated: Candidates): Promise<void> {
+  if (isolated.size === 0) return;
+  await ports.storage.amend(uid, [...isolated.keys()], (command) => {
+    const failure = isolated.get(command.key);
+    return failure && command.state === "queued" ? withFailure(command, { ...failure, nowMs: ports.nowMs() }) : command;
+  });
+}
+
+/** Stores the state of the connection and returns when to try again. */
+async function endDrain({ ports, uid }: Context, end: DrainEnd): Promise<DrainResult> {
+  if (end.kind === "sign-in") return { kind: "sign-in" };
+  if (end.failure) return await pauseAfter(ports, end.failure);
   await endPause(ports);
-  if (!pass) return { kind: "idle", dueAt: null };
-  const { commands } = await ports.storage.readQueue(pass.uid);
+  const { commands } = await ports.storage.readQueue(uid);
   return { kind: commands.some(isPaused) ? "waiting" : "idle", dueAt: earliestNotBefore(commands) };
 }
+
+const pauseAfter = async (ports: DrainPorts, failure: Transient): Promise<DrainResult> => ({
+  kind: "waiting",
+  dueAt: await startPause(ports, failure),
+});

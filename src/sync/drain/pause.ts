@@ -1,13 +1,23 @@
 import { backOffMaxMs, backOffMs } from "../../domain/outbox/retry/back-off.ts";
+import { isPausedByServer } from "../../domain/outbox/retry/connection-state.ts";
 import type { Transient } from "../../domain/outbox/responses/response.ts";
 import { now, type DrainPorts } from "./drain-ports.ts";
 
 // One pause for all, because it is the connection that fails and not the items; it outlives the page and the worker.
 
-/** When the pause after a failure ends; null when there is none, or when it is over. */
-export async function readPause({ storage, nowMs }: DrainPorts): Promise<string | null> {
-  const { fails, lastAttemptAt, nextAttemptAt } = await storage.readConnection();
+/**
+ * Why a drain starts. `force`: a person asks, so no pause counts. `networkIsBack`: the browser reports a connection, which ends a
+ * pause after a lost connection, but not one after the server itself failed or asked for it.
+ */
+export type Wake = { force: boolean; networkIsBack?: boolean | undefined };
+
+/** ISO time at which the current pause ends; null when there is none, when it is over, or when `wake` ends it. */
+export async function readPause({ storage, nowMs }: DrainPorts, wake: Wake): Promise<string | null> {
+  if (wake.force) return null;
+  const connection = await storage.readConnection();
+  const { fails, lastAttemptAt, nextAttemptAt } = connection;
   if (nextAttemptAt === null || fails === 0) return null;
+  if (wake.networkIsBack && !isPausedByServer(connection)) return null;
   const leftMs = Date.parse(nextAttemptAt) - nowMs();
   // The note means nothing any more. (Earlier versions did not always say when it was made: then by the longest pause.)
   const isSetBack = (lastAttemptAt !== null && Date.parse(lastAttemptAt) > nowMs()) || leftMs > 60 * backOffMaxMs;

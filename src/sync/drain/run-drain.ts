@@ -4,6 +4,7 @@ import { readConnection } from "../../local/outbox/read-outbox.ts";
 import { deliver } from "./deliver.ts";
 import { drainOutbox, type DrainResult } from "./drain-outbox.ts";
 import type { DrainPorts } from "./drain-ports.ts";
+import type { Wake } from "./pause.ts";
 import { encodePhoto, photoSmallEdgePx } from "../photos/encode-photo.ts";
 import { readToken } from "../session/token.ts";
 
@@ -18,33 +19,33 @@ const ports: DrainPorts = {
 };
 
 let running: Promise<DrainResult> | null = null;
-let following: { force: boolean; result: Promise<DrainResult> } | null = null;
+let following: { wake: Wake; result: Promise<DrainResult> } | null = null;
 
 /**
- * Sends what waits; resolves when nothing more can be done at the moment. Asked again while it runs, it runs once more
- * afterwards, so that what was put in meanwhile is not overlooked; and without waiting if anybody of those asked for that.
+ * Sends what waits; resolves when nothing more can be done at the moment. A call during a drain starts one more drain after it, so
+ * that what was added meanwhile is not overlooked. All such calls share it, and it ends every pause that one of them would end.
  */
-export async function drainNow({ force }: { force: boolean }): Promise<DrainResult> {
-  if (!running) return await run(force);
+export async function drainNow(wake: Wake): Promise<DrainResult> {
+  if (!running) return await run(wake);
   if (following) {
-    following.force ||= force;
+    const { force, networkIsBack } = following.wake;
+    following.wake = { force: force || wake.force, networkIsBack: networkIsBack || wake.networkIsBack === true };
     return await following.result;
   }
-  const next = { force, result: running.catch(() => undefined).then(async () => await runNext()) };
-  following = next;
-  return await next.result;
+  following = { wake, result: running.catch(() => undefined).then(runNext) };
+  return await following.result;
 }
 
 async function runNext(): Promise<DrainResult> {
-  const force = following?.force ?? false;
+  const wake = following?.wake ?? { force: false };
   following = null;
-  return await run(force);
+  return await run(wake);
 }
 
-async function run(force: boolean): Promise<DrainResult> {
-  const pass = drainOutbox(ports, { force }).finally(() => {
-    if (running === pass) running = null;
+async function run(wake: Wake): Promise<DrainResult> {
+  const drain = drainOutbox(ports, wake).finally(() => {
+    if (running === drain) running = null;
   });
-  running = pass;
-  return await pass;
+  running = drain;
+  return await drain;
 }

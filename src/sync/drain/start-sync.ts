@@ -1,5 +1,5 @@
 import { earliestNotBefore } from "../../domain/outbox/queue/queue.ts";
-import { idleConnection } from "../../domain/outbox/retry/connection-state.ts";
+import { idleConnection, isPausedByServer } from "../../domain/outbox/retry/connection-state.ts";
 import { resumed } from "../../domain/outbox/retry/item-failure.ts";
 import { database } from "../../local/database/database.ts";
 import { readKv, writeKv } from "../../local/database/kv.ts";
@@ -80,7 +80,8 @@ async function wake(asked?: Promise<void>): Promise<void> {
 async function connectionIsBack(): Promise<void> {
   await database.transaction("rw", database.kv, async () => {
     const connection = (await readKv("link")) ?? idleConnection;
-    if (connection.fails > 0) await writeKv("link", { ...connection, fails: 0, nextAttemptAt: null });
+    const isOver = connection.fails > 0 && !isPausedByServer(connection);
+    if (isOver) await writeKv("link", { ...connection, fails: 0, nextAttemptAt: null });
   });
   // Whatever held an item up may have been on the way that is left behind now.
   const person = await readKv("person");

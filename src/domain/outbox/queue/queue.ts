@@ -18,7 +18,7 @@ export type WaitingPhoto = {
 /** How an upload ended for good, that a smaller photo takes its place, or that it and all of its kind have to wait. */
 export type PhotoResult =
   | { kind: "stored" }
-  | { kind: "refused"; code: string }
+  | { kind: "rejected"; code: string }
   | { kind: "later"; notBefore: string; code: string }
   | { kind: "shrunk"; bytes: ArrayBuffer };
 

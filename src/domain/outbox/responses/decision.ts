@@ -13,7 +13,7 @@ export type CommandDecision =
   | { kind: "behind" }
   /** `deviceBehind`: this device has spoken later already: its memory was rolled back, or copied to another device. */
   | { kind: "conflict"; version: number; row: Rating | null; deviceBehind?: boolean }
-  | { kind: "refused"; code: string }
+  | { kind: "rejected"; code: string }
   | { kind: "later"; notBefore: string; code: string | null }
   /** The server does not have the photo that was to be attached: it has to be sent again. */
   | { kind: "photo-missing" };
@@ -47,7 +47,7 @@ export function decisionOf(command: Command, result: CommandResult, nowMs: numbe
       return { kind: "later", notBefore, code: result.code };
     }
     case "rejected":
-      return rulesOf(command.body).readRejection?.(result.code) ?? { kind: "refused", code: result.code };
+      return rulesOf(command.body).readRejection?.(result.code) ?? { kind: "rejected", code: result.code };
   }
 }
 
@@ -82,7 +82,7 @@ export function settleCommand(current: Command, sent: Command, decision: Command
       // Nothing to ask a person about: under its new name the device simply says it again.
       if (decision.deviceBehind && !rulesOf(current.body).rebase && current.tried < maxRepeats) return current;
       return inConflict(current, decision);
-    case "refused":
+    case "rejected":
       return isQuiet(current) ? null : { ...current, state: "attention", refusal: decision.code };
     case "later":
       // Still queued, but the outbox can say why it waits.

@@ -22,7 +22,7 @@ export type Transient = {
 export type BatchResponse =
   | { kind: "answered"; results: ReadonlyMap<string, CommandResult> }
   /** The batch as such will never be taken. */
-  | { kind: "refused"; code: string }
+  | { kind: "rejected"; code: string }
   /** The token was not taken. */
   | { kind: "token" }
   /** The token was read and its owner may not: maybe an old token, so one with a new token decides. */
@@ -33,7 +33,7 @@ export type UploadResponse =
   | { kind: "stored" }
   /** `transient`: what it is if it can not be made smaller; null when Storage itself said so, and then it is refused. */
   | { kind: "too-large"; transient: Transient | null }
-  | { kind: "refused"; code: string }
+  | { kind: "rejected"; code: string }
   | { kind: "token" }
   | { kind: "forbidden" }
   /** So many of them for now; each of its kind would be refused until then. */
@@ -52,7 +52,7 @@ export function classifyBatch(answer: HttpAnswer, nowMs: number): BatchResponse 
   const code = textAt(json, "code");
   if (code === "42501" || code === "PT403") return { kind: "forbidden" };
   if (status === 401 || tokenCodes.has(code)) return { kind: "token" };
-  return isRejection(status, code) ? { kind: "refused", code: "refused" } : transient(answer, nowMs);
+  return isRejection(status, code) ? { kind: "rejected", code: "refused" } : transient(answer, nowMs);
 }
 
 /** `aheadMs`: by how much the clock of the device is ahead of the server's; NaN where nobody knows. */
@@ -110,7 +110,7 @@ export function classifyUpload(answer: HttpAnswer, path: string, nowMs: number):
   }
   if (!spoken) return transient(answer, nowMs);
   if (code === 403) return { kind: "forbidden" };
-  return [400, 415, 422].includes(code) ? { kind: "refused", code: "refused" } : transient(answer, nowMs);
+  return [400, 415, 422].includes(code) ? { kind: "rejected", code: "refused" } : transient(answer, nowMs);
 }
 
 /** A proxy on the way takes no photo of this size: a smaller one may pass, or the same one by another way. */

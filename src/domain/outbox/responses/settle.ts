@@ -31,8 +31,8 @@ export function settle({ sent, decision }: Decided, { current, photo }: Affected
 
 /** What the server lacks is sent again while the device has it, but not for ever. */
 function whenMissing(photo: Affected["photo"]): CommandDecision {
-  if (!photo) return { kind: "refused", code: "photo_lost" };
-  return (photo.losses ?? 0) >= maxLosses ? { kind: "refused", code: "photo_missing" } : { kind: "photo-missing" };
+  if (!photo) return { kind: "rejected", code: "photo_lost" };
+  return (photo.losses ?? 0) >= maxLosses ? { kind: "rejected", code: "photo_missing" } : { kind: "photo-missing" };
 }
 
 /** Those of the chosen that are still as they were and still wait, marked as sent once more; `current` in their order. */

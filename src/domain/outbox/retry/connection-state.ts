@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 
-/** The state of the connection to the server: one back-off for all, because it is the connection that fails and not the items. */
+/** State of the connection to the server. It has one back-off for all commands, because the connection fails and not the items. */
 export const connectionSchema = z.object({
-  /** Attempts in a row of which nothing passed: above 0 it is the connection that fails, and not an item. */
+  /** Attempts in a row in which nothing got through. Above 0 the connection fails, and not an item. */
   fails: z.number(),
   nextAttemptAt: z.nullable(z.string()),
   lastAttemptAt: z.nullable(z.string()),
-  /** The server refused our tokens: nothing goes out until the person signs in again. */
+  /** The server refused our tokens: nothing is sent until the person signs in again. */
   signInNeeded: z.boolean(),
-  /** When the server last decided anything: a connection that comes and goes is tried more often than one that is gone. */
+  /** When the server last decided anything. A connection that comes and goes is tried more often than one that is gone. */
   lastProgressAt: z.optional(z.nullable(z.string())),
-  /** How the last of those attempts ended; "blocked": something answered that is not our server, e.g. a sign-in page. */
+  /** How the last of those attempts ended. "blocked": something else than our server answered, e.g. a login page. */
   failure: z.optional(z.nullable(z.literal(["no_answer", "blocked", "server_failed", "answer_unreadable", "busy"]))),
 });
 export type ConnectionState = z.infer<typeof connectionSchema>;
@@ -22,3 +22,9 @@ export const idleConnection: ConnectionState = {
   signInNeeded: false,
   failure: null,
 };
+
+const serverFailures: ReadonlySet<ConnectionState["failure"]> = new Set(["server_failed", "answer_unreadable", "busy"]);
+
+/** True if our own server failed or asked for the pause: then a new network connection does not end it. */
+export const isPausedByServer = ({ fails, failure }: ConnectionState): boolean =>
+  fails > 0 && serverFailures.has(failure);

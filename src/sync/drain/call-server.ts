@@ -1,0 +1,83 @@
+import type { Command } from "../../domain/outbox/commands/command.ts";
+import type { DrainEvent } from "../../domain/outbox/queue/drain-state.ts";
+import type { PhotoResult, WaitingPhoto } from "../../domain/outbox/queue/queue.ts";
+import { decisionOf } from "../../domain/outbox/responses/decision.ts";
+import type { Transient } from "../../domain/outbox/responses/response.ts";
+import { now, type DrainPorts } from "./drain-ports.ts";
+import type { TokenCalls } from "./with-token.ts";
+
+const unreadableAnswer: Transient = { kind: "transient", retryAfterMs: null, reason: "answer_unreadable" };
+
+type Context = { ports: DrainPorts; uid: string; calls: TokenCalls };
+
+/** Sends commands in one call and stores what the server decided about each. */
+export async function sendBatch({ ports, uid, calls }: Context, chosen: readonly Command[]): Promise<DrainEvent> {
+  const { storage, delivery, nowMs } = ports;
+  const sent = await storage.takeCommands(chosen, now(ports));
+  const [first] = sent;
+  if (!first) return { kind: "skipped", sent: chosen };
+  const response = await calls.make((accessToken) => delivery.send(sent, accessToken));
+  switch (response.kind) {
+    case "answered": {
+      const { results } = response;
+      const decided = sent.flatMap((command) => {
+        const result = results.get(command.opId);
+        return result ? [{ sent: command, decision: decisionOf(command, result, nowMs()) }] : [];
+      });
+      // An answer that names none of our commands is an answer to somebody else.
+      if (decided.length === 0) return { kind: "failed", failure: unreadableAnswer, sent };
+      await storage.settle(uid, decided, now(ports));
+      const leftOut = sent.filter(({ opId }) => !results.has(opId)).map(({ key }) => key);
+      return { kind: "decided", sent, leftOut };
+    }
+    case "rejected": {
+      if (sent.length > 1) return { kind: "batch rejected", sent };
+      const decision = { kind: "rejected", code: response.code } as const;
+      await storage.settle(uid, [{ sent: first, decision }], now(ports));
+      return { kind: "decided", sent, leftOut: [] };
+    }
+    case "transient":
+      return { kind: "failed", failure: response, sent };
+    case "no token":
+      return { ...response, sent };
+    case "signed out":
+    case "person changed":
+      return response;
+  }
+}
+
+/** Uploads one photo. A photo that is too large is made smaller, once. */
+export async function uploadPhoto({ ports, calls }: Context, photo: WaitingPhoto): Promise<DrainEvent> {
+  const { storage, delivery } = ports;
+  const taken = await storage.takePhoto(photo, now(ports));
+  if (!taken) return { kind: "skipped", sent: photo };
+  const { bytes } = taken;
+  if (!bytes) {
+    await storage.settlePhoto(photo, { kind: "rejected", code: "photo_lost" });
+    return { kind: "skipped", sent: photo };
+  }
+  const decided = async (result: PhotoResult): Promise<DrainEvent> => {
+    await storage.settlePhoto(photo, result);
+    return { kind: "decided", sent: photo, leftOut: [] };
+  };
+  const response = await calls.make((accessToken) => delivery.upload({ ...taken, bytes }, accessToken));
+  switch (response.kind) {
+    case "stored":
+    case "rejected":
+    case "later":
+      return await decided(response);
+    case "too-large": {
+      const smaller = taken.shrunk ? null : await ports.shrink(bytes);
+      if (smaller) return await decided({ kind: "shrunk", bytes: smaller });
+      if (response.transient) return { kind: "failed", failure: response.transient, sent: photo };
+      return await decided({ kind: "rejected", code: "photo_too_large" });
+    }
+    case "transient":
+      return { kind: "failed", failure: response, sent: photo };
+    case "no token":
+      return { ...response, sent: photo };
+    case "signed out":
+    case "person changed":
+      return response;
+  }
+}
