@@ -9,7 +9,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 
-/** Answers as the worker beside the page does; node has none. */
+/** Responds like the photo worker of the page, which Node.js does not have. */
 class FakeWorker {
   private answer: (event: { data: { bytes: ArrayBuffer } }) => void = () => undefined;
   addEventListener(type: string, listener: (event: { data: { bytes: ArrayBuffer } }) => void) {

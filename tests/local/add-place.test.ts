@@ -16,7 +16,7 @@ import { ada, ben, content, type Device } from "../support/outbox-world.ts";
 
 let server: ModelServer;
 let device: Device;
-/** Kinds in the order in which the server heard of them. */
+/** Command kinds in the order in which the server received them. */
 let heard: string[];
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   server = new ModelServer();
   device = deviceOnDisk(server);
   heard = [];
-  // Watches, and refuses nothing by itself.
+  // Records the kinds and refuses nothing unless a test changes it.
   server.refusing = ({ kind }) => {
     heard.push(kind);
     return null;

@@ -69,7 +69,7 @@ describe("the banners above every page", () => {
     await until(() => expect(page.text()).toBe("Sign in to send what waits (2) Sign in"));
     const [link] = page.elements("a");
     expect(link?.getAttribute("href")).toBe(`/app-login?return=${encodeURIComponent("/app/history?sort=date")}`);
-    // Signing in needs a connection: without one there is nothing to be done.
+    // Signing in needs a connection, so the banner has no action without one.
     here.connect(false);
     await until(() => expect(page.text()).toBe("Offline · rating and saved places still work"));
   });
@@ -118,7 +118,7 @@ describe("the banner of a new version", () => {
     expect(updates.applied).toBe(1);
   });
 
-  // The last one: what has been taken over stays so until the page is loaded again.
+  // Last test of the file: the taken-over state remains until the page is reloaded.
   it("appears even while writing when the new version has taken over the database", async () => {
     updates.ready = true;
     const release = holdUpdates();

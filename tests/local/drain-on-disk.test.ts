@@ -42,7 +42,7 @@ const save = (placeId: string, wanted: RatingContent, add: string[] = [], uid = 
 const remove = (placeId: string) => enqueueRemoval({ uid: ada, placeId, placeName: "" });
 const key = `${ada}:rating:place-1`;
 
-/** Many runs on a busy machine: the limit says only that it hangs. */
+/** Allows for many runs on a busy machine; only a hang exceeds it. */
 const propertyTimeoutMs = 300_000;
 
 describe("a delivered rating", () => {

@@ -18,14 +18,14 @@ import { ada, ben } from "../support/outbox-world.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 
 const picture = (...bytes: number[]) => new Uint8Array(bytes).buffer;
-/** What the server has: objects by name, and the picture that the profile names. */
+/** Server state: objects by name, and the picture that the profile names. */
 let objects: Map<string, unknown>;
 let shown: string | null;
 let reachable: boolean;
-/** Whether answers about the profile get lost on their way back. */
+/** True while answers about the profile are lost on their way back. */
 let lost: boolean;
 let refuse: string | null;
-/** The order of things as the server saw it. */
+/** Calls in the order in which the server received them. */
 let calls: string[];
 let meanwhile: () => Promise<unknown>;
 
@@ -70,7 +70,7 @@ async function choose(...bytes: number[]): Promise<() => Promise<boolean>> {
   if (!kept.ok) throw new Error(kept.reason);
   return kept.undo;
 }
-/** The bytes that are shown, from this device. */
+/** Bytes of the picture that this device shows. */
 const local = async () => {
   const path = (await field()).value;
   const [row] = typeof path === "string" ? await database.photoBytes.toArray() : [];
@@ -161,7 +161,7 @@ describe("a profile picture", () => {
     await cacheRows(ada, "profile", [theirs], { startedAt: new Date().toISOString(), whole: false });
     expect([await undoFive(), (await field()).value]).toEqual([false, portraitPath("theirs")]);
 
-    // One of an earlier app cannot be asked for again, and need not be.
+    // A token of an earlier app version cannot be reproduced here, and need not be.
     const undoSix = await choose(6);
     await giveUp();
     expect([await undoSix(), (await field()).value]).toEqual([true, portraitPath("theirs")]);

@@ -123,7 +123,7 @@ describe("saving a rating", () => {
   });
 });
 
-/** As a later version left it, before this one was put back. */
+/** Writes a command as a later app version would have left it before a downgrade. */
 const leaveUnreadable = () =>
   database.commands.put({
     ...aCommand(),
@@ -319,7 +319,7 @@ describe("a rating changed on another device while the form was open", () => {
   });
 
   describe("or in another tab of this device", () => {
-    /** The first tab hands in, and the server has it before the second one, which began where the first did, is done. */
+    /** The first tab submits and is delivered while the second, with the same base, is still open. */
     async function handInElsewhere(from: RatingIntent["startedFrom"], version: number) {
       const { undo: token } = await enqueueRating({
         ...intent("place-1", content(4, "better words")),

@@ -17,7 +17,7 @@ import { ada, content, type Device } from "../support/outbox-world.ts";
 
 let server: ModelServer;
 let device: Device;
-/** The time of both clocks, which stands until a test moves it. */
+/** Time of both clocks; constant until a test changes it. */
 let nowMs: number;
 
 beforeEach(async () => {
@@ -180,7 +180,7 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
       expect([await database.commands.count(), doubled()]).toEqual([0, []]);
     });
 
-    /** A rating and something else that are wanted after it arrive, although it does not. */
+    /** A rating and another command made after the failing one both arrive. */
     async function passesBeside(): Promise<void> {
       await rate("place-1");
       const other = everyUpsert.find(({ kind }) => kind.kind !== example.kind.kind)!;
@@ -193,7 +193,7 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
 );
 
 const place = "place-0";
-/** What makes a command of each kind, on a device whose rating of the place with two photos has arrived. */
+/** Acts that create a command of each kind, on a device with a delivered rating with two photos. */
 const ratingActs: Record<string, (photos: [string, string]) => Promise<unknown>> = {
   "rating.save.v1": () => rate("place-9"),
   "rating.remove.v1": () => enqueueRemoval({ uid: ada, placeId: place, placeName: "Chez Marie" }),

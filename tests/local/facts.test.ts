@@ -9,7 +9,7 @@ import { ada } from "../support/outbox-world.ts";
 const collection = reviewCollection.name;
 const before = "2026-01-01T00:00:00.000Z";
 const shown = async () => (await readCachedStates(ada, reviewCollection, [likeSet], ["one"]))[0]?.state;
-/** As what a command learnt is kept. */
+/** A row as a delivered command writes it. */
 const written = (at: string, likes: number, sort?: string) =>
   database.serverCache.put({
     uid: ada,

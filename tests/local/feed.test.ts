@@ -15,7 +15,7 @@ import { stubFetch } from "../support/stub-fetch.ts";
 
 const cleo = "00000000-0000-4000-8000-0000000000cc";
 const idOf = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, "0")}`;
-/** Three and three of one moment, so that a page may end in the midst of them. */
+/** Reviews share their time in groups of three, so that a page can end inside a group. */
 const review = (nth: number) => ({
   id: idOf(nth),
   user_id: ben,
@@ -36,7 +36,7 @@ const review = (nth: number) => ({
 });
 
 let reviews: ReturnType<typeof review>[];
-/** The contract of `get_friends_activity`. */
+/** Follows the contract of `get_friends_activity`. */
 const page = ({ limit_count, p_before, p_before_id }: Record<string, string | number | undefined>) => {
   const after = reviews.filter(
     ({ created_at, id }) =>
@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** In another millisecond. */
+/** Waits until the clock shows another millisecond. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 2));
 const names = async () => (await readFeed(ada, 200)).map(({ restaurant_name }) => restaurant_name).toSorted();
 const all = (from: number, to: number) =>
@@ -85,14 +85,14 @@ describe("the feed of friends", () => {
 
     await enqueueUpsert(friendSet, { ...intent, value: { act: "remove" } });
     expect(await names()).toEqual([]);
-    // Refused, it has parted nobody.
+    // A refused command does not end the friendship.
     await database.commands.toCollection().modify({ state: "attention", refusal: "suspended" });
     expect(await names()).toEqual(all(0, 40));
     await database.commands.clear();
     await later();
     await cacheFetchedList(ada, "person", [], { startedAt: new Date().toISOString(), whole: true });
     expect(await names()).toEqual([]);
-    // What the server tells of others meets what it told before.
+    // A new list of the server meets the rows of the earlier one.
     reviews = reviews.map((one, nth) => (nth < 20 ? { ...one, user_id: cleo } : one));
     await refreshFeed(ada);
     expect(await names()).toEqual(all(0, 20));

@@ -15,7 +15,7 @@ const invitation = (nth: number, state = "open") => ({
   state,
 });
 
-/** What the server has, and what it says to an act. */
+/** Invitations on the server, and its answer to the next act. */
 let held: ReturnType<typeof invitation>[];
 let acts: Record<string, StubbedAnswer>;
 let before: () => Promise<void>;
@@ -64,7 +64,7 @@ describe("the invitations of a guest", () => {
   });
 
   it("are not written for a person who signed out meanwhile", async () => {
-    // While the answer is on its way.
+    // The person signs out while the answer is on its way.
     before = () => signIn(ben);
     expect(await refreshInvitations(ada)).toEqual({ ok: false, reason: "sign-in" });
     expect(await readInvitations(ada)).toEqual({ quota: null, invitations: [], asked: false });
@@ -103,7 +103,7 @@ describe("a new invitation", () => {
         return reached < 2 ? "unreachable" : { json: { quota: 5, left: 4, codes: made ? [invitation(4)] : [] } };
       made ??= (body as { p_op_id: string }).p_op_id;
       asked.push((body as { p_op_id: string }).p_op_id);
-      // It arrives each time, and is answered the third time.
+      // Each request arrives, but only the third is answered.
       return (reached += 1) < 3 ? "unreachable" : { json: { id: idOf(4), code: "LEMON-END4" } };
     });
     expect(await inviteFriend(ada)).toEqual({ ok: false, reason: "failed" });
@@ -112,7 +112,7 @@ describe("a new invitation", () => {
     expect(new Set(asked)).toEqual(new Set([made]));
     expect(asked).toHaveLength(3);
     expect(await readInvitations(ada)).toMatchObject({ asked: false, invitations: [{ code: "LEMON-END4" }] });
-    // What was answered is over: the next one is another.
+    // The answered request is finished, so the next one is new.
     await inviteFriend(ada);
     expect(asked.at(-1)).not.toBe(made);
   });

@@ -46,7 +46,7 @@ describe("a full device", () => {
   });
 
   it("is recognised also when the disk itself is full", () => {
-    // As Chromium said it on a disk that was really full.
+    // The error that Chromium raised on a disk that was really full.
     const full = new DOMException("Failed to write blobs (IOError)", "DataError");
     const wrapped = Object.assign(new Error("AbortError"), { inner: full });
     expect([full, wrapped].map(isQuotaError)).toEqual([true, true]);

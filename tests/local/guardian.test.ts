@@ -27,7 +27,7 @@ const here = openPage(({ url, body }) => {
 
 const asked = () => here.callsOf("get_account_state");
 const waiting = async () => (await database.commands.toArray()).map(({ refusal }) => refusal);
-/** A rating that the server has put off until a guardian agrees. */
+/** Saves a rating that the server postpones until a guardian agrees. */
 async function rateAsChild() {
   await enqueueRating(anIntent());
   await until(async () => expect(await waiting()).toEqual(["guardian_pending"]));
@@ -58,7 +58,7 @@ describe("a rating that waits for a guardian", () => {
       await pass(20_000);
     }
     expect(asked()).toBe(1);
-    // The question stands for the rating: it is not sent to be put off once more.
+    // The check replaces sending: the rating is not sent only to be postponed again.
     expect(here.callsOf("submit_ops")).toBe(sent);
     expect(await waiting()).toEqual(["guardian_pending"]);
     await pass(120_000);

@@ -39,7 +39,7 @@ const page = () => ({
 let stop: () => void = () => undefined;
 let calls: ReturnType<typeof stubFetch>;
 let reachable: boolean;
-/** The list that does not come. */
+/** Name of the list whose request fails; null for none. */
 let lost: string | null;
 beforeEach(async () => {
   reachable = true;

@@ -28,7 +28,7 @@ const row = (nth: number, over = {}) => ({
 });
 
 let rows: unknown[];
-/** What the server answers to a batch of marks. */
+/** The server's answer to each mark in a batch. */
 let mark: (op: { op_id: string; subject: string }) => object | null;
 beforeEach(async () => {
   rows = [row(3), row(2), row(1, { seen: true })];
@@ -48,7 +48,7 @@ const unseen = async () => (await readNotices(ada)).filter(({ seen }) => !seen).
 const see = (subject: string) => enqueueUpsert(noticeSeen, { uid: ada, subject, value: {}, name: "" });
 const seeAll = (until: string) =>
   enqueueUpsert(allNoticesSeen, { uid: ada, subject: allNotices, value: { until }, name: "" });
-/** The list and the number beside it never disagree. */
+/** Reads list and count together, since they must never disagree. */
 const both = async () => {
   const ids = await unseen();
   expect(await countUnseen(ada)).toBe(ids.length);

@@ -12,7 +12,7 @@ const here = openPage();
 const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 describe("an open page", () => {
-  /** Good for another 80 s: enough for a call, and not until the session is looked at again. */
+  /** Leaves the token valid for 80 s: enough for a call, but it expires before the next session check. */
   const age = async () => {
     const stored = await readKv("session");
     await writeKv("session", { ...stored!, receivedAtMs: Date.now() - 3_460_000 });
@@ -150,7 +150,7 @@ describe("a starting page", () => {
 });
 
 describe("the session", () => {
-  /** Three minutes before its end: good to send with, and soon no longer. */
+  /** Leaves the token valid for three minutes: usable now, and due for renewal soon. */
   const growOld = async () => {
     const stored = await readKv("session");
     if (stored) await writeKv("session", { ...stored, receivedAtMs: Date.now() - 3_430_000 });

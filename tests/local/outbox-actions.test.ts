@@ -97,7 +97,7 @@ describe("Send now", () => {
         qrCodeId: null,
         photos: { add: [], remove: [] },
       });
-      // A limit holds, whatever went wrong before.
+      // A limit applies whatever failed before.
       const faults = refusal === "guardian_pending" ? 0 : 6;
       await database.commands.update(`${ada}:rating:place-${name}`, { refusal, notBefore: later, faults });
     }
@@ -394,7 +394,7 @@ describe("the browser", () => {
     const sync = { register: async (tag: string) => void tags.push(tag), getTags };
     vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({ active: {}, sync }) } });
     await askForBackgroundSync();
-    // The page may be closing: while there can be only few, nothing is waited for.
+    // The page may be closing, so with few tags possible it does not wait for the list.
     expect(getTags).not.toHaveBeenCalled();
     for (let asked = 0; asked < 12; asked += 1) await askForBackgroundSync();
     expect(tags).toHaveLength(8);

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 const city = () => packOfOsm("Monaco", tinyCity());
-/** The same city with one street more. */
+/** The same city with one more street. */
 const grownCity = () => {
   const osm = tinyCity();
   osm.way({ highway: "residential", name: "Rue Neuve" }, [
@@ -90,7 +90,7 @@ describe("an offline pack", () => {
     const first = [...server.asked];
     server.filesLeft = Infinity;
     expect(await downloadPack(offered)).toBe("kept");
-    // Nothing was fetched twice.
+    // No piece was fetched twice.
     expect(new Set(server.asked).size).toBe(server.asked.length);
     expect(first).toHaveLength(3);
     expect((await kept()).pieces).toEqual(piecesOf(city()));
@@ -110,7 +110,7 @@ describe("an offline pack", () => {
     expect((await readPack("monaco"))?.now).toBeNull();
     if (whole) server.files.set(spoilt, whole);
     expect(await downloadPack(offered)).toBe("kept");
-    // Nor a manifest of another city under a name that was listed.
+    // A manifest of another city under a listed name is rejected as well.
     expect(await downloadPack({ ...offered, pack: "trier" })).toBe("failed");
     expect(await readPack("trier")).toBeUndefined();
   });
@@ -309,7 +309,7 @@ describe("an offline pack on a full device", () => {
     expect([answer, tries]).toEqual(["kept", 3]);
     expect(await kept()).toMatchObject({ pieces: [], places: [], packs: [{ id: "monaco", now: null }] });
     expect((await readPack("monaco"))?.gaveWayAt).toMatch(/^20/);
-    // And may be kept again.
+    // The city can be kept again.
     expect(await downloadPack(server.publish(city()))).toBe("kept");
     expect((await readPack("monaco"))?.gaveWayAt).toBeUndefined();
     expect((await kept()).places).toEqual(names);

@@ -27,7 +27,7 @@ const row = (user_id: string, tie: string, name: string, over = {}) => ({
 });
 const three = [row(ben, "friends", "Ben"), row(cleo, "asks", "Cleo"), row(dan, "asked", "Dan")];
 
-/** What the server says of the caller's people; null: it is not reached. */
+/** The server's list of the caller's people; null when it is unreachable. */
 let people: unknown[] | null;
 beforeEach(async () => {
   people = three;
@@ -66,7 +66,7 @@ describe("a wish about a person", () => {
     await act(ben, "request");
     await database.commands.update(key, { tried: 1 });
     expect(await left()).toBe(true);
-    // Also by whoever saw it a moment before it left.
+    // The person also withdraws a command that a tab read a moment before it was sent.
     await takeBack(key);
     expect(await database.commands.count()).toBe(1);
   });

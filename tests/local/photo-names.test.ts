@@ -18,7 +18,7 @@ beforeEach(() => freshDevice(ada));
 const place = "place-1";
 const save = (photos: Partial<RatingIntent["photos"]>) => enqueueRating(anIntent(photos));
 
-/** A device whose app of before named photos with the person's folder, until `device.earlierNames` is false. */
+/** A device with an earlier app that names photos with the person's folder, until `device.earlierNames` is false. */
 function earlier() {
   const server = new ModelServer();
   const device = new Device({ ...outboxStorage, readConnection }, server);
@@ -106,7 +106,7 @@ describe("photos of the previous version, named with the person's folder", () =>
     device.earlierNames = false;
     await undo(removal);
     const view = await readRatingView(ada, place);
-    // Shown from where they are: under the name that the server has.
+    // Shown under the name that the server has.
     expect(view?.photos.map(({ src, caption }) => [src, caption])).toEqual(
       photos.map((id) => [`${ada}/${id}.jpg`, id]),
     );

@@ -37,7 +37,7 @@ it("a rating is sent immediately while its photos wait for Wi-Fi, and they follo
   await drainNow({ force: true });
   expect(server.row(ada, "place-1")).toMatchObject({ score: 4, photo_urls: [] });
   expect([server.objects.size, await countUnsent(ada), (await readQueue(ada)).commands]).toEqual([0, 1, []]);
-  // The outbox says so, and nothing of what is still being written.
+  // The outbox mentions waiting photos, but none of an unfinished draft.
   await putDraftPhoto(ada, "place-2");
   expect([await countHeldPhotos(ada), await countHeldPhotos(ben)]).toEqual([1, 0]);
   on({ type: "wifi", saveData: false });
@@ -67,7 +67,7 @@ it("an order of photos waits with a waiting photo, which stays visible", async (
   const shown = (await readRatingView(ada, "place-1"))?.photos ?? [];
   expect(shown).toMatchObject([{ id: menu, caption: "The menu", state: "queued" }]);
   const cellar = await putDraftPhoto(ada, "place-1");
-  // The form goes on from what is shown.
+  // The form starts from the shown order.
   const order = shown.map(({ id, caption }) => ({ id, caption: caption ?? null }));
   await enqueueRating(anIntent({ add: [cellar], order: [{ id: cellar, caption: null }, ...order] }));
   await drainNow({ force: true });

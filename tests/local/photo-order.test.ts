@@ -25,7 +25,7 @@ function world() {
   return { server, device };
 }
 
-/** Ids in an order that no index would give them. */
+/** Ids whose order differs from the order of any index. */
 async function fivePhotos(): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < 5; index += 1) ids.push(await putDraftPhoto(ada, place));

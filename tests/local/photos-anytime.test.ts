@@ -24,12 +24,12 @@ const five = <One>(one: fc.Arbitrary<One>) => fc.array(one, { minLength: 5, maxL
 const anEdit = fc.record({
   kind: fc.constant("edit" as const),
   content: aContent,
-  /** How many photos are added, and which of those that are shown is taken off. */
+  /** Number of photos to add, and which shown photo to remove. */
   add: fc.constantFrom<number>(0, 0, 0, 1, 2),
   drop: fc.option(fc.nat(1), { freq: 1 }),
-  /** By what the photos are put in order; null: they stay as they are. */
+  /** Sort keys for the photos; null keeps the order. */
   order: fc.option(five(fc.nat(9)), { freq: 1 }),
-  /** The words that each of them gets; undefined: those that it has. */
+  /** Captions of the photos; undefined keeps a caption. */
   words: five(fc.constantFrom(undefined, undefined, null, null, "Terrace", "Menu")),
 });
 const aRemoval = fc.constant({ kind: "remove" as const });
@@ -57,7 +57,7 @@ async function world() {
 
 const shown = async () => seenIn(await readRatingView(ada, place));
 
-/** What the form does: it names all photos as they are to stand. */
+/** Names all photos in their wanted order, like the form. */
 async function edit(one: Edit): Promise<{ token: UndoToken; wanted: Seen }> {
   const before = (await shown())?.photos ?? [];
   const gone = one.drop === null ? undefined : before[one.drop]?.id;
@@ -88,7 +88,7 @@ it("photos keep their order and captions at every moment and on the server, what
     ),
     { maxLength: 6 },
   );
-  // Most of what may go wrong begins with photos that have arrived.
+  // Most failures need photos that have arrived, so each history begins with some.
   const opening = anEdit.map((one) => ({ ...one, add: Math.max(1, one.add) }));
   await fc.assert(
     fc.asyncProperty(opening, script, async (first, rest) => {

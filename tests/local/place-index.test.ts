@@ -28,7 +28,7 @@ const row = (place_id: string, lat: number): PlaceRow => ({
 });
 const ids = async (lat = 49) => (await readPlaceIndex({ lat, lng: 6 })).map(({ place }) => place.place_id);
 
-/** Written past Dexie, as by a page that tells nobody which rows they were. */
+/** Writes past Dexie, like another page that reports no changed keys. */
 async function writeUntold(place: PlaceRow): Promise<void> {
   const store = database.backendDB().transaction("places", "readwrite").objectStore("places");
   await new Promise((resolve) => (store.put(place).onsuccess = resolve));

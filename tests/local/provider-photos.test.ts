@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Asked = { place_id: string; reference?: string };
 
-/** A provider that has two photos of every place; `answer` says what else it does. */
+/** A provider with two photos of every place; `answer` overrides single answers. */
 function provider(answer: (asked: Asked) => StubbedAnswer | Promise<StubbedAnswer> | null = () => null) {
   const calls = stubFetch(({ body }) => {
     const asked = body as Asked;

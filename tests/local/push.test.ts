@@ -12,7 +12,7 @@ const point = Uint8Array.from({ length: 65 }, (_, at) => (at === 0 ? 4 : at));
 const vapid = toBase64Url(point);
 const endpoint = "https://fcm.googleapis.com/fcm/send/abc";
 
-/** What the browser holds, and what it was asked. */
+/** State of the browser's subscription, and the requests it received. */
 let subscribed: boolean;
 let permission: "granted" | "denied" | "prompt";
 let asked: unknown[];

@@ -18,7 +18,7 @@ import { seenIn, stands, type Seen } from "../support/seen.ts";
 const places = ["place-1", "place-2"];
 const hourMs = 3_600_000;
 
-/** A server that takes so many new ratings a day, and none of a child whose guardian has not agreed. */
+/** A server with a daily limit of new ratings that refuses a child without a guardian's consent. */
 function strictServer(nowMs: () => number) {
   const server = new ModelServer();
   const rules = { agreed: false, left: 1 };
@@ -137,11 +137,11 @@ it("postponed commands in a backup restored on a new phone arrive from one of th
       for (const act of before) wanted.set(act.at, (await edit(act)).wanted);
       await phone.drain(true);
       const restore = await takeBackup();
-      // The old phone goes on, and may get through meanwhile.
+      // The old phone continues and may deliver meanwhile.
       rules.agreed = agreesBetween;
       for (const act of after) await edit(act);
       await phone.drain(true);
-      // Another device of the same person, too young as well.
+      // Another device of the same person, with the same age rule.
       const other = new MemoryOutbox(ada);
       if (tablet) {
         other.save("place-3", content(3, "theirs"));
@@ -157,7 +157,7 @@ it("postponed commands in a backup restored on a new phone arrive from one of th
       for (const placeId of places) {
         const view = await readRatingView(ada, placeId);
         const row = server.row(ada, placeId);
-        // Nothing is gone: it stands, or waits for an answer beside what stands.
+        // No rating is lost: it is stored, or waits for a decision beside the stored one.
         if (!wanted.has(placeId)) continue;
         expect([placeId, row === null]).toEqual([placeId, false]);
         if (view?.sync === "attention") expect(view.content).toEqual(wanted.get(placeId)?.content);

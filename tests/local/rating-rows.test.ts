@@ -35,7 +35,7 @@ describe("a rating row from the server", () => {
   it("moves to the merged place and exists once", async () => {
     await apply([changeTo(ratingRow(ada, "place-1", { version: 3 }))]);
     const moved = ratingRow(ada, "place-2", { version: 3 });
-    // The answer to a command that was made for the old one, then what tells all devices.
+    // The answer to a command for the old place, followed by the change that reaches all devices.
     await apply([{ placeId: "place-1", row: moved, version: 3 }]);
     expect(await database.ratings.toCollection().primaryKeys()).toEqual([[ada, "place-2"]]);
     expect(await readRatingSummary(ada)).toMatchObject({ count: 1 });

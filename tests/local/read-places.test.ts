@@ -55,7 +55,7 @@ describe("nearby places", () => {
           const within = places.filter((one) => distanceM(at, one) <= 1_000).map(({ place_id }) => place_id);
           const { places: found } = await readNearby(at, 100);
           const ids = found.map(({ place_id }) => place_id);
-          // With nothing within the radius, the nearest there are: more than nothing.
+          // Without a place inside the radius, the result has the nearest places instead of none.
           expect(within.length > 0 ? ids.toSorted() : ids.length > 0).toEqual(
             within.length > 0 ? within.toSorted() : true,
           );
@@ -113,7 +113,7 @@ describe("nearby places", () => {
   it("say how old they are", async () => {
     await keep([place("near", here)], "2026-01-02T00:00:00.000Z");
     expect((await readNearby(here, 10)).asOf).toBe("2026-01-02T00:00:00.000Z");
-    // Brought by different answers: as old as the oldest of them.
+    // The places came with different answers, so the oldest decides.
     const elsewhere = { lat: 49.7, lng: 6.13 };
     await keep([place("old", elsewhere)], "2026-01-03T00:00:00.000Z", searchListKey("old"));
     await keep([place("new", elsewhere)], "2026-01-04T00:00:00.000Z", searchListKey("new"));
@@ -169,7 +169,7 @@ describe("a search", () => {
   });
 });
 
-/** What a search has to answer, in the plainest words: every place is looked at, and every word of it compared. */
+/** Reference search: compares every word of every place. */
 async function searchOneByOne(query: string, from: { lat: number; lng: number } | null): Promise<string[]> {
   const rows = await database.places.toArray();
   const words = foldText(query).split(" ");
@@ -240,7 +240,7 @@ describe("the search index", () => {
     read = 0;
     expect((await readSearch("lis 77", here)).places.length).toBeGreaterThan(1);
     expect(read).toBe(0);
-    // As many as an answer of the server holds.
+    // As many places as one answer of the server contains.
     await keep(Array.from({ length: 120 }, (_, index) => place(`more-${index}`, here, "Zitroun")));
     expect((await readSearch("zitroun", here)).places).toHaveLength(120);
     await database.places.delete("more-7");

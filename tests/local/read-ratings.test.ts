@@ -32,7 +32,7 @@ const save = (placeId: string, wanted: RatingContent) =>
   });
 const remove = (placeId: string) => enqueueRemoval({ uid: ada, placeId, placeName: "" });
 
-/** Row `index` is older the larger it is; every third shares its time with its neighbour. */
+/** Rows get older with their index; every third has the same time as its neighbour. */
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     ratingRow(ada, `place-${String(index).padStart(5, "0")}`, {
@@ -41,7 +41,7 @@ const rows = (count: number) =>
     }),
   );
 
-/** Straight to disk: ten thousand single writes would measure the stand-in for IndexedDB. */
+/** Writes in bulk: ten thousand single writes would measure the fake IndexedDB. */
 async function fillDevice(count: number): Promise<void> {
   await database.ratings.bulkAdd(rows(count));
   const trophies = count / 5;
@@ -125,7 +125,7 @@ describe("an unchanged query result", () => {
 });
 
 it("all ratings are read in one pass, also in a browser that reads forwards only", async () => {
-  // Dexie looks for it when the database is opened: without it, only what goes forwards is read without a cursor.
+  // Dexie looks for this method when it opens the database. Without it, only forward reads avoid a cursor.
   const newer = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, "getAllRecords");
   Reflect.deleteProperty(IDBObjectStore.prototype, "getAllRecords");
   const cursors = vi.spyOn(IDBIndex.prototype, "openCursor");

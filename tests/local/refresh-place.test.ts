@@ -41,7 +41,7 @@ describe("a place that was never on this device", () => {
     expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
       ["/rest/v1/rpc/get_restaurant_page", { p_place_id: "node-1", p_reviews: 0 }],
     ]);
-    // Not one of the pages that were looked at.
+    // Fetching a place does not count as viewing its page.
     expect(await readPlacePage(ada, "node-1")).toBeNull();
     expect(await readPlace("node-1")).toEqual({
       place_id: "node-1",
@@ -129,7 +129,7 @@ describe("a guest's proposal for a place", () => {
   it("is known on each of their devices as long as it is open", async () => {
     await told(open);
     expect(await shown()).toEqual(open);
-    // An earlier server says nothing of it.
+    // An earlier server sends no proposals.
     await told();
     expect(await shown()).toEqual(open);
     await told({ changes: null, note: null });

@@ -101,7 +101,7 @@ describe("a person's ratings", () => {
         [{ sent: { ...removal, opId: crypto.randomUUID() }, decision: { kind: "delivered", version: 2, row: null } }],
         now,
       );
-      // Read by the server before both: without the one, still with the other.
+      // The server read this page before both deliveries.
       return { json: [change("place-2", { version: 1 })] };
     });
     await refreshRatings(ada);

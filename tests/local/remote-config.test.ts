@@ -12,7 +12,7 @@ let lastAsked: RequestInit;
 let kv: typeof import("../../src/local/database/kv.ts");
 let where: typeof import("../../src/sync/session/remote-config.ts");
 
-/** A page or a worker has a module of its own, and asks once. */
+/** Loads a new module instance, as each page and worker has its own. */
 async function startPage(): Promise<void> {
   vi.resetModules();
   kv = await import("../../src/local/database/kv.ts");

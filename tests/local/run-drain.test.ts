@@ -14,7 +14,7 @@ let answers: ((answer: StubbedAnswer) => void)[];
 beforeEach(async () => {
   answers = [];
   stubFetch(() => new Promise((resolve) => answers.push(resolve)));
-  // The longest pause there can be after one failure.
+  // The longest possible pause after one failure.
   vi.spyOn(Math, "random").mockReturnValue(0.999);
   await freshDevice(ada);
   await enqueueRating(anIntent());
@@ -33,7 +33,7 @@ it("callers during a drain share one following drain", async () => {
   answers[0]?.("unreachable");
   expect((await first).kind).toBe("waiting");
   for (const other of others) expect((await other).kind).toBe("waiting");
-  // They came to a pause, and none of them said that it does not count.
+  // All callers met a pause, and none asked to skip it.
   expect(answers).toHaveLength(1);
 });
 

@@ -13,7 +13,7 @@ import { sessionOf } from "../support/open-page.ts";
 import { ada } from "../support/outbox-world.ts";
 import { stubFetch, type StubbedAnswer, type StubbedCall } from "../support/stub-fetch.ts";
 
-/** What the database answers a token without the second step, where the account has one. */
+/** The database's answer to a token without the second step, for an account that has one. */
 const owed: StubbedAnswer = {
   status: 401,
   json: { code: "PT401", hint: "second_step", message: "This token is invalid without the second step of signing in." },
@@ -57,7 +57,7 @@ describe("a device whose account got a second step elsewhere", () => {
     expect(await isAskedToSignIn()).toBe(true);
     expect(await readKv("invited")).toEqual({ [ada]: true });
     expect(await unsent()).toBe(1);
-    // Nothing goes out with such a session, and nothing is asked for in vain.
+    // Such a session sends nothing and makes no useless request.
     const before = calls.length;
     expect(await drainNow({ force: true })).toEqual({ kind: "sign-in" });
     expect([calls.length, await unsent()]).toEqual([before, 1]);

@@ -19,7 +19,7 @@ import { ada, ben, content } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
 afterEach(async () => {
-  // What still ends a session on the server does so behind the test's back.
+  // Waits for revocations on the server that run in the background.
   await navigator.locks.request("five-lemons:revoke", () => undefined);
   vi.unstubAllGlobals();
   vi.useRealTimers();

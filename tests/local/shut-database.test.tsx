@@ -16,7 +16,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const Kept = () => useLiveQuery(async () => Object.keys((await readKv("ratingsWhole")) ?? {}).length, [], -1);
 
-/** What the browser answers where its files are broken, in use by a process that is dying, or forbidden. */
+/** Fails opening like a browser whose files are broken, locked by an ending process, or forbidden. */
 function refuseOpening(times: number): void {
   database.close({ disableAutoOpen: false });
   const refused = () => {
@@ -45,7 +45,7 @@ describe("data read from the device", () => {
   });
 
   it("arrives after all when the database could not be opened for a moment", async () => {
-    // Dexie tries four times by itself.
+    // Dexie retries four times on its own.
     refuseOpening(4);
     const kept = here.run(Kept, {});
     await until(() => expect(kept.now).toBe(0), 500);

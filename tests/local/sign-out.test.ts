@@ -51,7 +51,7 @@ const rate = (placeId: string, add: string[] = [], uid = ada) =>
     photos: { add, remove: [] },
   });
 
-/** Something in every table, as after a visit to every screen. */
+/** Fills every table, as visits to every screen would. */
 async function useEverything(): Promise<void> {
   await savePlaces(ada, nearbyListKey, { places: ["p1", "p2", "p3", "p4"].map(place), position: here, asOf: at });
   await putRows(ada, [ratingRow(ada, "p1")]);
@@ -81,7 +81,7 @@ async function useEverything(): Promise<void> {
   await writeKv("ratingsCursor", { [ada]: { updatedAt: at, id: crypto.randomUUID() } });
 }
 
-/** What is left on the device, by table; of `kv` the keys. */
+/** Remaining rows by table; for `kv` the keys. */
 async function leftOver(): Promise<Record<string, unknown[]>> {
   const tables = await Promise.all(
     database.tables.map(async (table) => [table.name, await table.toArray()] as [string, { k?: string }[]]),
@@ -149,7 +149,7 @@ describe("signing out and keeping unsent work", () => {
 });
 
 describe("rows that only another version can read", () => {
-  /** As it may have written them: without what this one looks for inside, or without what its indexes are made of. */
+  /** Rows of another version: without fields that this version reads, or without indexed fields. */
   async function leaveRowsOfAnotherVersion(): Promise<void> {
     const put = async (table: string, row: unknown) => await database.table(table).put(row);
     await put("commands", { key: "no-body", uid: ada, seq: 90 });

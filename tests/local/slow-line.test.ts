@@ -36,7 +36,7 @@ it("forty ratings arrive when every answer takes 25 seconds, and none is sent re
     });
   }
   expect(unsent).toBe(0);
-  // Two that are not waited for, one that finds out how long they take, and two batches.
+  // Two calls that time out, one that measures the delay, and two batches.
   expect(calls).toHaveLength(5);
 }, 120_000);
 

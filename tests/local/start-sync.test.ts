@@ -150,14 +150,14 @@ describe("a saved rating", () => {
   });
 
   it("is not forgotten when the timer is early or the pause long past", async () => {
-    // The longest pause that there is after one failure.
+    // The longest possible pause after one failure.
     vi.spyOn(Math, "random").mockReturnValue(0.999);
     here.reachable = false;
     await rate("place-1");
     await failed();
     await pass(200);
     const real = Date.now;
-    // The clock that the drain reads is slow by what a timer may be early.
+    // The clock that the drain reads lags by as much as a timer may be early.
     const slow = vi.spyOn(Date, "now").mockImplementation(() => real() - 40);
     here.reachable = true;
     await sent(here.server, "place-1", 3_000);
@@ -214,7 +214,7 @@ describe("a saved rating", () => {
     await rate("place-1");
     await pass(10_000);
     expect(here.server.calls).toBe(0);
-    // The one asked for with the rating: nothing wakes anybody before there is somebody to send it for.
+    // Only the tag that was registered with the rating: nothing else wakes the worker before a sign-in.
     expect(here.tags).toHaveLength(1);
     await saveSession(sessionOf(ada));
     await sent(here.server, "place-1");

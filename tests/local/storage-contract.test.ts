@@ -17,7 +17,7 @@ import { freshDevice, putRows, ratingRow, signIn } from "../support/local-device
 import { MemoryOutbox } from "../support/memory-outbox.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
 
-/** What a drain sees of a device, wherever it keeps things. */
+/** The part of a device that a drain uses, wherever it is stored. */
 type World = {
   storage: OutboxStorage;
   save(placeId: string, wanted: RatingContent, photoIds?: string[]): Promise<void>;

@@ -25,7 +25,7 @@ const pull = async () => {
   await refreshRatings(ada);
 };
 
-/** What the device knows of each person stands in one note for all of them. */
+/** Notes that are stored in one row for all people of the device. */
 const notes: [KvKey, KvValue<"invited" | "ratingsCursor" | "badgesShown">, () => Promise<unknown>][] = [
   ["ratingsCursor", { [ben]: cursor }, pull],
   ["ratingsWhole", { [ben]: true }, pull],

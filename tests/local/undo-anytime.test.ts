@@ -20,7 +20,7 @@ const place = "place-1";
 const aContent = fc
   .tuple(fc.constantFrom(2 as const, 3 as const, 4 as const), fc.constantFrom("Soup.", "Fish.", "Cake."))
   .map(([score, comment]) => content(score, comment));
-/** What is wanted of the rating; null: that there is none. */
+/** Wanted content of the rating; null for no rating. */
 const anAct = fc.option(aContent, { freq: 3 });
 const aSending = fc.constantFrom("not at all", "well", "lost request", "lost answer", "late request");
 
@@ -66,7 +66,7 @@ it("undoing a step restores the state before it and keeps all later changes of a
         isTold: fc.boolean(),
       }),
       async ({ before, step, sending, elsewhere, isTold }) => {
-        // There is nothing to be removed.
+        // Skips histories without anything to remove.
         fc.pre(before !== null || step !== null);
         const { phone, stands, actOnTablet, tellPhone } = await world();
         if (before) {
@@ -88,7 +88,7 @@ it("undoing a step restores the state before it and keeps all later changes of a
         expect(await countUnsent(ada)).toBe(isAsked ? 1 : 0);
         const left = stands();
         const theirs = elsewhere ? elsewhere.wanted : stood;
-        // What both did cannot be told apart: it may stay or be taken back.
+        // The effects of both devices cannot be told apart here, so the rating may stay or be withdrawn.
         if (elsewhere && step === null && theirs === null) return;
         const changed = both.filter((unit) => theirs?.[unit] !== stood?.[unit]);
         if (changed.length === 0) {
@@ -96,7 +96,7 @@ it("undoing a step restores the state before it and keeps all later changes of a
         } else if (theirs === null) {
           expect(left).toBeNull();
         } else {
-          // Where a person is asked, what they wanted to have back may wait; what came from elsewhere does not.
+          // While the person is asked, the restored state may wait, but changes from elsewhere may not.
           const kept = isAsked || !before ? changed : both;
           const wanted = { ...before, ...Object.fromEntries(changed.map((unit) => [unit, theirs[unit]])) };
           for (const unit of kept.filter((one) => theirs[one] !== step?.[one])) expect(left?.[unit]).toBe(wanted[unit]);

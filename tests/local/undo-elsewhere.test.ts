@@ -35,7 +35,7 @@ const save = (wanted: RatingContent, photos: Partial<RatingIntent["photos"]> = {
   enqueueRating({ ...anIntent(photos), content: wanted });
 const remove = () => enqueueRemoval({ uid: ada, placeId: place, placeName: "Chez Marie" });
 
-/** What the person does on their tablet, which knows what the server has, and sends at once. */
+/** Acts on the person's tablet, which has the server state and sends immediately. */
 async function onTablet(act: (tablet: MemoryOutbox) => void): Promise<void> {
   const tablet = new MemoryOutbox(ada);
   const row = server.row(ada, place);

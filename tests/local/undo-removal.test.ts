@@ -26,7 +26,7 @@ const saving = (wanted: ReturnType<typeof content>, add: string[] = []) => ({ ..
 const save = (wanted = content(5, "lovely"), add: string[] = []) => enqueueRating(saving(wanted, add));
 const remove = () => enqueueRemoval({ uid: ada, placeId: place, placeName: "Chez Marie" });
 
-/** A rating as the server has it: with photos in an order of its own, a verified visit and a date of long ago. */
+/** A rating on the server with arranged photos, a verified visit and an old date. */
 async function rated() {
   const server = new ModelServer();
   const device = new Device({ ...outboxStorage, readConnection }, server);
@@ -96,7 +96,7 @@ describe("undoing a removal", () => {
     await device.drain();
     expect(server.row(ada, place)).toBeNull();
     await undo(token);
-    // The photos come back with the rating, and are not attached once more.
+    // The photos return with the rating and are not attached again.
     expect((await database.commands.toArray()).map(({ body }) => body.kind)).toEqual(["rating.restore.v1"]);
     const shown = await readRatingView(ada, place);
     expect(shown).toMatchObject({
@@ -256,7 +256,7 @@ describe("undoing a removal", () => {
       await device.drain();
       expect(server.row(ada, place)).toMatchObject({ score: 2, comment: "on second thought" });
       expect(server.row(ada, place)?.photo_urls).toHaveLength(1);
-      // And that one can be taken back, which takes the removal back no more.
+      // The new rating can be undone as well, without undoing the removal again.
       expect(await undo(again.undo)).toBe(true);
       await device.drain();
       expect(server.row(ada, place)).toBeNull();

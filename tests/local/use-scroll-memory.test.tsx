@@ -15,7 +15,7 @@ beforeEach(() => {
   });
 });
 
-/** The app as a browser opens it at an address; the answer scrolls it and leaves it, as one who goes elsewhere. */
+/** Opens the app at an address like a browser; the result scrolls and leaves the page. */
 async function open(pathname: string, how: "navigate" | "reload" | "back_forward") {
   vi.stubGlobal("location", { pathname });
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: how } as unknown as PerformanceEntry]);

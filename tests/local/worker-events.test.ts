@@ -16,7 +16,7 @@ import { ada } from "../support/outbox-world.ts";
 
 let server: ModelServer;
 let reachable: boolean;
-/** How often the worker has tried to send. */
+/** Number of times the worker tried to send. */
 let tries: number;
 let release: () => void;
 let skipped: number;
@@ -24,7 +24,7 @@ let onSync: (event: Event) => void;
 let stopRetrying: () => void;
 let onMessage: (shell: Shell) => (event: Event) => void;
 
-/** By a name that the compiler does not follow: these files are checked against a worker's platform, and this one is not. */
+/** Imports through a variable, because sw/ is type-checked for the worker platform and this file is not. */
 const worker = async (name: string): Promise<Record<string, unknown>> => await import(`../../sw/${name}.ts`);
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   tries = 0;
   release = () => undefined;
   skipped = 0;
-  // It waits for nearly a second after its first try, and not for an instant that a test might miss.
+  // Makes the worker wait nearly a second after its first attempt, so that a test cannot miss the wait.
   vi.spyOn(Math, "random").mockReturnValue(0.9);
   vi.stubGlobal("self", { skipWaiting: () => (skipped += 1) });
   stubFetch(({ url, body }) => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
     return answer.reached ? { status: answer.status, json: answer.json } : "unreachable";
   });
   await freshDevice(ada);
-  // Whether it has been told to stop belongs to one life of the worker.
+  // The stop flag belongs to one run of the worker, so each test loads new modules.
   vi.resetModules();
   ({ onSync, stopRetrying } = (await worker("on-sync")) as {
     onSync: typeof onSync;
@@ -63,7 +63,7 @@ afterEach(() => {
 
 type Ended = "going on" | "done" | "failed";
 
-/** An event as the browser gives it, and how its life goes. */
+/** An extendable event, with the state of its `waitUntil` promises. */
 function event(fields: object): { event: Event; ended: () => Ended } {
   let ended: Ended = "going on";
   const waitUntil = (work: Promise<unknown>) =>
@@ -73,11 +73,11 @@ function event(fields: object): { event: Event; ended: () => Ended } {
     );
   return { event: { ...fields, waitUntil } as unknown as Event, ended: () => ended };
 }
-/** As a page does that sends; let go of by `release`, at the end of a test in any case. */
+/** Takes the lock like a sending page; `release` frees it, at the latest after the test. */
 function holdDrainLock(): void {
   void navigator.locks.request(drainLockName, () => new Promise<void>((resolve) => (release = resolve)));
 }
-/** Until the worker has tried, and waits for its next attempt. */
+/** Waits until the worker has tried once and waits for its next attempt. */
 const untilItWaits = () =>
   until(async () => {
     expect(tries).toBeGreaterThan(0);
@@ -162,7 +162,7 @@ describe("a sync event of the browser", () => {
     onSync(sync);
     await untilItWaits();
     expect(ended()).toBe("going on");
-    // Nor does it wait for a page that has begun to send.
+    // The worker does not wait for a page that began to send either.
     holdDrainLock();
     await pass(50);
     stopRetrying();

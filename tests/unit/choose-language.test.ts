@@ -8,7 +8,7 @@ let arrive: () => void;
 let choose: (tag: string) => Promise<boolean>;
 let spokenNow: () => string | undefined;
 
-// The words of one language come when the test says so.
+// The words of one language arrive when the test says so.
 beforeEach(async () => {
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   vi.doMock(luxembourgish, async (original) => {
@@ -38,7 +38,7 @@ test("the last of two chosen languages wins, whichever words arrive first", asyn
   const first = choose("lb");
   expect(await choose("fr")).toBe(true);
   arrive();
-  // Nobody is told that it was chosen, and so it does not become that of the account.
+  // The choice is not announced, so it does not become the account's language.
   expect(await first).toBe(false);
   expect(shown()).toEqual(["fr", "fr", "fr"]);
 });

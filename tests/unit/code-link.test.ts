@@ -36,7 +36,7 @@ describe("a signed code", () => {
     let tried = 0;
     for (let at = start; at < path.length; at += 1) {
       const other = path[at] === "a" ? "b" : "a";
-      // The names of the parts are no part of what is said: without them it is another address.
+      // Parameter names are not part of the signed text: changing them gives another address.
       if ("&=?".includes(path[at] ?? "") || /&\w*$/.test(path.slice(0, at))) continue;
       const verdict = await judge(path.slice(0, at) + other + path.slice(at + 1), [key.published]);
       expect(["forged", "unreadable", "unknown-key"], `${at}: ${verdict}`).toContain(verdict);
@@ -76,7 +76,7 @@ describe("a signed code", () => {
 
   test("fits a QR code of 69 modules with a long name and a server", async () => {
     const { path } = await aSignedLink(await aCodeKey(), { name: "x".repeat(48), serverId: crypto.randomUUID() });
-    // Version 13 at level M holds 331 bytes.
+    // QR version 13 at level M has room for 331 bytes.
     expect(`https://lemons.example${path}`.length).toBeLessThanOrEqual(331);
   });
 });
@@ -154,7 +154,7 @@ describe("several key lists", () => {
     ]);
     expect(states([one.published], [revoked])).toEqual([[1, "revoked"]]);
     expect(states([{ ...one.published, state: "retired" }], [one.published])).toEqual([[1, "retired"]]);
-    // Nor does another key come to stand under a number that is taken: what is printed names the first one.
+    // A second key cannot take a used number, because printed codes name the first one.
     expect(joinCodeKeys([one.published], [(await aCodeKey(1)).published])).toEqual([one.published]);
   });
 });

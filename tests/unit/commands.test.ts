@@ -90,11 +90,11 @@ it("an order of photos is sent with them once uploaded, without failed and refus
   };
   expect(sentWith({})).toEqual([attach.kind, arrange.kind]);
   expect(sentWith({ faults: 1 })).toEqual([attach.kind]);
-  // Where one thing alone is to find out whether anything passes, it is not what needs another, however often that was tried.
+  // A single probing command never depends on another one, however often that was tried.
   expect(sentWith({ tried: 3 }, true)).toEqual([attach.kind]);
   const refused = { state: "attention", refusal: "photo_missing" } as const;
   expect(sentWith(refused)).toEqual([arrange.kind]);
-  // What waits for it says so, as long as it does.
+  // The waiting command is reported while it waits.
   expect([keysBehind(queueOf({})), keysBehind(queueOf(refused))]).toEqual([[aCommand(arrange).key], []]);
 });
 

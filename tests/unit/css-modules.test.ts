@@ -59,7 +59,7 @@ describe("style sheets and their components", () => {
 
   it("use color tokens only", () => {
     const raw = [...modules.keys()].filter((file) => {
-      // Black in a mask is not a colour: it is what stays.
+      // Black in a mask is opacity, not a color.
       const rules = readFileSync(file, "utf8").replaceAll("#000", "");
       return /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch)\(/i.test(rules);
     });
@@ -69,7 +69,7 @@ describe("style sheets and their components", () => {
   it("style hover only for pointers that can hover", () => {
     const sticky = [...modules.keys()].filter((file) => {
       const rules = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
-      // Its rules hold no further braces.
+      // The rules inside contain no further braces.
       return rules.replace(/@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g, "").includes(":hover");
     });
     expect(sticky.map(show)).toEqual([]);

@@ -5,7 +5,7 @@ import { ada, content, Device } from "../support/outbox-world.ts";
 
 const hourMs = 3_600_000;
 
-/** A phone on which a rating waits. */
+/** A phone with one waiting rating. */
 function world() {
   const outbox = new MemoryOutbox(ada);
   const device = new Device(outbox, new ModelServer());

@@ -17,7 +17,7 @@ async function saveWithFaults(outbox: MemoryOutbox, placeId: string, faults: num
   await outbox.amend(ada, [keyOf(placeId)], (command) => ({ ...command, faults }));
 }
 
-/** More than one call takes; when the first is answered, the person is somebody else, or nobody. */
+/** Has more commands than one call takes, and changes the person after the first answer. */
 async function drainWhile(outbox: MemoryOutbox, device: Device, changed: TokenAnswer) {
   for (let index = 0; index < 25; index += 1) outbox.save(`place-${index}`, content(4));
   const { send } = device.ports.delivery;

@@ -28,7 +28,7 @@ describe("the order of sending", () => {
     device.inFlight = () => uploadedBefore.push(server.objects.size);
     await device.drain();
     expect(server.batches.map((batch) => batch.length)).toEqual([5, 20, 5]);
-    // The call of five, twenty uploads, the call of twenty: only then the others.
+    // The call of five, twenty uploads and the call of twenty come first.
     expect(uploadedBefore.slice(20, 23)).toEqual([19, 20, 20]);
     expect(outbox.waiting).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe("the order of sending", () => {
     device.faults = ["lost request"];
     await device.drainThrough();
     expect(server.batches.map((batch) => batch.length).slice(0, 2)).toEqual([20, 1]);
-    // Not one of those that may have been the reason.
+    // The first batch has none of the possible culprits.
     expect(server.batches[0]).not.toContain(server.batches[1]?.[0]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fakeTime, until } from "../support/fake-time.ts";
 
-/** As a file that is read, or another thread that reckons: by the clock of the machine. */
+/** Uses the real clock, like reading a file or another thread. */
 const machineWaits = setTimeout;
 
 beforeEach(fakeTime);

@@ -16,7 +16,7 @@ import {
   setFormats,
 } from "../../src/messages/format.ts";
 
-/** ICU sets narrow and other blanks as it likes. */
+/** ICU versions differ in the white space they use. */
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 beforeEach(() => setFormats("en-US"));
 
@@ -159,11 +159,11 @@ describe("the language", () => {
 
   test("is taken from this module and never from the browser", () => {
     const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
-    // Reckons by the clock of somewhere, in a language of its own that nobody is shown.
+    // Computes the time at a place in a fixed language that is never shown.
     const clock = join("domain", "local-time.ts");
-    // Where the device is, not how anything is written.
+    // Reads the device time zone, not a format.
     const zone = join("device", "time-zone.ts");
-    // Opened without the app, in the language that this module said when the file was made.
+    // Runs without the app, in the language chosen when the file was made.
     const alone = join("dashboards", "server", "passport-script.ts");
     const allowed = [join("messages", "format.ts"), alone, zone, clock];
     const strays = files.filter(

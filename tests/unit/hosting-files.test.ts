@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { pickPath } from "../../src/domain/paths/paths.ts";
 import { notKeptPath } from "../../src/domain/share.ts";
 
-// Builders take such a list from beside the recipe before any at the top of the tree.
+// Container builders prefer the ignore file beside the Containerfile to one at the top level.
 const recipe = "supabase/hosting/Containerfile";
 
 it("a container image is built from the source alone, without history, data, secrets and build results", () => {

@@ -219,7 +219,7 @@ describe("a call", () => {
     expect(calls[0]?.body).toBe(bytes);
     expect(calls[0]?.headers.get("x-upsert")).toBe("false");
     expect(calls[0]?.headers.get("content-type")).toBe("image/jpeg");
-    // It never changes under its name: who has looked at it once need not load it again.
+    // The object never changes under its name, so browsers may cache it for a year.
     expect(calls[0]?.headers.get("cache-control")).toBe("max-age=31536000");
   });
 

@@ -10,7 +10,7 @@ let all: Map<string, FakeCache>;
 let stored: Map<string, string>;
 let fetched: string[];
 
-/** A reader with these languages in the browser, on a page that speaks its own. */
+/** A reader with these browser languages on a page in its own language. */
 function read(browser: readonly string[], page: Language): void {
   vi.stubGlobal("navigator", { languages: browser });
   vi.stubGlobal("document", { documentElement: { lang: page } });

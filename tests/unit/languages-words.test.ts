@@ -11,9 +11,9 @@ const keysOf = (all: Said[]) => [...new Set(all.map(({ key }) => key))].toSorted
 const others: { language: Language; all: Said[] }[] = [];
 for (const language of languages) if (language !== "en") others.push({ language, all: await readAllWords(language) });
 
-/** What is called the same everywhere. */
+/** Names that are the same in every language. */
 const names = new RegExp(`${exampleName}|five.lemons|Natural Earth|OpenStreetMap`, "gi");
-/** Two words of four letters that stand alike in two languages were forgotten. */
+/** A text with two words of four letters that is equal in two languages was not translated. */
 const isSentence = (text: string) => /\p{L}{4}.*[\s-].*\p{L}{4}/u.test(text.replaceAll(names, ""));
 
 describe.each(others)("the words of $language", ({ language, all }) => {
@@ -36,7 +36,7 @@ describe.each(others)("the words of $language", ({ language, all }) => {
   });
 
   test("use the language's own spaces before punctuation", () => {
-    // A narrow one that does not break, so that no line begins with a question mark.
+    // French uses a narrow non-breaking space, so that no line begins with a question mark.
     if (language === "fr")
       expect(wrong(/[^\s\u{202f}\d][!?;](?!\S)|\p{L}[:](?=\s)|[ \u{a0}][!?;:»]|«[^\u{202f}]/u)).toEqual([]);
     else expect(wrong(/[\s\u{202f}][!?;:](?=\s|$)/u)).toEqual([]);

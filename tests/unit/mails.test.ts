@@ -6,9 +6,9 @@ import { drawMail } from "../../supabase/functions/_shared/draw-mail.ts";
 import { mailLinks, mailParams } from "../support/mail-params.ts";
 
 const site = "https://site.test";
-/** Every mail that a migration queues; tests/database/mails.test.ts holds the list against the migrations. */
+/** Every mail that the schema queues; tests/database/mails.test.ts compares the list with the schema. */
 const links = mailLinks(site);
-/** Public pages speak the language of their address, all others that of whoever reads. */
+/** Public pages use the language of their address, all others that of the reader. */
 const urlIn = (language: Language, url: string) =>
   url.startsWith(`${site}/newsletter`) ? site + pathIn(language, url.slice(site.length)) : url;
 const authTypes = ["signup", "recovery", "email_change", "email_change_current", "magiclink", "invite"];
@@ -19,7 +19,7 @@ function mail(template: string, language: Language = "en", changed: object = {})
   if (!words) throw new Error(template);
   return words;
 }
-/** All kinds that hosted Auth knows beside those with a link. */
+/** All notice kinds of hosted Auth besides those with a link. */
 const notices = [
   "password_changed_notification",
   "email_changed_notification",

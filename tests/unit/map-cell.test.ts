@@ -98,7 +98,7 @@ test("the map base is small and contains the demo towns and the coasts of the wo
   expect(isOn(land, worldX(-30), worldY(30))).toBe(false);
 });
 
-/** Whether a point lies within an uneven number of rings. */
+/** True for a point inside an odd number of rings. */
 const isOn = (rings: readonly Float64Array[], x: number, y: number): boolean =>
   rings.filter((ring) => {
     let inside = false;

@@ -14,7 +14,7 @@ const box = [0, 0, 10, 10] as const;
 test("an area is clipped to the box, along its edges", () => {
   expect(clipRing([-5, -5, 5, -5, 5, 5, -5, 5], box).toSorted()).toEqual([0, 0, 0, 0, 5, 5, 5, 5]);
   expect(clipRing([20, 20, 30, 20, 30, 30], box)).toEqual([]);
-  // A country that reaches beyond all four edges fills the box.
+  // A country that extends past all four edges fills the box.
   const around = clipRing([-99, -99, 99, -99, 99, 99, -99, 99], box);
   expect([Math.min(...around), Math.max(...around), around.length]).toEqual([0, 10, 8]);
 });
@@ -36,7 +36,7 @@ const candidate = fc.record({
   size: fc.constant(13),
   angle: fc.constantFrom(0, 0, Math.PI / 4, -1, Math.PI / 2),
 });
-/** Whether a point of one lies on the other: a grid of them is as good as all. */
+/** True when labels overlap, sampled on a grid of points. */
 function overlap(a: Label, b: Label): boolean {
   const isOn = ({ x, y, width, height, angle = 0 }: Label, px: number, py: number) => {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -121,7 +121,7 @@ const palette = {
   quiet: "quiet",
 };
 
-/** What a tile puts onto its canvas. */
+/** The drawing calls of a tile on its canvas. */
 function drawn(tile: { x: number; y: number; z: number }, sheets: Sheet[], labels: Label[]) {
   const calls: [name: string, ...args: unknown[]][] = [];
   const state: Record<string, unknown> = {};
@@ -150,7 +150,7 @@ test("sea is drawn around land at low zoom, and at high zoom no town is in the s
   expect([ground(5), ground(15)]).toEqual(["sea", "land"]);
 });
 
-/** One street from west to east, a motorway across it, a house and a park: in the square of the world around 7.42, 43.73. */
+/** One street from west to east, a motorway across it, a house and a park, in a tile around 7.42, 43.73. */
 function city(): Sheet {
   const line = (...points: [number, number][]) =>
     Float64Array.from(points.flatMap(([lng, lat]) => [worldX(lng), worldY(lat)]));
@@ -187,7 +187,7 @@ test("a kept city shows wide roads first, then streets, then buildings", () => {
   expect(strokes(11)).not.toContain("road");
   expect(strokes(14)).toContain("road");
   expect([fills(14).includes("building"), fills(15).includes("building")]).toEqual([false, true]);
-  // Edges of all before the roads themselves, so that crossings are open; the widest lie above.
+  // Outlines of all roads come before their fills, so that crossings are open; the widest are on top.
   const order = strokes(16);
   expect(order.lastIndexOf("main-edge")).toBeLessThan(order.indexOf("road"));
   expect(order.indexOf("road")).toBeLessThan(order.indexOf("main"));
@@ -200,7 +200,7 @@ test("streets are labelled along their line at high zoom, without repeating clos
   const [, road, street] = named(16);
   expect(Math.abs(road?.angle ?? 0)).toBeCloseTo(Math.PI / 2);
   expect(street?.angle).toBeCloseTo(-Math.atan2(worldY(43.73) - worldY(43.735), worldX(7.415) - worldX(7.41)), 5);
-  // The park lies straight, and the motorway beyond the edge of this square.
+  // The park is horizontal, and the motorway label is outside this tile.
   const turned = drawn(around(16), [], named(16)).filter(([name]) => name === "rotate");
   expect(turned).toHaveLength(1);
 });

@@ -4,13 +4,13 @@ import { languages } from "../../src/domain/languages.ts";
 import { expect, test } from "vitest";
 import { loadCatalogue, loadWords, speak, useMessages } from "../../src/messages/messages.ts";
 
-/** What is said of several only. */
+/** Messages used for counts above one only. */
 const several = ["mapView.group", "mapView.spot", "packs.offer"];
-/** A one of them, and no limit. */
+/** Matches a singular count followed by a plural. */
 const wrong =
   /(?<!at most |more than |[\d.,:-])\b1 (ratings|reviews|photos|owners|invitations|promotions|codes|requests|corrections|places|people|servers|guests|scans)\b/i;
 
-/** Every sentence that is made from one figure, made from a one; those that take something else are left out. */
+/** Renders every message that takes one number with 1, and skips those with other parameters. */
 function sayOne(words: object, path: string): [string, string][] {
   return Object.entries(words).flatMap(([key, value]): [string, string][] => {
     const name = path === "" ? key : `${path}.${key}`;

@@ -11,7 +11,7 @@ const catalogues = join("messages", "en");
 const code = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith(catalogues))
   .map((file) => readFileSync(join("src", file), "utf8"));
-/** The code with which the database refuses a call is the key of its sentence. */
+/** The refusal codes of the database are the message keys. */
 const schema = readSchema();
 
 type Group = { [key: string]: unknown };
@@ -27,7 +27,7 @@ test.each(areas)("every message of %s is used", async (file) => {
   const whole = [...code, schema].join("\n");
   const here = code.filter((text) => text.includes(`"${area}"`) || text.includes(`en/${file}`)).join("\n");
   const keys = Object.values(exported).filter(isGroup).flatMap(keysOf);
-  /** By name where the area is spoken (`t.safe`, `{ safe }`), or chosen by a word that is written out anywhere ("safe"). */
+  /** True when the key is used by property access, destructuring, or as a literal that selects it. */
   const isSaid = (key: string) =>
     new RegExp(`\\.${key}\\b|[{,]\\s*${key}\\s*[,:}]`).test(here) ||
     new RegExp(`["'\`]${key}["'\`]|\\b${key}:`).test(whole) ||
@@ -98,7 +98,7 @@ describe("exact texts of the specification", () => {
     "No Pending Invitations",
     "No Restaurant Associations",
   ];
-  /** Within a sentence that says it to people who know no such words. */
+  /** Texts of the specification that are part of a longer sentence. */
   const within = [
     "no browser detected",
     "error in URL",
@@ -115,7 +115,7 @@ describe("exact texts of the specification", () => {
       else if (isGroup(value)) Object.values(value).forEach(collect);
     };
     for (const file of areas) collect({ ...((await import(`../../src/messages/en/${file}`)) as Group) });
-    // What follows says more, in sentences of its own.
+    // Further sentences may follow the exact text.
     const isSaid = (text: string) => said.has(text) || [...said].some((whole) => whole.startsWith(`${text}. `));
     expect(sentences.filter((text) => !isSaid(text))).toEqual([]);
     expect(within.filter((text) => ![...said].some((whole) => whole.includes(text)))).toEqual([]);

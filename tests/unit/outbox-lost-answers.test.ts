@@ -10,7 +10,7 @@ const place = "place-1";
 const units = { verdict: "server_name", comment: "comment" } as const;
 type Unit = keyof typeof units;
 
-/** One device of the person, and every value they gave a part of the rating on it, with the value they saw before. */
+/** One device of the person, with each value they chose here and the value shown before. */
 class Side {
   outbox = new MemoryOutbox(ada);
   device: Device;
@@ -32,7 +32,7 @@ class Side {
     return overlayRating(place, this.outbox.rows.get(place) ?? null, pending)?.content ?? null;
   }
 
-  /** Every value is given once only, so that what stands at the end tells whom it comes from. */
+  /** Each value is used once, so that the final value identifies its origin. */
   edit(changed: readonly Unit[]): void {
     let wanted = this.shown() ?? content(5);
     for (const unit of changed) {
@@ -86,7 +86,7 @@ async function bothWithOneRating(server: ModelServer): Promise<[Side, Side]> {
   return [phone, tablet];
 }
 
-/** Values of one part from the one that stands back to the first: what everybody had seen who changed it. */
+/** Values of one field from the stored one back to the first, as seen by the people who changed it. */
 function historyOf(unit: Unit, stands: string | null, sides: readonly Side[]): Set<string> {
   const seenBefore = new Map(
     sides.flatMap(({ changes }) => changes.filter((one) => one.unit === unit).map(({ value, seen }) => [value, seen])),
@@ -96,7 +96,7 @@ function historyOf(unit: Unit, stands: string | null, sides: readonly Side[]): S
   return history;
 }
 
-/** Many runs on a busy machine: the limit says only that it hangs. */
+/** Allows for many runs on a busy machine; only a hang exceeds it. */
 const propertyTimeoutMs = 300_000;
 
 describe("two devices with lost answers", () => {

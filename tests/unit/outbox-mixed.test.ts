@@ -10,17 +10,17 @@ import { faults, ModelServer, type Fault } from "../support/model-server.ts";
 import { ada, content, Device } from "../support/outbox-world.ts";
 
 const reviews = ["r1", "r2", "r3"];
-/** Likes of others: each review has another number of them. */
+/** Likes of other people; each review has a different number. */
 const others = new Map(reviews.map((review, index) => [review, index + 1]));
 
-/** One device of Ada on a server whose reviews others have liked; it has seen how many. */
+/** One device of Ada; it has fetched the likes of others. */
 class Side {
   outbox = new MemoryOutbox(ada);
   device: Device;
   server: ModelServer;
-  /** How far this device's clock is off. */
+  /** Offset of this device's clock. */
   skewMs: number;
-  /** What is wanted of each review, and when it was; what was taken back without a word was not wanted. */
+  /** The wanted like of each review with its time, without wishes that were silently withdrawn. */
   wanted = new Map<string, { liked: boolean; atMs: number }>();
 
   constructor(server: ModelServer, skewMs = 0) {
@@ -34,7 +34,7 @@ class Side {
     this.pull();
   }
 
-  /** What a refresh does. */
+  /** Does what a refresh does. */
   pull(): void {
     for (const review of reviews) {
       const likes = this.server.upserts.likes.get(review) ?? new Set();
@@ -112,7 +112,7 @@ describe("likes on a bad line", () => {
   it(
     "of two devices whose clocks are wrong end as they were wanted last, and both show it",
     async () => {
-      // What is on its way for minutes is the one thing whose age no server can know.
+      // Leaves out requests in flight for minutes, whose age no server can know.
       const known = faults.filter((fault) => fault !== "late request");
       const bad = fc.array(fc.constantFrom<Fault | null>(...known, null), { maxLength: 3 });
       const act = fc.oneof(fc.record({ review, liked: fc.boolean() }), fc.record({ faults: bad }));
@@ -152,7 +152,7 @@ describe("likes on a bad line", () => {
   );
 });
 
-/** The same numbers for the same seed. */
+/** Seeded random numbers. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -161,13 +161,13 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** A day of somebody without a good line: ratings, some with a photo, and everything else, some of it changed again. */
+/** A day on a bad line: ratings, some with photos, and all other kinds, some changed again. */
 class Day {
   outbox = new MemoryOutbox(ada);
   server = new ModelServer();
   device = new Device(this.outbox, this.server);
   acts = 0;
-  /** The last word about each thing. */
+  /** The last wish about each key. */
   last = new Map<string, unknown>();
   private readonly random: () => number;
 
@@ -218,7 +218,7 @@ class Day {
     }
   }
 
-  /** Some things are done while nothing goes through; `share`: how many of the calls go wrong. */
+  /** Performs acts, some of them offline; `share` is the share of failing calls. */
   async live(count: number, share: number): Promise<void> {
     while (this.acts < count) {
       const together = 5 + this.upTo(15);
@@ -233,7 +233,7 @@ class Day {
     await this.device.drainThrough();
   }
 
-  /** What of the last words the server does not have. */
+  /** The last wishes that the server does not have. */
   get missing(): string[] {
     const { upserts } = this.server;
     return [...this.last].flatMap(([about, word]) => {

@@ -34,7 +34,7 @@ const drainAct: fc.Arbitrary<Act> = fc
   .map(([planned, editMeanwhile]): Act => ({ kind: "drain", faults: planned, editMeanwhile }));
 const acts = fc.array(fc.oneof({ weight: 3, arbitrary: edit }, { weight: 2, arbitrary: drainAct }), { maxLength: 25 });
 
-/** What a person would say that their ratings are: the last thing they wanted of each place. */
+/** The last wish of the person for each place. */
 class Memory {
   ratings = new Map<string, { content: RatingContent; photos: Set<string> }>();
 
@@ -76,7 +76,7 @@ function newWorld() {
   return { outbox, server, device: new Device(outbox, server), memory: new Memory() };
 }
 
-/** A device on which all of this has happened, and that has a clean connection at last. */
+/** A device after these acts that finally has a good connection. */
 async function lived(script: readonly Act[]) {
   const world = newWorld();
   for (const one of script) await act(world.device, world.outbox, world.memory, one);
@@ -90,7 +90,7 @@ const heal = async (device: Device) => {
   await device.drain(true);
 };
 
-/** Many runs on a busy machine: the limit says only that it hangs. */
+/** Allows for many runs on a busy machine; only a hang exceeds it. */
 const propertyTimeoutMs = 300_000;
 
 describe("on any connection", () => {
@@ -230,7 +230,7 @@ describe("two devices of one person", () => {
           }
           for (const { device } of sides) await heal(device);
           for (const { outbox } of sides) {
-            // Theirs, for all of them: the intent goes, and with it photos that have no rating any more.
+            // Chooses the server's version for all: removes the commands and photos without a rating.
             for (const [key, { state }] of outbox.commands) if (state === "attention") outbox.commands.delete(key);
             for (const [key, { body }] of outbox.commands) if ("photoId" in body) outbox.commands.delete(key);
             expect(outbox.waiting).toEqual([]);
@@ -248,7 +248,7 @@ describe("two devices of one person", () => {
   );
 });
 
-/** What `refreshRatings` does: rows of the server, where they are newer. */
+/** Does what `refreshRatings` does: takes newer rows of the server. */
 function pull(server: ModelServer, outbox: MemoryOutbox): void {
   for (const at of places) {
     const row = server.row(ada, at);
@@ -259,7 +259,7 @@ function pull(server: ModelServer, outbox: MemoryOutbox): void {
   }
 }
 
-/** A person acts on what their device shows them. */
+/** The person acts on what the device shows. */
 function look(outbox: MemoryOutbox, memory: Memory): void {
   memory.ratings.clear();
   for (const at of places) {
@@ -274,6 +274,6 @@ function look(outbox: MemoryOutbox, memory: Memory): void {
   }
 }
 
-/** Photos of a new rating wait for as long as the rating itself waits for a decision. */
+/** Photos of a new rating wait while the rating waits for a decision. */
 const waitsForDecision = (outbox: MemoryOutbox): boolean =>
   outbox.waiting.some(({ state, body }) => state === "attention" && !("photoId" in body));

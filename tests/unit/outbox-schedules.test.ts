@@ -5,11 +5,11 @@ import { ModelServer } from "../support/model-server.ts";
 import { ada, content, Device } from "../support/outbox-world.ts";
 
 const answerMs = 150;
-/** A request that got lost is noticed by a reset, not by a time-out of twenty seconds: what matters here is the pauses. */
+/** A lost request is noticed by a reset rather than by the 20 s timeout, since only the pauses matter here. */
 const lossMs = 300;
 const hourMs = 3_600_000;
 
-/** The same numbers for the same seed, everywhere. */
+/** Seeded random numbers, the same on every machine. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,7 +25,7 @@ const placeOf = (index: number) => `place-${index}`;
 
 type Weather = (asked: { nowMs: number; places: readonly string[]; path: string | null }) => "ok" | "lost" | HttpAnswer;
 
-/** A device whose clock runs: every call takes its time, and between passes the clock jumps to when the device wakes. */
+/** A device with a running clock: calls take time, and between drains the clock jumps to the next wake-up. */
 class Simulation {
   outbox = new MemoryOutbox(ada);
   server = new ModelServer();
@@ -66,7 +66,7 @@ class Simulation {
     return ratings + photos;
   }
 
-  /** Wakes as often as the device asked to be woken, and never because somebody tapped. Answers the seconds that passed. */
+  /** Wakes only when the device asked for it, never by a tap. Returns the elapsed seconds. */
   async run(untilMs: number): Promise<number> {
     while (this.outbox.waiting.length > 0 && this.device.nowMs - this.startMs < untilMs) {
       const result = await this.device.drain();
@@ -163,10 +163,10 @@ describe("one item that always fails", () => {
       expect(others).toEqual([]);
       expect(culprit).toMatchObject({ state: "queued", body: { placeId: placeOf(index) } });
       expect(culprit?.refusal).not.toBeNull();
-      // Others can pass: nothing is said about the connection.
+      // Others pass, so no connection failure is recorded.
       expect(simulation.outbox.connection.fails).toBe(0);
       await simulation.run(24 * hourMs);
-      // Calls with a token that is not taken are made twice.
+      // Calls with a refused token are made twice.
       expect(simulation.requests / 40).toBeLessThan(name.includes("401") ? 1.7 : 1.3);
       simulation.weather = () => "ok";
       await simulation.run(48 * hourMs);

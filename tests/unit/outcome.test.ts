@@ -127,7 +127,7 @@ describe("the pause", () => {
     expect([0, 10_000, 16_000, 40_000, 120_000, 900_000].map(pause)).toEqual([
       8_000, 8_000, 8_000, 20_000, 60_000, 60_000,
     ]);
-    // The clock was set back: nothing is known.
+    // A clock that was set back makes the time unknown.
     expect(pause(-1)).toBe(60_000);
   });
 
@@ -173,7 +173,7 @@ describe("two versions of a rating", () => {
   it("ignore the order of tags", () => {
     const turned = { ...base, tags: base.tags.toReversed() };
     expect(mergeContent(base, turned, { ...base, comment: "b" })?.comment).toBe("b");
-    // Only the order changed here, so what was chosen there holds.
+    // Only the order changed here, so the other device's choice wins.
     const theirs = { ...base, tags: ["decent_order" as const] };
     expect(mergeContent(base, turned, theirs)?.tags).toEqual(["decent_order"]);
   });

@@ -23,7 +23,7 @@ test.each([
   ["/owner-dashboard/place-1", null, "place-1", null],
   ["/owner-dashboard/place-1", "codes", "place-1", "codes"],
   ["/owner-dashboard/place-1/nonsense", null, "place-1", null],
-  // A restaurant may be called like a section by its provider.
+  // A provider may give a restaurant the id of a section.
   ["/owner-dashboard/staff/reviews", null, "staff", "reviews"],
 ])("%s?tab=%s leaves open what it does not name", (pathname, asked, placeId, tab) => {
   expect(readOwnerPath(pathname, asked)).toEqual({ placeId, tab });

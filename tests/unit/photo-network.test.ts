@@ -8,7 +8,7 @@ test.each<[PhotoNetwork, Network, boolean]>([
   ["wifi", { type: "cellular", saveData: false }, true],
   ["wifi", { type: "wifi", saveData: false }, false],
   ["wifi", { type: "wifi", saveData: true }, true],
-  // A browser that says nothing: nothing may wait for ever.
+  // A browser without connection data never makes photos wait.
   ["wifi", {}, false],
   ["saving", {}, false],
 ])("photos over “%s” on %j wait: %s", (choice, network, waits) => {

@@ -6,7 +6,7 @@ import { cellOf, cellsAround } from "../../src/domain/places/place-grid.ts";
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
-/** The points of a circle on the globe that are furthest to each side. */
+/** The northernmost, southernmost, easternmost and westernmost points of a circle on the globe. */
 function extremesOf(lat: number, lng: number, radiusM: number) {
   const reach = radiusM / 6_371_000;
   const side = {

@@ -13,7 +13,7 @@ const names = readdirSync(pagesOf("en"), { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll("\\", "/").replace(/\.md$/, ""));
 const languages = readdirSync(catalogue).filter((name) => existsSync(pagesOf(name)));
 const read = (language: string, name: string) => readFileSync(`${pagesOf(language)}/${name}.md`, "utf8");
-/** A sentence as it is read: without the stars of emphasis. */
+/** A sentence without the asterisks of emphasis. */
 const plain = (text: string) => text.replaceAll("**", "");
 
 const rows = readFileSync("tests/promises.md", "utf8")
@@ -132,7 +132,7 @@ describe.each(texts)("$language $name", ({ language, name, text, english }) => {
     const blanks = (of: string) => [...new Set(all(/\{\{\w+\}\}/g, of))].toSorted();
     expect(blanks(text)).toEqual(blanks(english));
     const figures = (of: string) => [...new Set(all(/\d+(?:[.,]\d+)?/g, of).map((figure) => figure.replace(",", ".")))];
-    // What English writes out, another language may write in figures.
+    // English may spell out a number that another language writes in digits.
     expect(figures(english).filter((figure) => !figures(text).includes(figure))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { content } from "../support/outbox-world.ts";
 const accepts = (over: Partial<Record<keyof RatingContent, unknown>>) =>
   ratingContentSchema.safeParse({ ...content(5), ...over }).success;
 
-/** At the limit and right behind it: what Postgres would refuse is not put into the outbox in the first place. */
+/** Values at and just past the limit: what Postgres would refuse must not enter the outbox. */
 describe("the content of a rating", () => {
   test("has at most three tags, of its score only", () => {
     const tags = ["friendly_staff", "fast_service", "attentive", "great_vibe"];

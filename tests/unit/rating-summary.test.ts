@@ -19,7 +19,7 @@ test("ratings count once in lemons, awards and tags, and a removed one leaves no
     trophies: 0,
     favoriteTags: ["long_wait"],
   });
-  // Sums that somebody still shows are theirs.
+  // The earlier total is unchanged, since a screen may still show it.
   expect(one).toEqual({ count: 1, scoreSum: 5, trophies: 1, tagCounts: { great_vibe: 1, attentive: 1 } });
 });
 

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { rejectionCodes } from "../../src/domain/outbox/responses/rejection.ts";
 import { schemaFiles } from "../../supabase/schemas/schema-files.ts";
 
-/** What `submit_ops` calls: the outbox and the rules of ratings. */
+/** Files with the procedures that `submit_ops` calls. */
 const files = schemaFiles().filter((file) => /[\\/](ratings|outbox)[\\/]/.test(file));
 const raised = files.flatMap((file) =>
   [...readFileSync(file, "utf8").matchAll(/refuse\(\d+, '([a-z_]+)'/g)].map(([, code]) => code ?? ""),
 );
-/** A direct write to the table, which no command makes. */
+/** Raised by direct table writes only, which no command makes. */
 const notOfCommands = new Set(["column_protected"]);
 
 test("the device knows every code with which the database refuses a command", () => {

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 const memory = mkdtempSync(path.join(tmpdir(), "run-folder-"));
 afterEach(() => rmSync(memory, { recursive: true, force: true }));
 
-/** The folder of a process that makes one there and ends. */
+/** Starts a process that creates its folder there and ends. */
 const madeIn = (folder: string, roomBytes: number) => {
   const script = `import { makeRunFolder } from "./tests/support/run-folder.ts"; import { statSync } from "node:fs";
     const made = makeRunFolder(${JSON.stringify(folder)}, ${roomBytes}); console.log(made, (statSync(made).mode & 0o777).toString(8));`;
@@ -28,7 +28,7 @@ describe("the folder of a test run", () => {
     writeFileSync(path.join(left, "file"), "");
     const { made, mode } = madeIn(memory, 1);
     expect(path.dirname(made)).toBe(memory);
-    // Whom a test lets in, as Postgres, comes through, and sees nothing else that is there.
+    // Postgres, run as another user, can enter the folder but not list it.
     expect(mode).toBe("711");
     expect([made, left, running, foreign, named].map(existsSync)).toEqual([false, false, true, true, true]);
   });

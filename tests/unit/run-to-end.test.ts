@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const isAlive = (pid: number): boolean => {
   try {
-    // A process that ended but was not fetched yet by whoever inherited it does nothing any more.
+    // A zombie process, ended but not reaped, no longer runs.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
   } catch {
     return false;
@@ -33,7 +33,7 @@ test("a hanging process is ended, so that the run reaches its closing line", asy
   expect(ending).toEqual({ status: 1, stopped: "ended after 0.001 minutes" });
 });
 
-// Processes are looked up where Linux shows them.
+// Linux lists processes in /proc.
 test.runIf(process.platform === "linux")("a server that a part forgets does not outlive it", async () => {
   const file = join(folder, "pid");
   const forgets = `

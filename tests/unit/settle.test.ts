@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { settle, take } from "../../src/domain/outbox/responses/settle.ts";
 import { aCommand } from "../support/a-command.ts";
 
-// Between the choice of a batch and its sending the person may have changed anything: what is sent is what was chosen.
+// The person may change anything between choosing a batch and sending it. Only what was chosen is sent.
 test("choosing keeps waiting commands, counts the attempt, and leaves out changed, refused or withdrawn ones", () => {
   const chosen = aCommand(undefined, { rev: 2, tried: 1 });
   const changed = { ...chosen, rev: 3 };
   const refused = { ...chosen, state: "attention" as const };
-  // Given up and wanted anew: counted from the start, so that only its id tells it from the one before.
+  // Discarded and made again: the same content and count, but another op id.
   const anew = { ...chosen, opId: crypto.randomUUID(), tried: 0 };
   expect(take([chosen, chosen, chosen, chosen, chosen], [changed, chosen, undefined, refused, anew])).toEqual([
     { ...chosen, tried: 2 },

@@ -154,7 +154,7 @@ it("answers come from the network while the browser cannot read its cache: app, 
   await shell.install();
   const broken = () => Promise.reject(new DOMException("Unexpected internal error.", "UnknownError"));
   const dead = { match: broken, keys: broken, delete: broken, put: broken };
-  // Where it opens nothing, and where it opens what it then cannot read or write.
+  // A cache that cannot be opened, and one that opens but cannot be read or written.
   for (const open of [broken, async () => dead]) {
     vi.stubGlobal("caches", { ...dead, open });
     for (const path of ["/assets/app-abc.js", "/terms", "/storage/v1/object/public/reviews/u/a.jpg"]) {
@@ -170,7 +170,7 @@ describe("a public page", () => {
   const terms = `${origin}/terms`;
   const visit = async (path: string) => {
     const request = new Request(origin + path);
-    // No test may make such a request itself.
+    // A script cannot create a request with mode "navigate".
     Object.defineProperty(request, "mode", { value: "navigate" });
     return await (await route(request, shell))?.text();
   };
@@ -268,7 +268,7 @@ describe("photos of reviews", () => {
     await route(photo("a"), shell);
     const half = new ReadableStream({ pull: (stream) => stream.error(new TypeError("network error")) });
     vi.stubGlobal("fetch", async () => new Response(half, { headers: { "content-type": "image/jpeg" } }));
-    // As a browser does: the body is read while it is put.
+    // Reads the body during `put`, like a browser.
     all.get(photoCacheName)!.put = async (_url, response) => void (await response.arrayBuffer());
     await route(photo("b"), shell);
     expect([...(all.get(photoCacheName)?.entries.keys() ?? [])]).toEqual([photo("a").url]);
@@ -281,7 +281,7 @@ describe("photos of reviews", () => {
     expect(route(new Request(`${origin}/rest/v1/rpc/my_ratings`, { method: "POST" }), shell)).toBeNull();
     const portraits = `${origin}/storage/v1/object/public/profile-images`;
     const id = crypto.randomUUID();
-    // One follows another under this name.
+    // Portraits change under one name, so they are not cached.
     expect(route(new Request(`${portraits}/${id}/avatar.jpg`), shell)).toBeNull();
     expect(await route(new Request(`${portraits}/${id}.jpg`), shell)).not.toBeNull();
   });

@@ -111,7 +111,7 @@ describe("a page rendered from the database", () => {
     "/discovery",
     "/fr/u/ada",
   ];
-  /** Where a host leads an address: the first line that matches it counts. */
+  /** Target of an address on a host: the first matching line counts. */
   const leadOf = (file: string) => (path: string) => {
     for (const line of file.trim().split("\n")) {
       const [from = "", to = ""] = line.split(" ");

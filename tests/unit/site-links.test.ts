@@ -9,7 +9,7 @@ import { appSitePages } from "../../src/domain/paths/site-pages.ts";
 import type { RenderedPage } from "../../src/build/prerender.tsx";
 
 const url = "https://lemons.test";
-/** All pages, each with what it names. */
+/** All pages with the addresses that each contains. */
 let rendered: (RenderedPage & { named: string[] })[];
 let anchors: Map<string, Set<string>>;
 let files: Set<string>;
@@ -56,7 +56,7 @@ const ofApp = new Set([
   ...appSitePages.flatMap((path) => languages.map((language) => pathIn(language, path))),
 ]);
 
-/** Why an address leads nowhere, null when it does not. */
+/** Reason why an address is broken; null when it is valid. */
 function fault(named: string, from: string): string | null {
   const { origin, pathname, hash } = new URL(named, url + from);
   if (origin !== url) return origin.startsWith("https://") ? null : `${named} is not safe`;

@@ -13,7 +13,7 @@ const config: SiteConfig = {
   imprint: { company: "Citron & Fils S.à r.l.", email: "hello@lemons.test" },
 };
 
-/** The modules read what the build says of the site when they are first loaded. */
+/** Loads new modules, because they read the site configuration when first imported. */
 async function renderWith(site: SiteConfig): Promise<RenderedPage[]> {
   vi.resetModules();
   vi.stubGlobal("siteOfBuild", site);

@@ -5,7 +5,7 @@ const rateGroup = "../../src/messages/en/groups/rate.ts";
 const load = async () => import("../../src/messages/messages.ts");
 let words: Awaited<ReturnType<typeof load>>;
 
-// What is spoken is one for all who ask, so each test begins with modules that nobody has spoken to.
+// The current language is module state, so each test loads new modules.
 beforeEach(async () => {
   vi.doUnmock(rateGroup);
   vi.resetModules();

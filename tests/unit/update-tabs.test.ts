@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-/** As much of a browser tab as following an update needs; the worker's side is played by the test. */
+/** The parts of a browser tab that following an update needs; the test plays the worker. */
 class FakeContainer extends EventTarget {
   controller: { messages: unknown[]; postMessage(message: unknown): void } | null = fakeWorker();
   waiting: object | null = null;
@@ -33,7 +33,7 @@ vi.mock("workbox-window", () => ({
 let container: FakeContainer;
 let reloads: number;
 let heldLocks: string[];
-/** A tab has a module of its own, so each test loads one. */
+/** Loads new modules, as each tab has its own. */
 let tab: typeof import("../../src/sync/worker/register-worker.ts");
 let holds: typeof import("../../src/sync/worker/hold-updates.ts");
 
@@ -94,7 +94,7 @@ describe("a tab that did not ask for the new version", () => {
     await start();
     changeController(null);
     expect([reloads, tab.isUpdateReady()]).toEqual([0, false]);
-    // What comes next is installed anew, and is of this page's own version.
+    // The next worker is a new installation of this page's own version.
     newVersionTakesOver();
     expect([reloads, tab.isUpdateReady()]).toEqual([0, false]);
   });

@@ -49,9 +49,9 @@ describe("a streak", () => {
     expect(inLastWeek(server, "2026-11-22")).toBe(3);
     const twoHere = new Map([["2026-11-22", 2]]);
     expect(inLastWeek(mergeDays(server, twoHere, twoHere), "2026-11-22")).toBe(4);
-    // What is here and not new was told of, on this day or on another.
+    // Days known here that are not new were already counted by the server.
     expect(inLastWeek(mergeDays(server, twoHere, new Map()), "2026-11-22")).toBe(3);
-    // A device knows of some of what was told only.
+    // The device knows only some of the days that the server counted.
     const told = new Map([["2026-11-22", 3]]);
     const oneHere = new Map([["2026-11-22", 1]]);
     expect(inLastWeek(mergeDays(told, oneHere, oneHere), "2026-11-22")).toBe(3);
@@ -69,9 +69,9 @@ describe("badges", () => {
     [["first_squeeze"], 4, 0, "eaaaaa"],
     [["first_squeeze"], 4, 1, "ewaaaa"],
     [["first_squeeze"], 4, 6, "ewwaaa"],
-    // Told by the ratings that arrived, before the list of the server is asked for again.
+    // Counted from delivered ratings before the server's list is fetched again.
     [[], 5, 0, "eeaaaa"],
-    // One was deleted: what was earned stays.
+    // One rating was deleted, and its badge stays.
     [["first_squeeze", "citrus_scout"], 4, 0, "eeaaaa"],
     [[], 100, 0, "eeeeee"],
   ])("with %j, %i published and %i waiting stand as %s", (earned, published, waiting, expected) => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 type Listener = (event: { waitUntil(work: Promise<unknown>): void }) => void;
 
-/** The worker as the browser runs it; what it has told the one before it, and what it has taken off. */
+/** Runs the worker like a browser; returns its messages to the previous worker and what it unregistered. */
 function start() {
   const listeners = new Map<string, Listener>();
   const told: unknown[] = [];
