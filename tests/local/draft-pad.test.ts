@@ -166,7 +166,7 @@ describe("a picture that is ready after its screen was left", () => {
   it("is taken in from the disk, but not one that was taken out here meanwhile", async () => {
     open(aDraft(place, { photoIds: ["dropped"] }));
     pad.change({ kind: "photo-dropped", photoId: "dropped" });
-    pad.takeIn(["dropped", "late"]);
+    pad.addPhotos(["dropped", "late"]);
     await written(2);
     expect((await onDisk())?.photoIds).toEqual(["late"]);
   });

@@ -8,7 +8,7 @@ import styles from "./own-photo.module.css";
 
 type OwnPhotoProps = { photo: Pick<RatingPhoto, "id" | "src">; alt: string };
 
-/** Fills its box. Where the photo is neither on this device nor to be had from the server, a lemon keeps its place. */
+/** A photo that fills its box. A lemon replaces one that is neither on this device nor available from the server. */
 export function OwnPhoto({ photo, alt }: OwnPhotoProps) {
   const t = useMessages("rating");
   const url = usePhotoUrl(photo);
