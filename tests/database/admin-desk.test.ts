@@ -101,7 +101,7 @@ test("open items are counted for the tabs, without deletions, which run automati
     await file(stage, ada);
     await valueOf(stage, ben, "delete_my_account");
     await write(stage, ada);
-    // One thing to judge, however many say so.
+    // Several reports on one review are one open item.
     for (const person of [ben, sam])
       await valueOf(stage, person, "report_content", {
         p_subject_type: "profile",

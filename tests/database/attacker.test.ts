@@ -10,15 +10,15 @@ const ada = cast.consumerA;
 const blame = "Sam spilled my soup";
 const praise = "Sam saved the evening";
 const hidden = "Something rude";
-/** The minute in which Ada rated; no answer may tell it. */
+/** The minute of Ada's rating, which no answer may reveal. */
 const minute = "2026-03-05 13:37";
 
-/** What Ada told the operator, or it wrote down of her; nobody of the attackers may read it. */
+/** Messages between Ada and the operator, which no attacker may read. */
 const confided = "in confidence";
 
 /**
- * Ada has blamed and praised Sam at place 1 and 3, with a photo, a like, a reply; a third rating is hidden. Ben is her friend,
- * Alma is blocked; she has written to the operator, and it to her.
+ * Ada has criticised and praised Sam at places 1 and 3, with a photo, a like and a reply; a third rating is hidden. Ben is her
+ * friend and Alma is blocked. Ada and the operator have exchanged messages.
  */
 async function victim(stage: Stage): Promise<Guesses> {
   const phone = newDevice();
@@ -75,7 +75,7 @@ async function friend(stage: Stage) {
   return person;
 }
 
-/** Asks everything, twice: what the first round changed (a report, a like) may open a way for the second. */
+/** Tries everything twice, because a change of the first round (a report, a like) may open a way for the second. */
 async function attack(stage: Stage, person: Person, guesses: Guesses): Promise<Loot[]> {
   const mine = person.id === null ? guesses : { ...guesses, ids: [...guesses.ids, person.id] };
   const rounds = [
@@ -89,13 +89,13 @@ async function attack(stage: Stage, person: Person, guesses: Guesses): Promise<L
 
 interface Attacker {
   come(stage: Stage): Promise<Person>;
-  /** Whether they are let in and may find people by name; who is not reads no account at all. */
+  /** Invited people may find others by name; the uninvited read no account at all. */
   isGuest?: boolean;
-  /** Whether Ada trusts them with whose her ratings are, and when she made them. */
+  /** Friends may read whose Ada's ratings are and when she made them. */
   isFriend?: boolean;
-  /** Whether they are who was blamed, at whatever score. */
+  /** The server concerned, who reads ratings of any score that name them. */
   isServer?: boolean;
-  /** Whether the operator has trusted them with Sam's address. */
+  /** People whom the operator allows to read Sam's address. */
   knowsStaff?: boolean;
 }
 
@@ -127,17 +127,17 @@ describe.each(attackers)("%s", (_name, { come, isGuest, isFriend, isServer, know
         // The reviews themselves are public.
         expect(loot.some(({ text }) => about(text))).toBe(true);
         expect(having(hidden)).toEqual([]);
-        // What is between Ada and the operator, and between her and other people.
+        // Private matters between Ada, the operator and other people.
         expect([confided, ada.email, "49.6111111"].flatMap((secret) => having(secret))).toEqual([]);
         expect([cast.consumerB, cast.admin].flatMap(({ id }) => having(ada.id, id))).toEqual([]);
         if (!knowsStaff && !isServer) expect(having(cast.serverOfPlace1.email)).toEqual([]);
         const names = (text: string) => text.includes(serverId) || /server_(first_)?name": ?"Sam/.test(text);
         if (!isServer) expect(asked(loot.filter(({ text }) => text.includes(blame) && names(text)))).toEqual([]);
-        // The export is the law's: it names with whom one was friends.
+        // The data export may name former friends, as the law requires.
         if (!isGuest) expect(having(ada.id).filter((one) => !one.includes("export_my_data"))).toEqual([]);
         if (isFriend) return;
         expect(asked(loot.filter(({ text }) => text.replace("T", " ").includes(minute)))).toEqual([]);
-        // The cast came in one transaction and the scene is another: their moments say nothing.
+        // The test users and the scene were created in two transactions, so their times prove nothing.
         const moments = await stage.look<{ at: string }>(
           "select to_json(at) #>> '{}' as at from (select now() as at union select created_at from public.user_roles) as t",
         );

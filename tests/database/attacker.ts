@@ -2,18 +2,18 @@ import type { SqlRow } from "../../supabase/embedded/database/database.ts";
 import { cast, places, serverId, type Person } from "../support/cast.ts";
 import type { Stage } from "./harness.ts";
 
-/** One answer that somebody got, and what was asked. */
+/** One answer with the question that produced it. */
 export interface Loot {
   asked: string;
   text: string;
 }
 
-/** What an attacker tries for a parameter, by its name and else by its type. All ids that a victim could be found by are among it. */
+/** Values that an attacker tries per parameter name, otherwise per type. They include every id of the victim. */
 export interface Guesses {
   ids: readonly string[];
   placeIds: readonly string[];
   name: string;
-  /** What else is tried for a parameter, by its name: answers that only whoever is asked may give. */
+  /** Further values per parameter name, for answers that only the person concerned may give. */
   words?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -35,7 +35,7 @@ function candidates({ name, type }: Parameter, guesses: Guesses): readonly unkno
   const { lat, lng } = places.place1;
   switch (type) {
     case "uuid":
-      // The caller's own: one that is a victim's id would only join what the attacker has joined.
+      // An own id: an id of the victim would only join what the attacker joined.
       return name === "p_op_id" ? [crypto.randomUUID()] : guesses.ids;
     case "uuid[]":
       return [guesses.ids];
@@ -59,7 +59,7 @@ function candidates({ name, type }: Parameter, guesses: Guesses): readonly unkno
 const product = (lists: readonly (readonly unknown[])[]): unknown[][] =>
   lists.reduce<unknown[][]>((all, list) => all.flatMap((one) => list.map((next) => [...one, next])), [[]]);
 
-/** Things that merely stand in one list say nothing of each other. */
+/** Splits lists, because items of one list do not reveal a relation. */
 function parts(answer: unknown): unknown[] {
   if (Array.isArray(answer)) return answer;
   if (typeof answer !== "object" || answer === null) return [answer];
@@ -69,7 +69,7 @@ function parts(answer: unknown): unknown[] {
   return [page, ...parts(reviews)];
 }
 
-/** The rows of one statement as that person; what the refusal says when it is refused. What it changed stays. */
+/** Rows of one statement run as that person, or the text of the refusal. Changes persist. */
 async function attempt(
   stage: Stage,
   person: Person,
@@ -85,7 +85,7 @@ async function attempt(
   }
 }
 
-/** Every table and view of the API as that person reads it: whole, or those of its columns that are open. */
+/** All tables and views of the API as that person reads them: whole, or the readable columns. */
 export async function readTables(stage: Stage, person: Person): Promise<Loot[]> {
   const tables = await stage.look<{ name: string; columns: string | null }>(
     `select c.oid::regclass::text as name, (
@@ -104,8 +104,8 @@ export async function readTables(stage: Stage, person: Person): Promise<Loot[]> 
 }
 
 /**
- * How many rows of every table the person reaches by a change without a condition, which needs no right to read them. Only
- * tables where it is any. What it changed is undone.
+ * Number of rows per table that an update without a condition reaches, which needs no read permission. Only tables with any.
+ * Changes are undone.
  */
 export async function reachRows(stage: Stage, person: Person): Promise<Record<string, number>> {
   const tables = await stage.look<{ name: string; first: string }>(
@@ -127,8 +127,8 @@ export async function reachRows(stage: Stage, person: Person): Promise<Record<st
 }
 
 /**
- * Every procedure that the person may call, with every combination of guesses. First those that only read: one of the others
- * ends a friendship.
+ * Calls every procedure that the person may call with every combination of guesses. Read-only ones come first, because one of
+ * the others ends a friendship.
  */
 export async function callProcedures(stage: Stage, person: Person, guesses: Guesses): Promise<Loot[]> {
   const procedures = await stage.look<{ name: string; parameters: Parameter[] }>(
@@ -150,13 +150,13 @@ export async function callProcedures(stage: Stage, person: Person, guesses: Gues
   return loot;
 }
 
-/** What two answers can be joined by: ids, and moments to the microsecond. */
+/** Values that can join two answers: ids, and timestamps in microseconds. */
 const keysIn = (text: string): string[] => [
   ...(text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? []),
   ...(text.match(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\.\d+/g) ?? []),
 ];
 
-/** Everything that can be joined, over any number of steps, to an answer with `key` in it. `known` ids join nothing. */
+/** Everything that can be joined in any number of steps to an answer that contains `key`. `known` ids join nothing. */
 export function joinedTo(key: string, loot: readonly Loot[], known: readonly string[]): Loot[] {
   const reached = new Set([key]);
   let found: Loot[] = [];
@@ -170,5 +170,5 @@ export function joinedTo(key: string, loot: readonly Loot[], known: readonly str
   }
 }
 
-/** Ids that say nothing of a guest: everybody has them. */
+/** Ids that everybody has, which identify no guest. */
 export const commonKeys = [serverId, cast.ownerOfPlace1.id, cast.ownerOfPlace2.id];

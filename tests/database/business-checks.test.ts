@@ -8,7 +8,7 @@ const database = useDatabase();
 
 const long = (length: number) => `repeat('x', ${length})`;
 
-/** Per table, what each check refuses: the assignment that breaks it and no other one. */
+/** Per table and check constraint: the assignment that violates this one only. */
 const broken: Record<string, Record<string, string>> = {
   "public.restaurant_owners": {
     restaurant_owners_business_email_check: "business_email = 'nonsense'",
@@ -127,7 +127,7 @@ const broken: Record<string, Record<string, string>> = {
     data_requests_status_check: "status = 'maybe', completed_at = now()",
   },
 };
-/** Without a check of their own: keys, flags and times only. */
+/** Tables without check constraints: keys, flags and times only. */
 const bare = ["public.restaurant_ownerships", "public.rating_likes", "private.city_mayors"];
 
 describe("check constraints below the procedures", () => {

@@ -1,13 +1,13 @@
 import type { Sql } from "../../supabase/embedded/database/database.ts";
 
-/** Something in the schema that protects somebody, and the statement that takes it away. */
+/** A policy, trigger or unique constraint, and the statement that drops it. */
 export interface Guard {
-  /** "policy public.ratings: invited people …", "trigger public.ratings: ratings_count", "unique public.ratings: …" */
+  /** For example "policy public.ratings: invited people …" or "trigger public.ratings: ratings_count". */
   name: string;
   drop: string;
 }
 
-/** Every policy, trigger and unique constraint or index of ours. (A missing primary key is a finding of the advisors.) */
+/** All policies, triggers and unique constraints or indexes of the schema. (The advisors report missing primary keys.) */
 export async function readGuards(db: Sql): Promise<Guard[]> {
   return db.query<Guard & Record<string, unknown>>(`
     select format('policy %s.%s: %s', schemaname, tablename, policyname) as name,

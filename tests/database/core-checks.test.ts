@@ -9,7 +9,7 @@ const database = useDatabase();
 const long = (length: number) => `repeat('x', ${length})`;
 const negativeScores = { check: "score_5 = -1" };
 
-/** Per table, what each check refuses: the assignment that breaks it and no other one. */
+/** Per table and check constraint: the assignment that violates this one only. */
 const broken: Record<string, Record<string, string | string[]>> = {
   "private.settings": {
     key_check: "key = 'Big Key'",
@@ -174,10 +174,10 @@ const broken: Record<string, Record<string, string | string[]>> = {
     subject_field_check: `subject_field = ${long(41)}`,
   },
 };
-/** Without a check of their own: keys and times only. */
+/** Tables without check constraints: keys and times only. */
 const bare = ["private.joined_ratings", "private.visits", "private.rating_tombstones", "private.rating_revisions"];
 
-/** One row at least in every table above. */
+/** Inserts at least one row into every table above. */
 async function fill(stage: Stage): Promise<void> {
   const fix = { lat: places.place1.lat, lng: places.place1.lng, accuracy_m: 5, at: new Date().toISOString() };
   const praise = content({ score: 5, server_id: serverId, server_name: "Sam", server_emoji: "crown" });
@@ -196,7 +196,7 @@ async function fill(stage: Stage): Promise<void> {
   ]);
 }
 
-/** The check that refuses a change made beneath all triggers, or "nothing". */
+/** Name of the check constraint that refuses a change made below all triggers, or "nothing". */
 const checkOf = (stage: Stage, table: string, assignment: string) =>
   refuserOf(stage, `set local session_replication_role = replica; update ${table} set ${assignment}`);
 

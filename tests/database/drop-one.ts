@@ -1,5 +1,5 @@
-// Proves that the tests guard the schema: takes away one policy, trigger or unique constraint at a time and runs the
-// test file that names it, which must turn red. `node tests/database/drop-one.ts [part of a name]`; all take a quarter of an hour.
+// Proves that tests guard the schema: drops one policy, trigger or unique constraint at a time and runs the test file that
+// names it, which must fail. `node tests/database/drop-one.ts [part of a name]`; a full run takes a quarter of an hour.
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ async function allGuards(): Promise<Guard[]> {
   }
 }
 
-/** The first test that fails without the guard; null when the file stays green. */
+/** The first test that fails without the guard; null when the file still passes. */
 async function firstRed(guard: Guard, file: string, folder: string): Promise<string | null> {
   const output = path.join(folder, "report.json");
   const args = ["run", "--project", "database", "--bail=1", "--reporter=json", `--outputFile.json=${output}`];

@@ -61,7 +61,7 @@ test("the receipts table is not flooded: an oversized batch is refused whole and
     const device = newDevice();
     const batch = (count: number) =>
       Array.from({ length: count }, () => device.put("notice.seen.v1", crypto.randomUUID(), { seen: true }));
-    // 60 of the 3,000 are left; one comes back every two seconds.
+    // 60 of the 3,000 tokens are left; one returns every two seconds.
     await stage.look(
       "insert into private.token_buckets values ('ops:' || $1, clock_timestamp() + 2940 * interval '2 seconds')",
       [ben.id],

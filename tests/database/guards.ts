@@ -1,6 +1,6 @@
 /**
- * For every policy, trigger and unique constraint the test file that turns red when it is dropped. Each line was seen red:
- * `node tests/database/drop-one.ts` shows it again.
+ * For every policy, trigger and unique constraint, the test file that fails when it is dropped. Each line was seen failing;
+ * `node tests/database/drop-one.ts` repeats that.
  */
 export const guards: Record<string, readonly string[]> = {
   "admin-requests.test.ts": [

@@ -11,7 +11,7 @@ const long = (length: number) => `repeat('x', ${length})`;
 const seal = "repeat('A', 86)";
 const service = "'https://fcm.googleapis.com/fcm/send/'";
 
-/** Per table that only procedures write, what each check refuses: the assignment that breaks it and no other one. */
+/** Per table that only procedures write, and per check constraint: the assignment that violates this one only. */
 const broken: Record<string, Record<string, string | string[]>> = {
   "private.bucket_sizes": { bucket_check: `bucket = ${long(101)}` },
   "private.job_runs": { error_check: `error = ${long(301)}`, name_check: ["name = ''", `name = ${long(61)}`] },
@@ -67,7 +67,7 @@ const broken: Record<string, Record<string, string | string[]>> = {
   },
 };
 
-/** One row at least in every table above. */
+/** Inserts at least one row into every table above. */
 async function fill(stage: Stage): Promise<void> {
   const rating = await rate(stage, ada, places.place1.id);
   const code = { p_place_id: places.place1.id, p_qr_type: "restaurant" };

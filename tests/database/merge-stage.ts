@@ -8,7 +8,7 @@ const { consumerA: ada, admin } = cast;
 export const kept = places.place3.id;
 export const twin = "twin-of-3";
 
-/** A second entry of place 3, which a guest has added by hand. */
+/** Adds a second entry of place 3, like a guest by hand. */
 export const addTwin = (stage: Stage, change: { id?: string; city?: string | null } = {}) =>
   stage.look(
     "insert into public.restaurants (place_id, name, city, latitude, longitude, phone) values ($1, 'Moselhaus Trier', $2, $3, $4, '+49 651 1')",
@@ -29,9 +29,9 @@ export const mine = async (stage: Stage, person: Person = ada) =>
       comment,
       score,
     }))
-    // Of one transaction there is no first and second.
+    // Rows of one transaction have the same time.
     .toSorted((a, b) => a.place.localeCompare(b.place));
-/** What the figures of a place say, and what the rows say that they should. */
+/** The stored figures of a place, and the figures computed from its rows. */
 export async function figures(stage: Stage, id: string) {
   const [row] = await stage.look(
     `select rating_count, score_sum, average_score::text, score_1, score_2, score_3, score_4, score_5, tag_counts, top_tags
@@ -40,7 +40,7 @@ export async function figures(stage: Stage, id: string) {
   );
   return row;
 }
-/** Counts everything again: right figures stay what they are. */
+/** Recomputes all figures, which must not change. */
 export async function expectFiguresRight(stage: Stage): Promise<void> {
   const all = async () =>
     JSON.stringify([

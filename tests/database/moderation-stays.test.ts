@@ -215,7 +215,7 @@ test("a place name set by moderation is changed neither by its owner nor by a gu
     const refused = { code: "PT403", hint: "name_judged" };
     expect(await refusalOf(stage, olga, "correct_place", correct({ name: "Rude words" }))).toMatchObject(refused);
     expect(await refusalOf(stage, olga, "decide_place_proposal", { p_id, p_accepted: true })).toMatchObject(refused);
-    // All the rest is hers as before, and so is a no.
+    // All other fields remain the owner's, and a proposal can be declined.
     const rest = { name: "Café Zitroun", phone: "+352 2" };
     expect(await rowsOf(stage, olga, "correct_place", correct(rest))).toMatchObject([rest]);
     expect(await valueOf(stage, olga, "decide_place_proposal", { p_id, p_accepted: false })).toBe(false);
@@ -236,7 +236,7 @@ test("a photo restored by an appeal does not exceed the limit of five: newer pho
     }
     expect(await decide(stage, "photo", id, "restore", path)).toMatchObject({ success: true });
     expect(await stage.look("select photo_urls from public.ratings")).toEqual([{ photo_urls: shown }]);
-    // It is no longer judged, so that its author may take another off and show it again.
+    // The decision no longer applies, so the author may detach another photo and show this one again.
     await send(stage, ada, phone.detach(shown[0] ?? ""));
     expect(await send(stage, ada, phone.attach(path))).toMatchObject({
       row: { photo_urls: [...shown.slice(1), path] },

@@ -59,7 +59,7 @@ describe("an unacceptable command", () => {
       const waits = await send(stage, ada, op);
       expect(waits).toMatchObject({ status: "later", code: "guardian_pending" });
       const hours = (Date.parse(waits.status === "later" ? waits.retry_at : "") - Date.now()) / 3_600_000;
-      // Asked again a few times a day: who has agreed is not to wait for another week.
+      // Retried a few times a day, so that a guardian's consent takes effect within hours.
       expect([hours > 1, hours < 12]).toEqual([true, true]);
       const photo = newDevice().attach(`${ada.id}/${crypto.randomUUID()}.jpg`);
       expect(await send(stage, ada, photo)).toMatchObject({ status: "later", code: "guardian_pending" });

@@ -86,7 +86,7 @@ describe("a team", () => {
       const [left] = (await team(stage)).staff;
       expect(left).toMatchObject({ first_name: "Sam", paused_by: "server", email: null, phone_number: null });
       const p_id = await association(stage);
-      // Nobody brings back who went.
+      // The owner cannot reinstate a person who left.
       expect((await refusalOf(stage, olga, "set_staff_active", { p_id, p_active: true })).hint).toBe("left_by_server");
     }));
 
@@ -120,7 +120,7 @@ describe("an invitation of a server", () => {
       expect(first).toMatchObject({ success: true });
       expect(await invite(stage, { p_op_id })).toEqual(first);
       expect(await mails(stage)).toBe(1);
-      // Another intent meets the one that waits.
+      // Another form meets the pending invitation.
       expect(await invite(stage, { p_op_id: crypto.randomUUID() })).toMatchObject({ code: "already_invited" });
       expect(await mails(stage)).toBe(1);
     }));
@@ -138,7 +138,7 @@ describe("an invitation of a server", () => {
       expect(
         await stage.look("select expires_at = now() + interval '7 days' as week from public.server_invitations"),
       ).toEqual([{ week: true }]);
-      // And not as often as somebody likes.
+      // Resending is limited.
       const answers = [];
       for (let turn = 0; turn < 3; turn += 1) answers.push(await resend(stage, id, crypto.randomUUID()));
       expect(answers.at(-1)).toMatchObject({ success: false, code: "daily_limit" });
@@ -154,7 +154,7 @@ describe("an invitation of a server", () => {
       ).toEqual([{ recipient: "sam@cast.test" }, { recipient: "sam@cast.test" }]);
       expect(JSON.stringify(await team(stage))).not.toContain("sam@");
       expect((await team(stage)).invitations).toMatchObject([{ first_name: "Sam", invited_email: "s***@***.test" }]);
-      // Who has laid down their profile meanwhile is asked no more.
+      // An inactive server is not invited again.
       await stage.look("update public.servers set is_active = false where id = $1", [serverId]);
       expect(await resend(stage, id, crypto.randomUUID())).toMatchObject({ code: "server_email_missing" });
     }));
@@ -202,7 +202,7 @@ describe("leaving a restaurant", () => {
       expect((await refusalOf(stage, cast.anonymous, "leave_restaurant", { p_place_id })).code).toBe("42501");
       expect(await leave(stage, olga)).toBe(true);
       expect(await leave(stage, olga)).toBe(false);
-      // Once: that nothing happened is no line.
+      // Logged once; a call without effect is not logged.
       const lines = "select actor_id, details from public.audit_log where action = 'restaurant_left'";
       expect(await stage.look(lines)).toEqual([{ actor_id: olga.id, details: { restaurant_place_id: p_place_id } }]);
       expect(await valueOf(stage, olga, "get_my_restaurants")).toMatchObject({

@@ -8,7 +8,7 @@ import { addTwin, expectFiguresRight, kept, merge, twin } from "./merge-stage.ts
 const database = useDatabase();
 const { consumerA: ada, ownerOfPlace1: olga } = cast;
 
-/** Both entries, owned by one. */
+/** Gives both entries one owner. */
 async function ownBoth(stage: Stage): Promise<void> {
   await addTwin(stage);
   for (const id of [kept, twin])

@@ -94,7 +94,7 @@ test("a name under moderation stays as decided while its owner writes another on
 });
 
 let nth = 0;
-/** Two entries, and who has a say: the owner of the first. */
+/** Two entries of a place, and the owner of the first. */
 async function twoPlaces(): Promise<{ from: string; into: string; owner: Person }> {
   nth += 1;
   const [from, into] = [`desk-${nth}`, `desk-${nth}-into`];
@@ -121,7 +121,7 @@ describe("while two places are merged", () => {
       p_business_email: "d@race.test",
     });
 
-  /** What is decided when the merge is the next one to have the place, so that whoever holds anything of it would wait in a circle. */
+  /** Decides while the merge waits for the place, so that a wrong lock order would deadlock. */
   async function meet<Answer>({ from, into }: { from: string; into: string }, decide: () => Promise<Answer>) {
     const first = await hold(null, "select from public.restaurants where place_id = $1 for update", [from]);
     const merged = await start(() => stage.as<{ answer: unknown }>(admin, merging, [from, into]));
@@ -205,7 +205,7 @@ test("an answer to a cancelled invitation waits for the cancellation without a d
   }
   const [first = "", second = ""] = sent.toSorted();
   await valueOf(stage, owner, "cancel_server_invitation", { p_id: first });
-  // As whoever began while it was still open, on the way from the one to the other.
+  // Acts like a transaction that began while the invitation was open.
   const earlier = await hold(null, "select from public.server_invitations where id = $1 for update", [first]);
   const answered = await start(() =>
     valueOf(stage, invited, "respond_to_server_invitation", { p_invitation_id: first, p_response: "accepted" }),
@@ -220,7 +220,7 @@ test("an answer to a cancelled invitation waits for the cancellation without a d
 });
 
 describe("nothing is created for something that is deleted concurrently", () => {
-  /** What somebody is answered who asks while that is being taken away. */
+  /** Answer to a person who calls while the row is being deleted. */
   async function whileGoing(going: Parameters<typeof hold>, person: Person, procedure: string, args: object) {
     const leaving = await hold(...going);
     const asked = await start<{ hint?: string; code?: string }>(() =>
@@ -306,7 +306,7 @@ describe("nothing is created for something that is deleted concurrently", () => 
       return await whileGoing([null, "delete from auth.users where id = $1", [id]], ada, procedure, args(id));
     };
     expect(await asked("report_content", (id) => ({ ...reported, p_subject_id: id }))).toBe("content_gone");
-    // As of anybody who is not there.
+    // Answered like an unknown person.
     expect(await asked("block_user", (id) => ({ p_user_id: id }))).toBeUndefined();
   });
 });

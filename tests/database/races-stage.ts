@@ -9,11 +9,11 @@ type Held<Row> = { letGo(): Promise<Row[]> };
 type Races = {
   db: Database;
   stage: Stage;
-  /** Begins it and answers when it waits for somebody, or is done; then what becomes of it. */
+  /** Starts the act, resolves when it waits for a lock or is finished, then gives its result. */
   start<Answer>(act: () => Promise<Answer>): Promise<Started<Answer>>;
   /**
-   * A transaction that has done this, above all rules where nobody is named, and is open until `letGo` answers what it was told;
-   * `undone`: of which nothing stays. Let go of in any case when its test ends.
+   * Opens a transaction that ran this statement, as superuser when no person is given, and stays open until `letGo` returns its
+   * rows. With `undone` it is rolled back. Released at the latest when the test ends.
    */
   hold<Row extends Record<string, unknown>>(
     person: Person | null,
@@ -26,8 +26,8 @@ type Races = {
 class LetGo extends Error {}
 
 /**
- * A database for the tests of a file in which people meet, each statement in a transaction of its own. Only the connections of a
- * real Postgres can wait for each other: where none can be started the tests are skipped, or asked of PGlite all the same.
+ * A database for tests with concurrent transactions. Only connections of a real Postgres can wait for each other: without one
+ * the tests are skipped, or run on PGlite anyway.
  */
 export function useRaces({ orPglite = false } = {}): Races {
   let opened: TestDatabase | null = null;
@@ -52,7 +52,7 @@ export function useRaces({ orPglite = false } = {}): Races {
   };
   return { db, stage: stageOn(db), start, hold };
 
-  /** How many connections of this database wait for a lock now; other files' databases live on the same server. */
+  /** Number of connections to this database that wait for a lock. Databases of other files are on the same server. */
   async function countWaiting(): Promise<number> {
     const waiting = "datname = current_database() and wait_event_type = 'Lock'";
     const rows = await db.query(`select count(*)::int as n from pg_stat_activity where ${waiting}`);

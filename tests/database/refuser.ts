@@ -1,6 +1,6 @@
 import type { Stage } from "./harness.ts";
 
-/** The name of the constraint that refuses a change, or "nothing"; the change is undone either way. */
+/** Name of the constraint that refuses a change, or "nothing". The change is undone either way. */
 export async function refuserOf(
   stage: Stage,
   change: string,

@@ -7,13 +7,13 @@ const database = useDatabase();
 const { consumerA: ada, ownerOfPlace1: olga, serverOfPlace1: sam, admin } = cast;
 const place = places.place1.id;
 
-/** With the token of before, which says whatever it said then: nobody signs in again between two calls. */
+/** The person with their earlier token, because nobody signs in again between two calls. */
 const holding = <OtherPerson extends Person>(person: OtherPerson, role: string): OtherPerson => ({
   ...person,
   claims: { user_role: role, app_metadata: { role, roles: [role] }, user_metadata: { role, user_type: role } },
 });
 
-/** What each call comes to: how many rows it answers, or why it is refused. */
+/** Result of each call: number of rows, or reason of the refusal. */
 async function tryAll(stage: Stage, person: Person, calls: Record<string, string>): Promise<Record<string, unknown>> {
   const ends: Record<string, unknown> = {};
   for (const [name, sql] of Object.entries(calls))

@@ -12,7 +12,7 @@ const firstNames: Record<string, string> = {
   "alma@cast.test": "Alma",
 };
 
-/** Signs a person up the way Supabase Auth does: one row in auth.users, the rest is the trigger's. */
+/** Signs a person up like Supabase Auth: inserts into auth.users, and the trigger does the rest. */
 export async function signUp(
   db: Sql,
   person: { id: string; email: string },
@@ -25,7 +25,7 @@ export async function signUp(
   );
 }
 
-/** The people and places of tests/support/cast.ts. */
+/** Creates the people and places of tests/support/cast.ts. */
 export async function seedCast(db: Sql): Promise<void> {
   await db.query("select private.add_invitation_code($1, null, null, 'for the cast')", [invitationCode]);
   for (const person of members) {

@@ -5,7 +5,7 @@ import type { Stage } from "./harness.ts";
 
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, ownerOfPlace2: otto, admin, anonymous } = cast;
 
-/** Somebody who has left a trace in every table that can know a person. */
+/** A person with a row in every table that can refer to a person. */
 export async function somebodyEverywhere(stage: Stage): Promise<Person & { id: string }> {
   const nora = await newcomer(stage, "nora@cast.test");
   const befriend = "insert into public.user_relationships (follower_id, following_id) values ($1, $2)";

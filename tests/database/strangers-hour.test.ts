@@ -8,7 +8,7 @@ const database = useDatabase();
 const { ownerOfPlace1: olga, ownerOfPlace2: otto, serverOfPlace1: sam, consumerA: ada, admin } = cast;
 const place = places.place1.id;
 
-/** What is between Olga, her team, a guest and the house. None of it is anybody else's. */
+/** Private texts between Olga, her team, a guest and the operator. */
 const secrets = {
   invited: "waiter-in-waiting@cast.test",
   message: "Come before the others know",
@@ -26,7 +26,7 @@ const secrets = {
 
 type Row = { id: string };
 
-/** Everything that a place, its team and its guests confide; answers all ids that an attacker could have heard of. */
+/** Creates all private data of a place, its team and its guests; returns all ids that an attacker could know. */
 async function scenery(stage: Stage): Promise<Guesses> {
   const first = async (sql: string) => (await stage.look<Row>(sql))[0]?.id ?? "";
   await stage.look("update public.restaurant_owners set business_email = $1 where id = $2", [
@@ -92,7 +92,7 @@ async function scenery(stage: Stage): Promise<Guesses> {
   };
 }
 
-/** Somebody who served at place 1 and whose time there is over. */
+/** A former server of place 1. */
 async function exServer(stage: Stage): Promise<Person> {
   const nora = await newcomer(stage, "nora@cast.test");
   await valueOf(stage, nora, "become_server", { p_first_name: "Nora", p_last_name: "New" });
@@ -108,7 +108,7 @@ async function exServer(stage: Stage): Promise<Person> {
   return nora;
 }
 
-/** Somebody who owned place 1 beside Olga and gave it up. */
+/** A former second owner of place 1. */
 async function exOwner(stage: Stage): Promise<Person> {
   const nora = await newcomer(stage, "nora@cast.test");
   await stage.look(
@@ -157,7 +157,7 @@ const common =
   /^(private\.(token_buckets|.*change_versions|.*totals|place_days|city_.*|bucket_sizes|public_counts)|public\.cities)$/;
 const moving = ["scans_count", "average_score", "rating_count", "top_tags", "updated_at", "answered", "likes"];
 
-/** Every row that there is, without what moves by itself, by table and place in it. */
+/** All rows of all tables without automatically changing ones, by table and position. */
 async function everything(stage: Stage): Promise<Map<string, string>> {
   const tables = await stage.look<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class as c join pg_namespace as n on n.oid = relnamespace
@@ -196,7 +196,7 @@ describe.each(attackers)("%s", (_name, come) => {
         expect([...new Set(told)]).toEqual([]);
         expect(loot.filter(({ text }) => text.includes(sam.email)).map(({ asked }) => asked)).toEqual([]);
         const after = await everything(stage);
-        // What was theirs to change is told by who they are.
+        // Rows that the attacker may change depend on who they are.
         const gone = [...before.keys()].filter(
           (row) => !after.has(row) && ![person.id, person.email].some((own) => row.includes(own ?? "-")),
         );

@@ -3,12 +3,12 @@ import { cast, places, serverId, type Person } from "../support/cast.ts";
 import { newCode, newcomer, newPromotion, rate, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
-// An id that exists and is not the caller's is answered as one that nobody has ever had.
+// Another person's existing id is answered exactly like an unknown id.
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, serverOfPlace1: sam, ownerOfPlace1: olga, admin } = cast;
 const p_place_id = places.place1.id;
 
-/** Something of everything that has an id, and belongs to Ada, Sam, Olga or Alma. */
+/** Creates something with an id in every table, owned by Ada, Sam, Olga or Alma. */
 async function furnish(stage: Stage): Promise<void> {
   const rating = await rate(stage, ada, p_place_id, { comment: "Seen", server_id: serverId });
   await rate(stage, ben, p_place_id, { comment: "Hidden" });
@@ -38,7 +38,7 @@ async function furnish(stage: Stage): Promise<void> {
   await valueOf(stage, ada, "request_restaurant_ownership", request);
 }
 
-/** Of every table one id, by the column that holds it. Of what a person has no row of, the person. */
+/** One id per table by its column; the person's id where a person has no row. */
 async function idsThere(stage: Stage): Promise<string[]> {
   const columns = await stage.look<{ at: string; name: string }>(
     `select c.oid::regclass::text as at, quote_ident(attname) as name from pg_class as c join pg_namespace as n on n.oid = relnamespace
@@ -68,7 +68,7 @@ type Parameter = { name: string; type: string };
 const filler = ({ name, type }: Parameter): unknown =>
   ({ text: words[name] ?? "ada", boolean: true, integer: 5, jsonb: "{}" })[type] ?? null;
 
-/** The procedures that answer that person differently when an id exists. What they changed is undone. */
+/** Procedures that answer that person differently when an id exists. Changes are undone. */
 async function telling(stage: Stage, person: Person): Promise<string[]> {
   const procedures = await stage.look<{ name: string; parameters: Parameter[] }>(
     `select proname as name, (select jsonb_agg(jsonb_build_object('name', proargnames[nth], 'type', format_type(t, null)) order by nth)
@@ -96,11 +96,11 @@ async function telling(stage: Stage, person: Person): Promise<string[]> {
   return [...told];
 }
 
-/** What everybody may know is there: reviews, and codes on tables. A new line here is a decision. */
+/** Public things whose existence everybody may know: reviews, and codes on tables. A new line here is a decision. */
 const ofPublicThings = ["get_place_reviews", "record_qr_scan"];
 /**
- * What is done to public things by who is let in; and that a proposal waits, which only its author and the owner know by its id.
- * `invite_friend` answers a code that follows from whatever id it is asked by, and from who asks: never twice the same, here.
+ * Actions of invited people on public things, and on a proposal, whose id only its author and the owner know. `invite_friend`
+ * derives a new code from the op id and the caller, so its answers always differ.
  */
 const byGuests = [
   ...ofPublicThings,

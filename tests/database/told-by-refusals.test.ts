@@ -8,7 +8,7 @@ const database = useDatabase();
 const { consumerA: ada, consumerB: ben, serverOfPlace1: sam, ownerOfPlace1: olga, ownerOfPlace2: otto, admin } = cast;
 const at = places.place3.id;
 
-/** Moderation takes something out of sight. */
+/** Hides content by moderation. */
 const judge = (stage: Stage, p_subject_type: string, p_subject_id: string, p_photo_path?: string) =>
   valueOf(stage, admin, "moderate_content", {
     p_subject_type,
@@ -18,7 +18,7 @@ const judge = (stage: Stage, p_subject_type: string, p_subject_id: string, p_pho
     ...(p_photo_path && { p_photo_path }),
   });
 
-/** What somebody is told who reports it, by the command of the app and by the procedure. */
+/** Answers to a reporter, by the command of the app and by the procedure. */
 const reported = async (stage: Stage, type: string, id: string, path?: string) => {
   const photo = path ? `:${path.replace(".jpg", "")}` : "";
   const value = { reason: "spam", note: null, photo_path: path ?? null };
