@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { cast, places } from "../support/cast.ts";
 import { rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { somebodyEverywhere } from "./somebody.ts";
+import { somebodyEverywhere } from "./person-with-all-data.ts";
 
 const database = useDatabase();
 const {

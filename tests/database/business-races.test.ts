@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cast, ownerIds, places, type Person } from "../support/cast.ts";
 import { newcomer, rate, rowsOf, valueOf } from "./calls.ts";
-import { useRaces } from "./races-stage.ts";
+import { useRaces } from "./races-harness.ts";
 
 const { stage } = useRaces({ orPglite: true });
 

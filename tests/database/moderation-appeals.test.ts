@@ -3,7 +3,7 @@ import { cast, places } from "../support/cast.ts";
 import { count, newcomer, rate, refusalOf, rowsOf, secondAdmin, valueOf } from "./calls.ts";
 import { newDevice, send, upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { appeal, decide, report, settle as settleAs } from "./moderation-acts.ts";
+import { appeal, decide, report, settle as settleAs } from "./moderation-calls.ts";
 
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, admin, anonymous } = cast;

@@ -3,7 +3,7 @@ import { cast, places, type Person } from "../support/cast.ts";
 import { rate, refusalOf, rowsOf, secondAdmin, valueOf } from "./calls.ts";
 import { newDevice, send, upload } from "./commands.ts";
 import { useDatabase } from "./harness.ts";
-import { appeal, decide, ids, queue, report, settle } from "./moderation-acts.ts";
+import { appeal, decide, ids, queue, report, settle } from "./moderation-calls.ts";
 
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, serverOfPlace1: sam, admin, anonymous } = cast;

@@ -3,7 +3,7 @@ import { cast, ownerIds, places, type Person } from "../support/cast.ts";
 import { newcomer, rate, refusalOf, valueOf } from "./calls.ts";
 import { openPostgresCopy } from "./engine.ts";
 import { stageOn, useDatabase, type Stage } from "./harness.ts";
-import { decide } from "./moderation-acts.ts";
+import { decide } from "./moderation-calls.ts";
 
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, ownerOfPlace2: otto, machine } = cast;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newcomer, rate, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { cast, places } from "./owner-cast.ts";
+import { cast, places } from "./accounts-without-ownership.ts";
 
 const database = useDatabase();
 const { ownerOfPlace1: olga } = cast;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cast, notOwners, places, serverId } from "./owner-cast.ts";
+import { cast, notOwners, places, serverId } from "./accounts-without-ownership.ts";
 import { newcomer, rate, refusalOf, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 

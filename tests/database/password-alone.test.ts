@@ -3,7 +3,7 @@ import { cast, places, type Person } from "../support/cast.ts";
 import { valueOf } from "./calls.ts";
 import { newDevice, submit } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { somebodyEverywhere } from "./somebody.ts";
+import { somebodyEverywhere } from "./person-with-all-data.ts";
 
 const database = useDatabase();
 const { consumerA: ada, anonymous } = cast;

@@ -3,7 +3,7 @@ import { cast, places } from "../support/cast.ts";
 import { rowsOf, valueOf } from "./calls.ts";
 import { content, newDevice, send, upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { addTwin, expectFiguresRight, kept, merge, mine, twin } from "./merge-stage.ts";
+import { addTwin, expectFiguresRight, kept, merge, mine, twin } from "./merge-fixtures.ts";
 
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, anonymous } = cast;

@@ -3,7 +3,7 @@ import { cast, ownerIds, serverId } from "../support/cast.ts";
 import { valueOf } from "./calls.ts";
 import { content, newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { addTwin, expectFiguresRight, kept, merge, twin } from "./merge-stage.ts";
+import { addTwin, expectFiguresRight, kept, merge, twin } from "./merge-fixtures.ts";
 
 const database = useDatabase();
 const { consumerA: ada, ownerOfPlace1: olga } = cast;

@@ -3,7 +3,7 @@ import { cast, ownerIds, places, serverId } from "../support/cast.ts";
 import { rate, rowsOf, valueOf } from "./calls.ts";
 import { content, newDevice, send, statePut, submit, upload } from "./commands.ts";
 import { useDatabase } from "./harness.ts";
-import { addTwin, expectFiguresRight, figures, kept, merge, twin } from "./merge-stage.ts";
+import { addTwin, expectFiguresRight, figures, kept, merge, twin } from "./merge-fixtures.ts";
 
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, admin, anonymous } = cast;

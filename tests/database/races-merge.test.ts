@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cast, places } from "../support/cast.ts";
 import { newcomer } from "./calls.ts";
 import { content, newDevice, send, submit } from "./commands.ts";
-import { useRaces } from "./races-stage.ts";
+import { useRaces } from "./races-harness.ts";
 
 const { stage, hold } = useRaces({ orPglite: true });
 const { consumerA: ada, consumerB: ben, admin } = cast;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cast, places, type Person } from "../support/cast.ts";
 import { newcomer, rate } from "./calls.ts";
 import { newDevice, submit, type Device, type Op } from "./commands.ts";
-import { useRaces } from "./races-stage.ts";
+import { useRaces } from "./races-harness.ts";
 
 const { db, stage, start, hold } = useRaces();
 const { consumerA: ada, consumerB: ben, serverOfPlace1: sam } = cast;

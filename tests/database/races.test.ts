@@ -3,7 +3,7 @@ import type { CommandResult } from "../../src/domain/outbox/commands/request.ts"
 import { cast, type Person } from "../support/cast.ts";
 import { newcomer } from "./calls.ts";
 import { content, newDevice, send, submit, upload } from "./commands.ts";
-import { useRaces } from "./races-stage.ts";
+import { useRaces } from "./races-harness.ts";
 
 const { stage, hold } = useRaces({ orPglite: true });
 

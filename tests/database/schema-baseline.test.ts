@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCatalogue } from "./catalogue.ts";
+import { readCatalogue } from "./schema-catalogue.ts";
 import { openPgliteCopy, openPgliteOfSchema } from "./template.ts";
 
 /** Both run on PGlite, also in a Postgres run, because other Postgres versions format definitions differently. */

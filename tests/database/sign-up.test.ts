@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { cast, invitationCode } from "../support/cast.ts";
 import { addCode, checkCode, isInvited } from "./codes.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { signUp } from "./seed-cast.ts";
+import { signUp } from "./seed-test-users.ts";
 
 const database = useDatabase();
 const { consumerA: ada, admin } = cast;

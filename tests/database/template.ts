@@ -12,7 +12,7 @@ import { isoInstant, isoTimestamp, jsonNumber } from "../../supabase/embedded/da
 import { prepareSystemSchemas } from "../../supabase/embedded/database/system-schemas.ts";
 import { schemaFiles } from "../../supabase/schemas/schema-files.ts";
 import { cached } from "../support/cached.ts";
-import { seedCast } from "./seed-cast.ts";
+import { seedCast } from "./seed-test-users.ts";
 
 const SYSTEM_FILES = ["supabase/embedded/database/prelude.sql", "supabase/embedded/database/roles.sql"];
 export const migrationsDir = path.resolve("supabase/migrations");
@@ -37,7 +37,7 @@ export async function prepare(db: Database): Promise<void> {
   await db.transaction(seedCast);
 }
 
-/** Drops the object named by tests/database/drop-one.ts, to see a test fail. */
+/** Drops the object named by tests/database/drop-guard.ts, to see a test fail. */
 export async function dropOne(db: Database): Promise<void> {
   const drop = process.env["DROP_ONE"];
   if (drop) await db.exec(drop);
@@ -46,7 +46,7 @@ export async function dropOne(db: Database): Promise<void> {
 /** Files that the template depends on: any change makes a new one. */
 async function sources(): Promise<string[]> {
   const files = (await readdir(migrationsDir)).filter((name) => name.endsWith(".sql")).toSorted();
-  const others = [...SYSTEM_FILES, "tests/database/seed-cast.ts", "tests/support/cast.ts"];
+  const others = [...SYSTEM_FILES, "tests/database/seed-test-users.ts", "tests/support/cast.ts"];
   return [...files.map((name) => path.join(migrationsDir, name)), ...others];
 }
 

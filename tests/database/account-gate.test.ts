@@ -5,7 +5,7 @@ import { count, newcomer, valueOf } from "./calls.ts";
 import { checkCode, isInvited } from "./codes.ts";
 import { newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { signUp } from "./seed-cast.ts";
+import { signUp } from "./seed-test-users.ts";
 
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, serverOfPlace1: sam, ownerOfPlace1: olga, admin } = cast;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cast, ownerIds, places, serverId, type Person } from "../support/cast.ts";
-import { callProcedures, readTables, type Guesses } from "./attacker.ts";
+import { callProcedures, readTables, type Guesses } from "./guest-data-attack.ts";
 import { newcomer, newPromotion, rate, rowsOf, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 

@@ -1,10 +1,10 @@
 // Proves that tests guard the schema: drops one policy, trigger or unique constraint at a time and runs the test file that
-// names it, which must fail. `node tests/database/drop-one.ts [part of a name]`; a full run takes a quarter of an hour.
+// names it, which must fail. `node tests/database/drop-guard.ts [part of a name]`; a full run takes a quarter of an hour.
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { readGuards, type Guard } from "./catalogue.ts";
+import { readGuards, type Guard } from "./schema-catalogue.ts";
 import { guards } from "./guards.ts";
 import { openPgliteCopy } from "./template.ts";
 
@@ -42,7 +42,7 @@ async function firstRed(guard: Guard, file: string, folder: string): Promise<str
 
 const wanted = process.argv[2] ?? "";
 const fileOf = new Map(Object.entries(guards).flatMap(([file, names]) => names.map((name) => [name, file] as const)));
-const folder = await mkdtemp(path.join(tmpdir(), "drop-one-"));
+const folder = await mkdtemp(path.join(tmpdir(), "drop-guard-"));
 let green = 0;
 for (const guard of (await allGuards()).filter(({ name }) => name.includes(wanted))) {
   const file = fileOf.get(guard.name);

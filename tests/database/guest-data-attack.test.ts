@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { cast, places, serverId, type Person } from "../support/cast.ts";
-import { callProcedures, commonKeys, joinedTo, reachRows, readTables, type Guesses, type Loot } from "./attacker.ts";
+import {
+  callProcedures,
+  commonKeys,
+  joinedTo,
+  reachRows,
+  readTables,
+  type Guesses,
+  type Loot,
+} from "./guest-data-attack.ts";
 import { newcomer, valueOf } from "./calls.ts";
 import { content, newDevice, send, upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cast, places, serverId } from "../support/cast.ts";
 import { useDatabase } from "./harness.ts";
-import { refuserOf } from "./refuser.ts";
-import { somebodyEverywhere } from "./somebody.ts";
+import { refuserOf } from "./refusing-constraint.ts";
+import { somebodyEverywhere } from "./person-with-all-data.ts";
 
 const database = useDatabase();
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readGuards } from "./catalogue.ts";
+import { readGuards } from "./schema-catalogue.ts";
 import { guards } from "./guards.ts";
 import { useDatabase } from "./harness.ts";
 
@@ -9,7 +9,7 @@ const database = useDatabase();
 test("every policy, trigger and unique constraint has a test file that fails without it", async () => {
   const named = Object.values(guards).flat();
   const existing = (await readGuards(database.db)).map((guard) => guard.name);
-  // Add new ones to guards.ts after `node tests/database/drop-one.ts "<name>"` has shown a failing test.
+  // Add new ones to guards.ts after `node tests/database/drop-guard.ts "<name>"` has shown a failing test.
   expect(existing.filter((name) => !named.includes(name))).toEqual([]);
   expect(named.filter((name) => !existing.includes(name))).toEqual([]);
   expect(named.length).toBe(new Set(named).size);

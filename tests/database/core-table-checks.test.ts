@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cast, places, serverId } from "../support/cast.ts";
 import { content, newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { refuserOf } from "./refuser.ts";
+import { refuserOf } from "./refusing-constraint.ts";
 
 const database = useDatabase();
 
