@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import type { Page } from "playwright/test";
-import { sessionSchema } from "../../src/domain/people/session.ts";
-import { database } from "../../src/local/database/database.ts";
-import { writeKv } from "../../src/local/database/kv.ts";
-import { storeSession } from "../../src/local/session/change-person.ts";
-import { openSession, type Guest } from "./server-side.ts";
+import { sessionSchema } from "../../../src/domain/people/session.ts";
+import { database } from "../../../src/local/database/database.ts";
+import { writeKv } from "../../../src/local/database/kv.ts";
+import { storeSession } from "../../../src/local/session/change-person.ts";
+import { openSession, type Guest } from "./server-api.ts";
 
 /** Of our origin, and without a script that would keep anything. */
 const stillPage = "/robots.txt";
@@ -21,7 +21,7 @@ type Device = { name: string; version: number; stores: Store[] };
  * Puts on a device that was never used what signing in by the form leaves there, which costs the machine a quarter less. False,
  * and nothing is done, on any other: there a sign-in has to deal with what it finds.
  */
-export async function beginSignedIn(page: Page, guest: Guest): Promise<boolean> {
+export async function seedSession(page: Page, guest: Guest): Promise<boolean> {
   await page.goto(stillPage);
   if (await page.evaluate(async () => (await indexedDB.databases()).length > 0)) return false;
   await page.evaluate(putOnDevice, await deviceOf(guest));

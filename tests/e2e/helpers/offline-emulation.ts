@@ -4,7 +4,7 @@ import type { BrowserContext } from "playwright/test";
  * Lets the pages of `context` know of the connection as those of a real browser do. Some Chromiums take the connection away when
  * Playwright asks for it, and yet tell a page that is opened afterwards that it has one; it then hears of no return, either.
  */
-export async function tellPagesOfConnection(context: BrowserContext, { offline }: { offline: boolean }): Promise<void> {
+export async function emulateOnlineState(context: BrowserContext, { offline }: { offline: boolean }): Promise<void> {
   const setOffline = context.setOffline.bind(context);
   // The last of them that is added is the last to run.
   const tellLaterPages = (isOnline: boolean) => context.addInitScript(setOnLine, isOnline);

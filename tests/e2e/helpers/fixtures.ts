@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, test as base, type BrowserContext } from "playwright/test";
-import { startFaultProxy, type FaultProxy } from "../support/fault-proxy.ts";
-import { tellPagesOfConnection } from "./connection.ts";
-import { holdStill } from "./hold-still.ts";
+import { startFaultProxy, type FaultProxy } from "../../support/fault-proxy.ts";
+import { emulateOnlineState } from "./offline-emulation.ts";
+import { stopAnimations } from "./still-animations.ts";
 import { permissions, placeDArmes, withoutWorker } from "./journeys.ts";
-import { createGuest, type Guest } from "./server-side.ts";
+import { createGuest } from "./people.ts";
+import { type Guest } from "./server-api.ts";
 import { describeWorkers } from "./worker-states.ts";
 
 export type Phone = {
@@ -19,45 +20,45 @@ export type Phone = {
 
 type Fixtures = {
   guest: Guest;
-  line: FaultProxy;
+  network: FaultProxy;
   phone: Phone;
-  /** Whether the animations of styles run, see `holdStill`. */
+  /** Whether the animations of styles run, see `stopAnimations`. */
   animated: boolean;
 };
 
 /** Says of a test, in a file about more than that, what `withoutWorker` says of a whole file. */
-export const workerLeftOut = { tag: "@worker-left-out" };
+export const noServiceWorker = { tag: "@no-service-worker" };
 
-/** `line` is the address that the page talks to: it passes everything on until a test sets a fault. */
+/** `network` is the server the page talks to: a proxy that passes everything on until a test sets a fault. */
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern
   guest: async ({}, use) => use(await createGuest()),
   // oxlint-disable-next-line no-empty-pattern
-  line: async ({}, use) => {
-    const line = await startFaultProxy(process.env["APP_ORIGIN"] ?? "");
-    await use(line);
-    await line.close();
+  network: async ({}, use) => {
+    const network = await startFaultProxy(process.env["APP_ORIGIN"] ?? "");
+    await use(network);
+    await network.close();
   },
-  baseURL: async ({ line }, use) => use(line.origin),
+  baseURL: async ({ network }, use) => use(network.origin),
   animated: [false, { option: true }],
   context: async ({ context, animated }, use, test) => {
-    await tellPagesOfConnection(context, { offline: false });
-    if (!animated) await holdStill(context);
+    await emulateOnlineState(context, { offline: false });
+    if (!animated) await stopAnimations(context);
     await use(context);
     if (test.status !== test.expectedStatus) console.log(await describeWorkers(context));
   },
   serviceWorkers: async ({ serviceWorkers }, use, { tags }) =>
-    use(tags.includes(workerLeftOut.tag) ? withoutWorker.serviceWorkers : serviceWorkers),
+    use(tags.includes(noServiceWorker.tag) ? withoutWorker.serviceWorkers : serviceWorkers),
   geolocation: placeDArmes,
   permissions,
-  phone: async ({ line, animated, launchOptions, viewport, locale, timezoneId }, use) => {
+  phone: async ({ network, animated, launchOptions, viewport, locale, timezoneId }, use) => {
     const profile = mkdtempSync(join(tmpdir(), "five-lemons-phone-"));
     const contexts: BrowserContext[] = [];
     await use({
       async open({ offline = false } = {}) {
         const context = await chromium.launchPersistentContext(profile, {
           ...launchOptions,
-          baseURL: line.origin,
+          baseURL: network.origin,
           geolocation: placeDArmes,
           permissions,
           viewport,
@@ -65,8 +66,8 @@ export const test = base.extend<Fixtures>({
           ...(locale ? { locale } : {}),
           ...(timezoneId ? { timezoneId } : {}),
         });
-        await tellPagesOfConnection(context, { offline });
-        if (!animated) await holdStill(context);
+        await emulateOnlineState(context, { offline });
+        if (!animated) await stopAnimations(context);
         contexts.push(context);
         return context;
       },

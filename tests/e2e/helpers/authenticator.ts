@@ -1,4 +1,4 @@
-import { totpAt, totpStep } from "../../supabase/embedded/auth/second-factor/totp.ts";
+import { totpAt, totpStep } from "../../../supabase/embedded/auth/second-factor/totp.ts";
 
 export type Authenticator = {
   /** What it shows: good for half a minute at least, however long the page takes. */

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from "playwright/test";
-import { dashboardPages, ownerPath, ownerTabs } from "../../src/domain/paths/dashboard-paths.ts";
-import { isStaticPath } from "../../src/domain/paths/site-pages.ts";
+import { dashboardPages, ownerPath, ownerTabs } from "../../../src/domain/paths/dashboard-paths.ts";
+import { isStaticPath } from "../../../src/domain/paths/site-pages.ts";
 
 /** Their address says in which. */
 export const inAllLanguages = ["/discover", "/reviews"];
@@ -80,7 +80,7 @@ async function goWithinApp(path: string): Promise<void> {
 }
 
 /** What reaches over the edge of the page, the innermost of it. */
-export const findTooWide = (page: Page) =>
+export const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];

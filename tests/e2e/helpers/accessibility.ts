@@ -5,7 +5,7 @@ import { expect, type Page } from "playwright/test";
  * What axe calls serious or critical, in words that say where; `rules` count too, whatever it calls them. In both themes: the
  * other one changes nothing but colours.
  */
-export async function findTroubles(page: Page, ...rules: string[]): Promise<string[]> {
+export async function findA11yFaults(page: Page, ...rules: string[]): Promise<string[]> {
   // Between two screens it comes and goes, pale both times.
   await expect(page.locator("[class^=splash-]")).toHaveCount(0);
   await standStill(page);
@@ -23,7 +23,7 @@ export async function findTroubles(page: Page, ...rules: string[]): Promise<stri
 }
 
 /** Of a whole page, all of which stands in a part of it that says what it is. */
-export const findTroublesOfPage = (page: Page): Promise<string[]> => findTroubles(page, "region");
+export const findPageA11yFaults = (page: Page): Promise<string[]> => findA11yFaults(page, "region");
 
 type Violation = { id: string; impact: string | null | undefined; at: string[] };
 

@@ -5,7 +5,7 @@ import type { BrowserContext } from "playwright/test";
  * signing in costs: in pages of `context` a style's animation ends as it begins. Nothing else is changed; what is about motion is
  * tested with it (`animated`).
  */
-export async function holdStill(context: BrowserContext): Promise<void> {
+export async function stopAnimations(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const sheet = new CSSStyleSheet();
     const still = "animation-duration: 0.01ms !important; animation-iteration-count: 1 !important";

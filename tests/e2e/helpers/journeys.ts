@@ -1,10 +1,10 @@
 import { expect, type Browser, type Page } from "playwright/test";
-import { dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
-import { loginPath, pages } from "../../src/domain/paths/paths.ts";
-import type { FaultProxy } from "../support/fault-proxy.ts";
-import { beginSignedIn } from "./begin-signed-in.ts";
-import { holdStill } from "./hold-still.ts";
-import type { Guest } from "./server-side.ts";
+import { dashboardPages } from "../../../src/domain/paths/dashboard-paths.ts";
+import { loginPath, pages } from "../../../src/domain/paths/paths.ts";
+import type { FaultProxy } from "../../support/fault-proxy.ts";
+import { seedSession } from "./seed-session.ts";
+import { stopAnimations } from "./still-animations.ts";
+import type { Guest } from "./server-api.ts";
 
 /** Place d'Armes, Luxembourg: dozens of demo places within a kilometre. */
 export const placeDArmes = { latitude: 49.6114, longitude: 6.1297, accuracy: 20 };
@@ -28,7 +28,7 @@ const arrived = (page: Page, wanted: string) =>
  * the form.
  */
 export async function signIn(page: Page, guest: Guest, wanted: string = pages.map): Promise<void> {
-  if (page.url() !== "about:blank" || !(await beginSignedIn(page, guest))) {
+  if (page.url() !== "about:blank" || !(await seedSession(page, guest))) {
     await signInByForm(page, guest, wanted);
     return;
   }
@@ -82,7 +82,7 @@ export async function at(
     permissions,
     ...(goesOffline ? {} : withoutWorker),
   });
-  await holdStill(context);
+  await stopAnimations(context);
   const page = await context.newPage();
   await signIn(page, person, goesOffline ? pages.map : dashboardPages.account);
   return page;
@@ -107,10 +107,10 @@ export async function waitForOfflineReady(page: Page): Promise<void> {
 /** The next version of the app comes to this device, and waits there. */
 export async function publishUpdate(
   page: Page,
-  line: FaultProxy,
+  network: FaultProxy,
   next = (worker: string) => `${worker}\n// the next version`,
 ): Promise<void> {
-  line.setAnswerRewrite(({ path, body }) => (path === "/sw.js" ? next(body) : body));
+  network.setAnswerRewrite(({ path, body }) => (path === "/sw.js" ? next(body) : body));
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     // More than once: a look that the browser itself had under way is taken for this one, and has read the version before.
@@ -219,7 +219,7 @@ export async function expectEverythingSent(page: Page): Promise<void> {
 }
 
 /** What the browser's console says against the page: a violated policy counts. */
-export function watchComplaints(page: Page): string[] {
+export function watchConsoleErrors(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
     // Asked for by the browser itself, where a page names no icon: that is the one on which a test begins signed in.
@@ -231,7 +231,7 @@ export function watchComplaints(page: Page): string[] {
 
 /** Where a device keeps who is here, and how the list looked last. */
 export const hereKey = "five-lemons:person:here";
-export const pictureKeyOf = (path: string) => `five-lemons:person:picture:${path}`;
-export const pictureKey = pictureKeyOf("/app/map");
-export const keepsPicture = (page: Page) =>
-  page.waitForFunction((key) => localStorage.getItem(key)?.includes('data-known="true"') ?? false, pictureKey);
+export const snapshotKeyOf = (path: string) => `five-lemons:person:picture:${path}`;
+export const snapshotKey = snapshotKeyOf("/app/map");
+export const waitForSnapshot = (page: Page) =>
+  page.waitForFunction((key) => localStorage.getItem(key)?.includes('data-known="true"') ?? false, snapshotKey);
