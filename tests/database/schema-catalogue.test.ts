@@ -17,7 +17,7 @@ test("every policy, trigger and unique constraint has a test file that fails wit
 });
 
 test("every table with a check constraint is named in one of the files that violate its checks", async () => {
-  const files = ["core", "business", "machine"].map((name) =>
+  const files = ["core-table", "business-table", "internal-table"].map((name) =>
     readFileSync(`tests/database/${name}-checks.test.ts`, "utf8"),
   );
   const checked = await database.db.query<{ name: string }>(
