@@ -1,5 +1,5 @@
 import { rejectionCodes } from "../../src/domain/outbox/responses/rejection.ts";
-import { resultSchema, type CommandResult, type PlaceResult } from "../../src/domain/outbox/commands/request.ts";
+import { resultSchema, type CommandResult, type PlaceResult } from "../../src/domain/outbox/responses/result.ts";
 import type { RatingContent } from "../../src/domain/ratings/rating.ts";
 import { places, type Person } from "../support/cast.ts";
 import type { Stage } from "./harness.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { resultSchema } from "../../src/domain/outbox/commands/request.ts";
+import { resultSchema } from "../../src/domain/outbox/responses/result.ts";
 import { cast, places } from "../support/cast.ts";
 import { content, newDevice, send, upload, type Device, type Op } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contentOf } from "../../src/domain/ratings/rating.ts";
-import type { CommandResult } from "../../src/domain/outbox/commands/request.ts";
+import type { CommandResult } from "../../src/domain/outbox/responses/result.ts";
 import { cast } from "../support/cast.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { content, newDevice, send, upload, type Device, type Op } from "./commands.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CommandResult } from "../../src/domain/outbox/commands/request.ts";
+import type { CommandResult } from "../../src/domain/outbox/responses/result.ts";
 import { cast, type Person } from "../support/cast.ts";
 import { newcomer } from "./calls.ts";
 import { content, newDevice, send, submit, upload } from "./commands.ts";

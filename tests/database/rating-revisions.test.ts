@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CommandResult } from "../../src/domain/outbox/commands/request.ts";
+import type { CommandResult } from "../../src/domain/outbox/responses/result.ts";
 import { revisionSchema } from "../../src/domain/ratings/revision.ts";
 import { cast, places, serverId } from "../support/cast.ts";
 import { refusalOf, rowsOf, valueOf } from "./calls.ts";

@@ -1,5 +1,6 @@
 import { rateDetailsPath, ratePath } from "../../domain/paths/paths.ts";
-import { removeDraft, type Draft } from "../../local/drafts/drafts.ts";
+import { removeDraft } from "../../local/drafts/drafts.ts";
+import type { Draft } from "../../local/drafts/draft.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatMoment } from "../../messages/format.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";

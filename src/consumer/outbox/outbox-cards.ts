@@ -1,4 +1,4 @@
-import { worstOf, type SyncState } from "../../domain/outbox/commands/rating-view.ts";
+import { worstOf, type SyncState } from "../../domain/outbox/commands/sync-state.ts";
 import type { OutboxItem } from "../../local/outbox/read-outbox.ts";
 import type { Waits, WaitsFor } from "../../local/outbox/read-waits.ts";
 

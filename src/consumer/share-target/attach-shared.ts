@@ -1,6 +1,7 @@
 import type { Place } from "../../domain/places/place.ts";
 import { readRatingView } from "../../local/ratings/read-ratings.ts";
-import { deleteSharedPhotos, type SharedPhoto } from "../../local/drafts/shared-photos.ts";
+import { deleteSharedPhotos } from "../../local/drafts/shared-photos.ts";
+import type { SharedPhoto } from "../../local/database/database.ts";
 import { addDraftPhoto } from "../../sync/photos/add-photo.ts";
 import { newDraftFor } from "../shared/ratings/new-draft.ts";
 

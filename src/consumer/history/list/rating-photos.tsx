@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-photo.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { OwnPhoto } from "../../shared/photos/own-photo.tsx";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Evidence } from "../../../domain/outbox/commands/command.ts";
+import type { Evidence } from "../../../domain/ratings/evidence.ts";
 import type { Position } from "../../../domain/places/distance.ts";
 import { locate, positionPermission, type PositionFailure } from "../../shared/places/device-position.ts";
 import type { LastList } from "../list/last-list.ts";

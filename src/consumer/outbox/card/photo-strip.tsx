@@ -1,4 +1,4 @@
-import type { RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-photo.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { CheckIcon } from "../../../ui/icons.ts";
 import { OwnPhoto } from "../../shared/photos/own-photo.tsx";

@@ -1,6 +1,6 @@
 import { inOrder } from "../../../domain/outbox/commands/in-order.ts";
-import type { RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
-import type { Draft } from "../../../local/drafts/drafts.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-photo.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 
 export type DraftPhoto = {
   id: string;

@@ -1,4 +1,4 @@
-import type { Evidence } from "../../../domain/outbox/commands/command.ts";
+import type { Evidence } from "../../../domain/ratings/evidence.ts";
 import {
   maxCaptionLength,
   maxCommentLength,
@@ -8,7 +8,8 @@ import {
 } from "../../../domain/ratings/rating.ts";
 import { topScore, type Award, type Score } from "../../../domain/ratings/score.ts";
 import { keepTagsForScore, maxTags, tagsForScore, type Tag } from "../../../domain/ratings/tags.ts";
-import { afterLastChange, type Draft } from "../../../local/drafts/drafts.ts";
+import { afterLastChange } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 
 export type DraftChange =
   | { kind: "score"; score: Score }

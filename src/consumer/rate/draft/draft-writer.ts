@@ -1,4 +1,5 @@
-import { saveDraft, type Draft } from "../../../local/drafts/drafts.ts";
+import { saveDraft } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 import { isQuotaError } from "../../../local/database/quota-error.ts";
 import { withRoom } from "../../../sync/storage/make-room.ts";
 import { changeDraft, isNewerElsewhere, type DraftChange } from "./draft-reducer.ts";

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Place } from "../../../domain/places/place.ts";
 import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
 import { onDatabaseOutdated } from "../../../local/database/database-state.ts";
-import type { Draft } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 import { creditOf, type Scan } from "../../../domain/codes/scan.ts";
 import { readRatingStart, type RatingStart } from "../../../local/drafts/rating-start.ts";
 import { holdUpdates } from "../../../sync/worker/hold-updates.ts";

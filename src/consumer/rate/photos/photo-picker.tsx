@@ -1,7 +1,8 @@
 import { useState } from "react";
-import type { RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-photo.ts";
 import { maxPhotos } from "../../../domain/ratings/rating.ts";
-import { removeDraftPhoto, type Draft } from "../../../local/drafts/drafts.ts";
+import { removeDraftPhoto } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { addDraftPhoto } from "../../../sync/photos/add-photo.ts";
 import { AddPhotoIcon } from "../../../ui/icons.ts";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { usePhotoUrl } from "../../../device/use-photo-url.ts";
 import type { Place } from "../../../domain/places/place.ts";
-import { photoIdOf, type RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
+import { photoIdOf } from "../../../domain/ratings/rating.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-photo.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { LemonHero } from "../../../ui/lemons/lemon-hero.tsx";
 import { OwnPhoto } from "../../shared/photos/own-photo.tsx";

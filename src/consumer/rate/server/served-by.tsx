@@ -1,5 +1,5 @@
 import type { Place } from "../../../domain/places/place.ts";
-import type { Draft } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { IconButton } from "../../../ui/elements/icon-button.tsx";
 import { CloseIcon } from "../../../ui/icons.ts";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Place } from "../../../domain/places/place.ts";
 import { maxServerNameLength } from "../../../domain/ratings/rating.ts";
 import { awards, type Award } from "../../../domain/ratings/score.ts";
-import type { Draft } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { pages } from "../../../domain/paths/paths.ts";
 import { ButtonLink } from "../../../ui/elements/button.tsx";

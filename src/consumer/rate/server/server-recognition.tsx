@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { Place } from "../../../domain/places/place.ts";
 import { topScore } from "../../../domain/ratings/score.ts";
-import type { Draft } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { CrownIcon } from "../../../ui/icons.ts";

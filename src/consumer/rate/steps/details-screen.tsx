@@ -1,5 +1,5 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from "react";
-import type { Evidence } from "../../../domain/outbox/commands/command.ts";
+import type { Evidence } from "../../../domain/ratings/evidence.ts";
 import { isOfGuest } from "../../../domain/outbox/commands/kinds/listing-add.ts";
 import { nobody } from "../../../domain/people/nobody.ts";
 import { ratePath } from "../../../domain/paths/paths.ts";

@@ -1,6 +1,6 @@
 import { ratingContentSchema, toRatingContent } from "../../../domain/ratings/rating.ts";
-import type { RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
-import type { Draft } from "../../../local/drafts/drafts.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-photo.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 import { isQuotaError } from "../../../local/database/quota-error.ts";
 import { draftPhotos } from "../draft/draft-photos.ts";
 import { enqueueRating, type PhotosLost, type UndoToken } from "../../../sync/outbox/enqueue-rating.ts";

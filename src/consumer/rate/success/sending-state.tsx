@@ -1,5 +1,5 @@
 import { pages } from "../../../domain/paths/paths.ts";
-import type { SyncState } from "../../../domain/outbox/commands/rating-view.ts";
+import type { SyncState } from "../../../domain/outbox/commands/sync-state.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { ButtonLink } from "../../../ui/elements/button.tsx";
 import { AttentionIcon, DeviceIcon, SendingIcon, SentIcon } from "../../../ui/icons.ts";

@@ -1,4 +1,4 @@
-import type { Evidence } from "../../../domain/outbox/commands/command.ts";
+import type { Evidence } from "../../../domain/ratings/evidence.ts";
 import { distanceM } from "../../../domain/places/distance.ts";
 import { visitAccuracyCapM, visitRadiusM } from "../../../domain/limits.ts";
 import type { Place } from "../../../domain/places/place.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import type { Evidence } from "../../../domain/outbox/commands/command.ts";
+import type { Evidence } from "../../../domain/ratings/evidence.ts";
 import type { Place } from "../../../domain/places/place.ts";
 import { readVisitConsent, saveVisitConsent } from "../../../local/device-settings/visit-consent.ts";
 import { locate, positionPermission } from "../../shared/places/device-position.ts";

@@ -1,6 +1,6 @@
 import { likeSet } from "../../../domain/outbox/commands/kinds/like-set.ts";
 import { pages } from "../../../domain/paths/paths.ts";
-import type { SyncState } from "../../../domain/outbox/commands/rating-view.ts";
+import type { SyncState } from "../../../domain/outbox/commands/sync-state.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { enqueueUpsert } from "../../../sync/outbox/enqueue-upsert.ts";
 import { Link } from "../../../ui/elements/link.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { usePhotoUrl } from "../../../device/use-photo-url.ts";
-import type { RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-photo.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Hidden } from "../../../ui/elements/hidden.tsx";
 import { Lemon } from "../../../ui/lemons/lemon.tsx";

@@ -1,4 +1,4 @@
-import type { Evidence } from "../../../domain/outbox/commands/command.ts";
+import type { Evidence } from "../../../domain/ratings/evidence.ts";
 
 export type PositionFailure = "unsupported" | "denied" | "unavailable" | "timeout";
 export type PositionAnswer = { ok: true; fix: Evidence } | { ok: false; failure: PositionFailure };

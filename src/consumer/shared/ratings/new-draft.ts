@@ -1,6 +1,6 @@
 import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
 import type { RatingContent } from "../../../domain/ratings/rating.ts";
-import type { Draft } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 
 type Subject = { uid: string; placeId: string; placeName: string };
 

@@ -1,4 +1,5 @@
-import { readDrafts, type Draft } from "../../../local/drafts/drafts.ts";
+import { readDrafts } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 import { readOutbox, type OutboxItem } from "../../../local/outbox/read-outbox.ts";
 import { readRatingView } from "../../../local/ratings/read-ratings.ts";
 import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";

@@ -1,25 +1,6 @@
 import * as z from "zod/mini";
-import { placeIdOf, type Command } from "./command.ts";
-import { rulesOf } from "./kinds.ts";
 import { ratingSchema } from "../../ratings/rating.ts";
 import { uuidSchema } from "../../uuid.ts";
-
-/** One element of `submit_ops(p_ops)` as Postgres reads it. `sentAt`: ISO time of this device, as `editedAt` is. */
-export function toRequest(command: Command, device: string, sentAt: string): Record<string, unknown> {
-  const { body } = command;
-  const placeId = placeIdOf(body);
-  return {
-    op_id: command.opId,
-    kind: body.kind,
-    device,
-    seq: command.seq,
-    edited_at: command.editedAt,
-    // No clock but the server's is asked when that was: of the device's only the time in between counts.
-    sent_at: sentAt,
-    ...(placeId === null ? {} : { base_version: command.baseVersion, place_id: placeId }),
-    ...rulesOf(body).request(body, command),
-  };
-}
 
 /** The result per command. Only an answer that repeats our own op id counts as an answer. */
 const placeResultSchema = z.union([
