@@ -7,22 +7,22 @@ const session = (uid: string) => ({ user: { id: uid } }) as Session;
 const person = (uid: string) => ({ uid, email: `${uid}@demo.test`, firstName: null });
 
 test.each([
-  ["session", "a person of its own choice, where nobody is signed in", null, true],
-  ["session", "somebody else than is signed in", person("ben"), true],
-  ["session", "whoever is signed in already", person("ada"), false],
-  ["code", "whoever asked for it in this browser", null, false],
-  ["code", "somebody else than is signed in", person("ben"), true],
-  ["code", "whoever is signed in already", person("ada"), false],
-] as const)("a link with a %s for %s", (kind, _who, here, asks) => {
+  ["session", "any account while nobody is signed in", null, true],
+  ["session", "another account than the signed-in one", person("ben"), true],
+  ["session", "the signed-in account", person("ada"), false],
+  ["code", "the browser that requested it", null, false],
+  ["code", "another account than the signed-in one", person("ben"), true],
+  ["code", "the signed-in account", person("ada"), false],
+] as const)("a link with a %s for %s, signed in: %j, needs a confirmation: %s", (kind, _who, here, asks) => {
   expect(mustAsk(kind, session("ada"), { person: here, expected: false })).toBe(asks);
 });
 
-test("a link to the address that this browser asked a mail for signs in without a question, but not over somebody else", () => {
+test("a link to an expected address signs in without a confirmation, unless somebody else is signed in", () => {
   expect(mustAsk("session", session("ada"), { person: null, expected: true })).toBe(false);
   expect(mustAsk("session", session("ada"), { person: person("ben"), expected: true })).toBe(true);
 });
 
-test("a mail is expected for the address that was asked for, in whatever case, and for a day", () => {
+test("a mail is expected for the requested address in any letter case, for one day", () => {
   const kept = new Map<string, string>();
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
