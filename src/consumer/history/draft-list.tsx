@@ -9,7 +9,7 @@ import { useToast } from "../../ui/elements/toasts.tsx";
 import { ScoreLemons } from "../shared/ratings/score-lemons.tsx";
 import styles from "./draft-list.module.css";
 
-/** Ratings that were begun and not submitted. */
+/** Ratings that were begun but not submitted. */
 export function DraftList({ uid, drafts }: { uid: string; drafts: readonly Draft[] }) {
   const t = useMessages("history").drafts;
   const toast = useToast();

@@ -23,7 +23,7 @@ import { formatAddress } from "../shared/places/format-address.ts";
 import { attachShared } from "./attach-shared.ts";
 import styles from "./pick-screen.module.css";
 
-/** Which place a new rating is of: after sharing a photo with the app, or from its icon. Everything from the device. */
+/** Chooses the place for a new rating, after sharing a photo with the app or from its icon menu. Works offline. */
 export function PickScreen() {
   const t = useMessages("pick");
   const where = useMessages("where");
