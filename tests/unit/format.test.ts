@@ -160,11 +160,11 @@ describe("the language", () => {
   test("is taken from this module and never from the browser", () => {
     const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
     // Computes the time at a place in a fixed language that is never shown.
-    const clock = join("domain", "local-time.ts");
+    const clock = join("domain", "time", "local-time.ts");
     // Reads the device time zone, not a format.
     const zone = join("device", "time-zone.ts");
     // Runs without the app, in the language chosen when the file was made.
-    const alone = join("dashboards", "server", "passport-script.ts");
+    const alone = join("dashboards", "server", "passport", "passport-script.ts");
     const allowed = [join("messages", "format.ts"), alone, zone, clock];
     const strays = files.filter(
       (file) =>

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { readShipped, thirdPartyNotices } from "../support/third-party-notices.ts";
 
 const written = readFileSync("public/third-party-notices.txt", "utf8");
-const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };
-
 test("the third-party notices name every shipped package in its version (`npm run notices` writes them)", () => {
-  for (const [name, version] of Object.entries(dependencies)) expect(written).toContain(`\n${name} ${version} (`);
+  const names = readShipped().map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["react", "react-leaflet", "dexie", "zod", "workbox-window", "qrcode"]));
+  expect(names).not.toContain("nodemailer");
   expect(written).toBe(thirdPartyNotices());
 });
 
@@ -19,6 +19,6 @@ test("the unusual licence is named, and applies only to the stated packages", ()
   const unusual = readShipped().filter(({ license }) => license.startsWith("Hippocratic"));
   expect(unusual.map(({ name }) => name)).toEqual(["@react-leaflet/core", "react-leaflet"]);
   expect(written.split("=".repeat(80))[0]).toContain(
-    "react-leaflet and @react-leaflet/core stand under the Hippocratic License 2.1",
+    "react-leaflet and @react-leaflet/core are under the Hippocratic License 2.1",
   );
 });
