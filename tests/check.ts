@@ -5,6 +5,7 @@ import { isBaselineStale } from "../supabase/schemas/schema-files.ts";
 import { findBreaches, readRules, readSources } from "./support/import-rules.ts";
 import { readLicenceMismatches } from "./support/licences.ts";
 import { findMissingOptional } from "./support/lockfile.ts";
+import { findRetiredWords, readNamedTexts, readRetiredWords } from "./support/retired-words.ts";
 
 /** Tools run side by side, because each of them has phases that use one core only. */
 const tools: [name: string, args: string[]][] = [
@@ -20,6 +21,10 @@ const tools: [name: string, args: string[]][] = [
 /** Checks of our own. Each returns one sentence per fault. */
 const findings: [name: string, find: () => string[]][] = [
   ["import rules (src/README.md)", () => findBreaches(readSources(), readRules(readFileSync("src/README.md", "utf8")))],
+  [
+    "retired words (src/README.md)",
+    () => findRetiredWords(readNamedTexts(), readRetiredWords(readFileSync("src/README.md", "utf8"))),
+  ],
   ["lockfile", () => findMissingOptional("package-lock.json")],
   ["licences (README.md)", readLicenceMismatches],
   ["schema baseline", () => (isBaselineStale() ? ["It is out of date: npm run schema:baseline"] : [])],
