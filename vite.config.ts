@@ -4,20 +4,17 @@ import react from "@vitejs/plugin-react";
 import { VitePWA } from "vite-plugin-pwa";
 import { loadEnv, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { leanRouter } from "./src/app/lean-router.ts";
 import { furtherManifests, manifestIn } from "./src/build/manifest.ts";
-import { pageDexie, workerDexie } from "./src/local/lean-dexie.ts";
 import { codeKeysPath, type CodeKey } from "./src/domain/codes/code-keys.ts";
 import { codeKeysFromEnv } from "./src/remote/config/code-keys-from-env.ts";
 import { configFromEnv } from "./src/remote/config/config-from-env.ts";
 import { siteVariables } from "./src/domain/site-config.ts";
 import { siteFromEnv } from "./src/remote/config/site-from-env.ts";
 import { tilesFromEnv } from "./src/remote/config/tiles-from-env.ts";
-import { chunkOf } from "./src/build/chunks.ts";
+import { chunkGroups } from "./src/build/chunks.ts";
 import { assetFileNames, chunkFileNames, entryFileNames } from "./src/build/file-names.ts";
-import { dexieParts, iconParts, leanEntries, routerParts, secondPass } from "./src/build/lean-parts.ts";
 import { prerenderPages } from "./src/build/prerender-plugin.ts";
-import { className, layerOrder } from "./src/build/style-sheets.ts";
+import { css, layerOrder } from "./src/build/style-sheets.ts";
 import { embeddedBackend } from "./supabase/hosting/server/vite-plugin.ts";
 
 /** Generous, since a test says what is kept, not how fast: beside sixteen other busy processes all takes ten times as long. */
@@ -51,9 +48,8 @@ const checks = { moduleLevelDirective: false, pluginTimings: false };
 const quiet: Plugin = { name: "quiet", config: () => ({ logLevel: "warn", build: { rolldownOptions: { checks } } }) };
 
 const root = import.meta.dirname;
-const css = { modules: { generateScopedName: className } };
 
-export default defineConfig(({ command, mode }) => {
+export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, root, "VITE_");
   const [remote, codeKeys, tiles] = [configFromEnv(env), codeKeysFromEnv(env), tilesFromEnv(env)];
   const replacing = mode === "test" ? filesThatReplace("unit") : [];
@@ -66,14 +62,8 @@ export default defineConfig(({ command, mode }) => {
       siteOfBuild: JSON.stringify(site),
       remoteConfigOfBuild: JSON.stringify(remote),
     },
-    // In tests and the dev server the main entries will do.
-    resolve: { alias: command === "build" ? leanEntries(root) : [] },
     plugins: [
       layerOrder,
-      routerParts(leanRouter),
-      iconParts(root),
-      dexieParts("page-dexie", root, pageDexie),
-      secondPass(/^(main|shell|map-screen|engine)$/),
       react(),
       embeddedBackend(),
       publishCodeKeys(codeKeys),
@@ -96,14 +86,7 @@ export default defineConfig(({ command, mode }) => {
         includeManifestIcons: false,
         injectManifest: {
           rollupFormat: "iife",
-          buildPlugins: { vite: [quiet, dexieParts("worker-dexie", root, workerDexie), secondPass(/./)] },
-          // Eight characters of it tell versions apart as well as thirty-two.
-          manifestTransforms: [
-            (files) => ({
-              manifest: files.map((file) => ({ ...file, revision: file.revision?.slice(0, 8) ?? null })),
-              warnings: [],
-            }),
-          ],
+          buildPlugins: { vite: [quiet] },
           globPatterns: ["**/*.{js,css,html,svg,woff2,cell}", "icons/{icon-192,favicon-32}.png"],
           // Loaded only by who signs in, which needs the network anyway. The look of the first script is in, although it stands
           // in the pages: the landing page has only what it shows, and its loader asks for the rest before it goes on.
@@ -135,9 +118,7 @@ export default defineConfig(({ command, mode }) => {
           entryFileNames,
           chunkFileNames,
           assetFileNames,
-          codeSplitting: {
-            groups: [{ name: chunkOf, debugName: "few large ones", includeDependenciesRecursively: false }],
-          },
+          codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },
         },
       },
     },

@@ -15,12 +15,12 @@ import { InOnlinePage } from "./online-page.tsx";
 const groups = ["dashboards", "rate", "outbox", "app", "account"] as const;
 const desk = (load: () => Promise<ComponentType>) => lazyScreen(load, ...groups);
 
-const auth = desk(async () => (await import("./auth-routes.ts")).AuthRoute);
-const setUp = desk(async () => (await import("./auth-routes.ts")).SetUpRoute);
-const secondStep = desk(async () => (await import("./account-routes.ts")).SecondStepRoute);
-const account = desk(async () => (await import("./account-routes.ts")).AccountRoute);
+const auth = desk(async () => (await import("./online/auth-routes.ts")).AuthRoute);
+const setUp = desk(async () => (await import("./online/auth-routes.ts")).SetUpRoute);
+const secondStep = desk(async () => (await import("./online/account-routes.ts")).SecondStepRoute);
+const account = desk(async () => (await import("./online/account-routes.ts")).AccountRoute);
 
-const gate = lazyScreen(async () => (await import("./dashboard-gate.tsx")).DashboardGate, "app");
+const gate = lazyScreen(async () => (await import("./online/dashboard-gate.tsx")).DashboardGate, "app");
 const chooser = desk(async () => (await import("../dashboards/chooser/chooser-screen.tsx")).ChooserScreen);
 const becomeServer = desk(
   async () => (await import("../dashboards/chooser/become-server-screen.tsx")).BecomeServerScreen,
@@ -62,7 +62,7 @@ const adminScreens: Record<AdminSection, ReturnType<typeof desk>> = {
 };
 const adminSections = Object.keys(adminScreens) as AdminSection[];
 
-const studioGate = desk(async () => (await import("./qr-studio-gate.tsx")).QrStudioGate);
+const studioGate = desk(async () => (await import("./online/qr-studio-gate.tsx")).QrStudioGate);
 const qrStudio = desk(async () => (await import("../dashboards/owner/codes/qr-studio-screen.tsx")).QrStudioScreen);
 
 /** Put in by the build: whether its pages talk to the embedded backend. In any other nothing of the demonstration is compiled. */

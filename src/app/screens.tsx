@@ -1,3 +1,4 @@
+import { readLastAnswers } from "../device/last-answers.ts";
 import { pages } from "../domain/paths/paths.ts";
 import type { Group } from "../messages/messages.ts";
 import type { laterScreens } from "./later-screens.ts";
@@ -6,11 +7,8 @@ import { lazyScreen } from "./lazy-screen.ts";
 /** Every screen is a chunk of its own; the shell brings the device's database along, the public pages do without. */
 export const login = lazyScreen(async () => (await import("./login-route.ts")).LoginRoute, "account");
 export const shell = lazyScreen(async () => {
-  const [{ Shell }, { readLastAnswers }] = await Promise.all([
-    import("./shell.tsx"),
-    import("../device/last-answers.ts"),
-  ]);
-  // Asked once for the first frame; a device that cannot answer tells so to whoever asks again.
+  const { Shell } = await import("./shell.tsx");
+  // Read once for the first frame. If the device cannot answer, later readers report the failure.
   await readLastAnswers().catch(() => undefined);
   return Shell;
 });

@@ -1,31 +1,23 @@
-/**
- * A page of a dashboard or of the way in to them, or what all of them say, by its path in the project or on the disk; what they share says offline that
- * they need a connection, but for the codes of owners, which few of them show.
- */
-const isOnline = (file: string) =>
-  /(^|\/)src\/(dashboards\/(code-|(?!data\/)[^/]+\/)|account\/online\/|messages\/\w+\/groups\/dashboards)/.test(file);
-/** The chunks of those pages by name: the styles of one bear its name, and not those of its files. */
-const onlineChunks = new Set<string>();
+import { onlineChunk, onlineModules } from "./chunks.ts";
 
 type Chunk = { name: string; moduleIds: readonly string[] };
 type Asset = { names: readonly string[]; originalFileNames: readonly string[] };
 
-/** Six characters tell versions apart as well as eight, and the worker's list of files holds one of these for each. */
-export const entryFileNames = "assets/[name]-[hash:6].js";
+/** Shared chunks are named after all screens that use them: "shared~map-screen~place-screen~a1b2". */
+const shortName = (name: string) => name.replace(/~.*/, "");
+/** Online pages are in a folder of their own, which the worker does not precache. */
+const folderOf = (name: string, modules: readonly string[]) =>
+  shortName(name) === onlineChunk || modules.some((module) => onlineModules.test(module)) ? "assets/online" : "assets";
 
-/**
- * What needs a connection anyway is in a folder of its own, which the worker does not fetch ahead. For chunks the bundler wants
- * seven characters, as soon as there are more than 64.
- */
+export const entryFileNames = "assets/[name]-[hash].js";
+
 export function chunkFileNames({ name, moduleIds }: Chunk): string {
-  const words = moduleIds.map((id) => /\/messages\/(\w+)\/groups\//.exec(id)?.[1]).find(Boolean);
-  const file = words ? `${words}-[name]` : "[name]";
-  if (!moduleIds.some(isOnline)) return `assets/${file}-[hash:7].js`;
-  if (!words) onlineChunks.add(name);
-  return `assets/online/${file}-[hash:7].js`;
+  const language = moduleIds.map((id) => /\/messages\/(\w+)\/groups\//.exec(id)?.[1]).find(Boolean);
+  return `${folderOf(name, moduleIds)}/${language ? `${language}-` : ""}${shortName(name)}-[hash].js`;
 }
 
-export const assetFileNames = ({ names, originalFileNames }: Asset): string =>
-  originalFileNames.some(isOnline) || names.some((name) => onlineChunks.has(name.replace(/\.css$/, "")))
-    ? "assets/online/[name]-[hash:6][extname]"
-    : "assets/[name]-[hash:6][extname]";
+/** The style sheet of a shared chunk has no file of its own, only the name of its chunk. */
+export function assetFileNames({ names: [name = ""], originalFileNames }: Asset): string {
+  const base = shortName(name.replace(/\.\w+$/, ""));
+  return `${folderOf(base, originalFileNames)}/${base}-[hash][extname]`;
+}

@@ -4,6 +4,9 @@ import { escapeHtml } from "../domain/text/escape-html.ts";
 import { manifestPath, type Language } from "../domain/languages.ts";
 import { usedStyles } from "./used-styles.ts";
 
+/** The chunk that every page begins with. */
+export const entry = "index.html";
+
 /** Of the bundler's manifest. */
 export type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] };
 
@@ -60,7 +63,7 @@ export class PageMaker {
   /** The page of the app. */
   async make({ head, root, styles, scripts, screens = {}, words = {}, entrances = {} }: PageParts): Promise<string> {
     const css = await this.stylesOf(styles);
-    const here = new Set([...this.reach([...scripts, "first"]).map(({ file }) => file), ...this.sheetsOf(styles)]);
+    const here = new Set([...this.reach([...scripts, entry]).map(({ file }) => file), ...this.sheetsOf(styles)]);
     const fileOf = (chunk: string) => this.chunk(chunk).file;
     const allOf = (chunk: string) =>
       [...this.reach([chunk]).map(({ file }) => file), ...this.sheetsOf([chunk])].filter((file) => !here.has(file));
@@ -99,7 +102,7 @@ export class PageMaker {
   }
 
   private page(css: string, scripts: string[], above = "", below: string[] = []): string {
-    const first = this.chunk("first");
+    const first = this.chunk(entry);
     const preloads = this.reach(scripts).filter(({ file }) => file !== first.file);
     return this.template
       .replace(/<link rel="stylesheet"[^>]*>\s*/g, "")
@@ -129,10 +132,10 @@ export class PageMaker {
     return (await Promise.all(files.map((file) => readFile(path.join(this.dist, file), "utf8")))).join("");
   }
 
-  private chunk(wanted: string): Chunk {
-    const found = Object.entries(this.chunks).find(([key, { name }]) => key.endsWith(wanted) || name === wanted);
-    if (!found) throw new Error(`The build made no chunk for ${wanted}.`);
-    return found[1];
+  private chunk(module: string): Chunk {
+    const chunk = this.chunks[module];
+    if (!chunk) throw new Error(`The build made no chunk for ${module}.`);
+    return chunk;
   }
 
   private reach(wanted: string[]): Chunk[] {

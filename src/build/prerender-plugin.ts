@@ -6,7 +6,8 @@ import { languages } from "../domain/languages.ts";
 import type { SiteConfig } from "../domain/site-config.ts";
 import { fileOf, sitePages } from "../domain/paths/site-pages.ts";
 import { allowInline, inlineOf } from "./inline-hashes.ts";
-import { PageMaker, type Chunk } from "./page-maker.ts";
+import { appShell, mapScreen } from "./chunks.ts";
+import { entry, PageMaker, type Chunk } from "./page-maker.ts";
 import { inlineScript, renderAll, type Rendered, type RenderedPage } from "./run-prerender.ts";
 import { securityHeaders, type OtherHosts } from "./security-headers.ts";
 import { drawPictures } from "./share-pictures.ts";
@@ -60,16 +61,16 @@ export function prerenderPages({ css, remote, tiles, site, files: beside }: Prer
             root: `<div id="root">${noScript(template)}</div>
 ${templates(parts, "frame")}<script>${frame}</script>
 ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
-            styles: ["first", "main", "shell", "consumer/map/map-screen.tsx"],
-            scripts: ["main", "shell"],
+            styles: [entry, ...appShell, mapScreen],
+            scripts: appShell,
             screens: {
-              "/app/map": "consumer/map/map-screen.tsx",
-              "/app/rate": "consumer/rate/steps/score-screen.tsx",
-              "/app/history": "consumer/history/history-screen.tsx",
-              "/app/outbox": "consumer/outbox/outbox-screen.tsx",
+              "/app/map": mapScreen,
+              "/app/rate": "src/consumer/rate/steps/score-screen.tsx",
+              "/app/history": "src/consumer/history/history-screen.tsx",
+              "/app/outbox": "src/consumer/outbox/outbox-screen.tsx",
             },
             words: wordsOf("start"),
-            entrances: { "/app-login": { chunk: "app/login-route.ts", words: wordsOf("account") } },
+            entrances: { "/app-login": { chunk: "src/app/login-route.ts", words: wordsOf("account") } },
           }),
         };
         const inline = inlineOf(Object.values(pages).join("\n"));
@@ -93,7 +94,7 @@ ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
 }
 
 const wordsOf = (group: string): Record<string, string> =>
-  Object.fromEntries(languages.map((language) => [language, `messages/${language}/groups/${group}.ts`]));
+  Object.fromEntries(languages.map((language) => [language, `src/messages/${language}/groups/${group}.ts`]));
 
 /** One for each language: which is drawn, the script in the page decides. */
 const templates = (parts: Rendered["parts"], name: string): string =>
@@ -110,7 +111,7 @@ async function staticPages(page: PageMaker, rendered: RenderedPage[], styles: st
   const files: Record<string, string> = {};
   for (const group of [ofOwn, ofForms, alike]) {
     const bodies = group.map(({ html }) => html);
-    const css = await page.stylesFor(["first"], styles, bodies);
+    const css = await page.stylesFor([entry], styles, bodies);
     for (const { language, addresses, html } of group) {
       const { head, body } = splitHead(html);
       for (const address of addresses)
@@ -120,7 +121,7 @@ async function staticPages(page: PageMaker, rendered: RenderedPage[], styles: st
           body,
           address,
           styles: css,
-          scripts: ["site/live-page.ts"],
+          scripts: ["src/site/live-page.ts"],
         });
     }
   }

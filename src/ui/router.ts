@@ -1,12 +1,14 @@
 import { useNavigate as useRouterNavigate, type NavigateOptions, type To } from "react-router-dom";
 
-// All that the app uses of react-router, in one place: what is named here is in the first load of /app/map, whoever asks for
-// it. The routes stay declarative: one `createBrowserRouter` anywhere brings the data router into the chunk that all share
-// (16 kB more, which the budget does not have), and routers cannot be nested.
+// The only import of react-router, so that the app uses one kind of router. Routes are declarative: the consumer screens have
+// no loaders, and a data router cannot be nested in this one.
 export {
   BrowserRouter,
+  Link,
+  type LinkProps,
   Navigate,
   NavigationType,
+  NavLink,
   Outlet,
   Router,
   Route,
@@ -18,5 +20,5 @@ export {
 
 type Navigate = { (to: To, options?: NavigateOptions): void; (by: number): void };
 
-/** Declarative routes have no loader to wait for: what the library may answer with is a promise of the data router only. */
+/** Without loaders navigation is synchronous; the library's type also covers the promise of its data router. */
 export const useNavigate: () => Navigate = useRouterNavigate;

@@ -52,7 +52,7 @@ describe("people one knows", () => {
       expect((await people(stage, ada)).toSorted()).toEqual(["- asked", "Ben friends"]);
       await showTo(stage, ben, "nobody");
       expect((await people(stage, ada)).toSorted()).toEqual(["- asked", "- friends"]);
-      // A requester shows their name by requesting.
+      // Who asks names themselves by asking.
       await showTo(stage, ada, "nobody");
       expect(await people(stage, sam)).toEqual(["Ada asks"]);
       await block(stage, ada, ben);

@@ -1,12 +1,5 @@
-import { expect, test } from "./helpers/fixtures.ts";
-import {
-  cards,
-  expectEverythingSent,
-  rateOpenPlace,
-  ratePlace,
-  signIn,
-  waitForOfflineReady,
-} from "./helpers/journeys.ts";
+import { expect, test } from "./fixtures.ts";
+import { cards, expectEverythingSent, rateOpenPlace, ratePlace, signIn, waitForOfflineReady } from "./journeys.ts";
 
 test("what a rating said before is there for its author, also without a connection once it was read", async ({
   page,

@@ -1,15 +1,7 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "./helpers/fixtures.ts";
-import {
-  cards,
-  expectEverythingSent,
-  goOffline,
-  ratePlace,
-  signIn,
-  waitForOfflineReady,
-  words,
-} from "./helpers/journeys.ts";
-import { findA11yFaults } from "./helpers/accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { cards, expectEverythingSent, goOffline, ratePlace, signIn, waitForOfflineReady, words } from "./journeys.ts";
+import { findTroubles } from "./troubles.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -39,7 +31,7 @@ test("a city kept with one tap is found by street with a wrong letter, rated in 
   await page.getByRole("button", { name: "Choose a city" }).click();
   await keep(page).click();
   await expect(remove(page)).toBeVisible();
-  expect(await findA11yFaults(page)).toEqual([]);
+  expect(await findTroubles(page)).toEqual([]);
 
   await goOffline(page);
   await page.goto("/app/map");

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "./helpers/fixtures.ts";
-import { fillSignIn, signIn, withoutWorker } from "./helpers/journeys.ts";
-import { createAdmin } from "./helpers/people.ts";
-import { callAs } from "./helpers/server-api.ts";
+import { expect, test } from "./fixtures.ts";
+import { fillSignIn, signIn, withoutWorker } from "./journeys.ts";
+import { suspend } from "./server-side.ts";
 
 test.use(withoutWorker);
 
@@ -11,8 +10,7 @@ test("whoever is suspended is told so, why, appeals, may take their data along, 
   guest,
 }) => {
   await signIn(page, guest);
-  const decision = { p_subject_type: "profile", p_subject_id: guest.uid, p_action: "suspend", p_reason: "House rules" };
-  expect(await callAs(await createAdmin(), "moderate_content", decision)).toMatchObject({ success: true });
+  await suspend(guest);
   await page.reload();
   const main = page.getByRole("main");
   const told = main.getByRole("alert").filter({ hasText: "This account is suspended" });

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DashboardGate } from "../../src/app/dashboard-gate.tsx";
+import { DashboardGate } from "../../src/app/online/dashboard-gate.tsx";
 import { fetchRestaurants, restaurantsKey } from "../../src/dashboards/owner/restaurants.ts";
 import { useLoaded } from "../../src/dashboards/data/use-loaded.ts";
 import { useDashboardPerson } from "../../src/dashboards/shell/dashboard-person.ts";

@@ -1,8 +1,7 @@
 import "fake-indexeddb/auto";
 import { Dexie, liveQuery } from "dexie";
 import { afterEach, expect, it, vi } from "vitest";
-import { commandSchema, type PlaceCommand } from "../../src/domain/outbox/commands/command.ts";
-import { groupOfPlace } from "../../src/domain/outbox/commands/keys.ts";
+import { commandSchema, groupOfPlace, type PlaceCommand } from "../../src/domain/outbox/commands/command.ts";
 import { isDatabaseOutdated, onDatabaseOutdated } from "../../src/local/database/database-state.ts";
 import { openDatabase, type LemonDatabase } from "../../src/local/database/database.ts";
 import { makeOldDatabase, releases } from "../support/old-database.ts";

@@ -1,4 +1,4 @@
-import type { CommandResult } from "../../src/domain/outbox/responses/result.ts";
+import type { CommandResult } from "../../src/domain/outbox/commands/request.ts";
 
 export type UpsertOp = {
   op_id: string;

@@ -21,20 +21,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the remembered return page", () => {
-  test("is used for one sign-in only", () => {
+describe("where somebody wanted to go", () => {
+  test("is gone to once, and not again after the next sign-in", () => {
     rememberReturn("/app/history");
     expect(takeRememberedReturn()).toBe("/app/history");
     expect(takeRememberedReturn()).toBeNull();
   });
 
-  test("is cleared by a later sign-up without a return page", () => {
+  test("is of the last time: whoever then signs up for nothing in particular goes nowhere in particular", () => {
     rememberReturn("/app/history");
     rememberReturn(null);
     expect(takeRememberedReturn()).toBeNull();
   });
 
-  test("expires after a day", () => {
+  test("is no longer what the person is doing a day later", () => {
     rememberReturn("/app/history");
     vi.advanceTimersByTime(dayMs - 1);
     const soon = takeRememberedReturn();
@@ -43,7 +43,7 @@ describe("the remembered return page", () => {
     expect([soon, takeRememberedReturn()]).toEqual(["/app/history", null]);
   });
 
-  test("is always a page of this site, whatever is stored", () => {
+  test("is a page of ours, whatever was written there", () => {
     rememberReturn("//evil.test");
     expect(takeRememberedReturn()).toBeNull();
     localStorage.setItem("five-lemons:return", "{");
@@ -51,8 +51,8 @@ describe("the remembered return page", () => {
   });
 });
 
-describe("a mail requested by this browser", () => {
-  test("is expected for its address in any letter case, for one day", () => {
+describe("a mail that this browser asked for", () => {
+  test("is expected for its address, however that is written, for a day", () => {
     expect(expectsMail("ada@demo.test")).toBe(false);
     expectMail("Ada@demo.test");
     expect([expectsMail("ada@DEMO.test"), expectsMail("ben@demo.test"), expectsMail(undefined)]).toEqual([
@@ -65,7 +65,7 @@ describe("a mail requested by this browser", () => {
   });
 });
 
-test("the redirect to Apple is remembered for one return", () => {
+test("what comes back refused was Apple's doing once, right after the way there", () => {
   expect(takeRememberedApple()).toBe(false);
   rememberApple();
   expect([takeRememberedApple(), takeRememberedApple()]).toEqual([true, false]);

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { safeReturnPath } from "../../src/account/auth/return-path.ts";
 
-describe("safeReturnPath", () => {
+describe("going back after signing in", () => {
   test.each(["/app/history", "/app/rate?place_id=node-1", "/r/node-1#reviews", "/auth/setup"])(
-    "returns %s unchanged",
+    "returns to %s as it was",
     (path) => {
       expect(safeReturnPath(path)).toBe(path);
     },
@@ -20,18 +20,18 @@ describe("safeReturnPath", () => {
     "/\t/evil.test",
     "/.//evil.test",
     "javascript:alert(1)",
-  ])("rejects %j, which leads to another site", (path) => {
+  ])("refuses %j, which leads away from this site", (path) => {
     expect(safeReturnPath(path)).toBeNull();
   });
 
   test.each(["/app-login", "/app-login?return=/app/map", "/app-login/reset", "/auth", "/auth/?mode=sign-up"])(
-    "rejects the sign-in page %s",
+    "refuses %s, which would be a circle",
     (path) => {
       expect(safeReturnPath(path)).toBeNull();
     },
   );
 
-  test("never leaves the origin for any text", () => {
+  test("never leaves the origin, whatever the text is", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("/", "\\", "\t", "\n", "@", ":", ".", "%", "a", "?", "#") }),
@@ -43,7 +43,7 @@ describe("safeReturnPath", () => {
     );
   });
 
-  test("drops the tokens of a mail link", () => {
+  test("does not carry the tokens of a mail link along", () => {
     expect(safeReturnPath("/app/map#access_token=secret&refresh_token=r")).toBe("/app/map");
   });
 });

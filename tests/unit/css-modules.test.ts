@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
@@ -30,11 +30,6 @@ function usesIn(file: string): { file: string; module: string; name: string }[] 
 }
 
 describe("style sheets and their components", () => {
-  it("have unique names, from which the build derives class names", () => {
-    const names = [...modules.keys()].map((file) => basename(file));
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-  });
-
   it("define every class that a component uses", () => {
     const missing = uses.filter(({ module, name }) => !modules.get(module)?.has(name));
     expect(missing.map(({ file, name }) => `${show(file)}: ${name}`)).toEqual([]);

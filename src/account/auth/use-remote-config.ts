@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from "react";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readRemoteConfig } from "../../sync/session/remote-config.ts";
 
-type RemoteConfigState = {
-  /** `undefined` while loading; `null` if this device has never loaded it and the server is unreachable. */
+type Asked = {
+  /** `undefined` while it is being asked, `null` when this device never learnt it and the server cannot be reached. */
   config: RemoteConfig | null | undefined;
   retry: () => void;
 };
 
-export function useRemoteConfig(): RemoteConfigState {
+export function useRemoteConfig(): Asked {
   const [config, setConfig] = useState<RemoteConfig | null>();
   const retry = useCallback(() => setConfig(undefined), []);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useRemoteConfig(): RemoteConfigState {
       if (current) setConfig(read);
     };
     void readRemoteConfig().then(settle, (error: unknown) => {
-      // A device error ends the waiting, and is reported as unexpected.
+      // A broken device is no reason to wait for ever; told as what nobody foresaw.
       settle(null);
       throw error;
     });

@@ -3,19 +3,19 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { readSession } from "../../sync/session/session.ts";
 import { hasSecondStep } from "../second-step/second-step.ts";
 
-const readHasSecondStep = async () => {
+const readRaised = async () => {
   const session = await readSession();
   return session && hasSecondStep(session);
 };
 
-/** Calls `onChange` when the device's session gains or loses its second step, e.g. in another tab. */
+/** Tells when the session of this device has got, or lost, its second step: another tab may have done it. */
 export function useSecondStepChange(onChange: () => void): void {
-  const hasStep = useLiveQuery(readHasSecondStep);
+  const raised = useLiveQuery(readRaised);
   const known = useRef<boolean | null>(null);
-  const notify = useEffectEvent(onChange);
+  const tell = useEffectEvent(onChange);
   useEffect(() => {
-    if (typeof hasStep !== "boolean") return;
-    if (known.current !== null && known.current !== hasStep) notify();
-    known.current = hasStep;
-  }, [hasStep]);
+    if (typeof raised !== "boolean") return;
+    if (known.current !== null && known.current !== raised) tell();
+    known.current = raised;
+  }, [raised]);
 }

@@ -15,17 +15,17 @@ import { useAccountForm } from "../forms/use-account-form.ts";
 const ResendPanel = lazyPart(async () => (await import("./resend-panel.tsx")).ResendPanel);
 
 type MoreProps = {
-  /** Initial values by field name. */
+  /** What was typed before, by the names of the fields. */
   before: Record<string, string | undefined>;
   errorOf: (field: string) => string | null;
 };
 
 type SignUpFormProps = LoginFormProps & {
-  /** Rendered above the fields. */
+  /** Said and asked above everything. */
   top: ReactNode;
-  /** Role on the dashboards; missing for guests. */
+  /** What the person wants to be on the dashboards; a guest wants nothing there. */
   dashboard?: DashboardKind;
-  /** Further fields for that role. */
+  /** What that takes on top of what everybody is asked. */
   more?: ComponentType<MoreProps>;
 };
 
@@ -37,7 +37,7 @@ export function SignUpForm({ top, dashboard, more, web = false, ...entry }: Sign
   const [birthYear, setBirthYear] = useState(typed["birthYear"] ?? "");
   const [waiting, setWaiting] = useState<string | null>(null);
   const send = async (wanted: SignUp) => {
-    // Loaded on submit, because most people on this page sign in.
+    // Comes with the press of its button: most who see this page sign in.
     const { signUp } = await import("./sign-up-call.ts");
     const outcome = await signUp(wanted, { termsVersion, returnTo, dashboard: dashboard ?? null });
     if (!outcome.ok) return outcome;

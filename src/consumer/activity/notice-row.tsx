@@ -3,7 +3,7 @@ import type { NoticeItem } from "../../local/people/read-notices.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatSince } from "../../messages/format-since.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
-import { Link } from "../../ui/elements/link.tsx";
+import { Link } from "../../ui/router.ts";
 import { Appeal } from "../shared/moderation/appeal.tsx";
 import { NoticePicture } from "./notice-picture.tsx";
 import styles from "./notice-row.module.css";
@@ -11,7 +11,7 @@ import { isAppealable, targetOf } from "./notice-target.ts";
 
 type NoticeRowProps = { notice: NoticeItem; now: Date; onSeen: (notice: NoticeItem) => void };
 
-/** One notification, with an appeal if it is about a decision. */
+/** What happened and when, and what can be said against it. */
 export const NoticeRow = memo(function NoticeRow(props: NoticeRowProps) {
   const { subject_id: decisionId } = props.notice;
   return (
@@ -26,7 +26,7 @@ export const NoticeRow = memo(function NoticeRow(props: NoticeRowProps) {
   );
 });
 
-/** Opening a notification, or tapping one without a page, marks it as seen. */
+/** Opening it, or tapping what has no page, marks it as seen. */
 function Line({ notice, now, onSeen }: NoticeRowProps) {
   const target = targetOf(notice);
   const inside = <Inside notice={notice} now={now} />;
@@ -54,7 +54,7 @@ function Line({ notice, now, onSeen }: NoticeRowProps) {
   );
 }
 
-/** Reason of a decision whose subject the history does not show. */
+/** Of a rating the reason stands in the history; what has no page there is told here. */
 function Statement({ about, reason }: { about: NoticeItem["metadata"]; reason: string }) {
   const t = useMessages("history").note;
   const reasons: Record<string, string> = useMessages("report").reasons;

@@ -14,7 +14,7 @@ import { readQrFile } from "./qr-reader.ts";
 import styles from "./scan-screen.module.css";
 import { useFoundCode, type FoundCode } from "./use-found-code.ts";
 
-/** Scans a code by camera, picture or keyboard, and shows its target before opening it. */
+/** Three ways to what a code says: camera, picture, keyboard. Where it leads is shown before one goes there. */
 export function ScanScreen() {
   const t = useMessages("codes").scan;
   const back = useBack(pages.map);
@@ -22,7 +22,7 @@ export function ScanScreen() {
   return (
     <Screen title={t.title} lead={t.lead} back={back} width="page">
       <div className={styles.page}>
-        {/* A found place replaces the camera. */}
+        {/* In place of the camera, which has done its work. */}
         <div>{found?.kind === "place" ? <Found found={found} onAgain={forget} /> : <Camera onText={onText} />}</div>
         <div className={styles.others}>
           {found && found.kind !== "place" ? <NotOurs found={found} /> : null}
@@ -89,7 +89,7 @@ function FromPicture({ onText }: { onText: (text: string) => void }) {
           onChange={(event) => {
             const { currentTarget } = event;
             const [file] = currentTarget.files ?? [];
-            // Choosing the same picture again must fire the event again.
+            // The same picture may be chosen again.
             currentTarget.value = "";
             if (file) run(() => read(file));
           }}

@@ -6,7 +6,7 @@ import type { FeedItem } from "../../local/people/read-feed.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatSince } from "../../messages/format-since.ts";
 import { Card } from "../../ui/elements/card.tsx";
-import { Link } from "../../ui/elements/link.tsx";
+import { Link } from "../../ui/router.ts";
 import { Face } from "../shared/people/face.tsx";
 import { LikeButton } from "../shared/people/like-button.tsx";
 import { PersonName } from "../shared/people/person-name.tsx";
@@ -16,10 +16,10 @@ import styles from "./feed-card.module.css";
 
 type FeedCardProps = { uid: string; review: FeedItem; now: Date };
 
-/** A newer server may send tags that this version does not know. */
+/** A newer server may know others. */
 const isTag = (tag: string): tag is Tag => (allTags as readonly string[]).includes(tag);
 
-/** A rating of a friend. */
+/** Who was where, how many lemons, what they said. */
 export const FeedCard = memo(function FeedCard({ uid, review, now }: FeedCardProps) {
   const t = { friends: useMessages("friends"), lists: useMessages("lists") };
   const { score, tags, comment, created_at: at, restaurant_name: place, restaurant_city: city } = review;

@@ -21,10 +21,10 @@ import { FeedCard } from "./feed-card.tsx";
 type FeedTabProps = { uid: string; state: Freshness; onRetry: () => void };
 type Read = { reviews: FeedItem[]; asOf: string | null } | null;
 
-/** Number of shown reviews, kept for a return to the page. */
+/** Coming back finds as many as were open. */
 let lastShown = feedPage;
 
-/** Reviews of friends, newest first: from the device, then page by page from the server. */
+/** What friends said of places, newest first: from the device, and further by pages of the server. */
 export function FeedTab({ uid, state, onRetry }: FeedTabProps) {
   const t = useMessages("friends");
   const now = useMinute();
@@ -36,7 +36,7 @@ export function FeedTab({ uid, state, onRetry }: FeedTabProps) {
   };
   const read = useLiveQuery(async (): Promise<Read> => {
     try {
-      // Reads one more, to know whether there are further ones.
+      // One more than is shown tells whether there are others.
       return { reviews: await readFeed(uid, shown + 1), asOf: await readFetchedAt(uid, feedCollection.name) };
     } catch {
       return null;
@@ -68,26 +68,26 @@ export function FeedTab({ uid, state, onRetry }: FeedTabProps) {
           </li>
         ))}
       </ul>
-      <MoreReviews uid={uid} here={reviews.length} shown={shown} onShow={show} />
+      <Further uid={uid} here={reviews.length} shown={shown} onShow={show} />
     </section>
   );
 }
 
-type MoreReviewsProps = { uid: string; here: number; shown: number; onShow: (count: number) => void };
+type FurtherProps = { uid: string; here: number; shown: number; onShow: (count: number) => void };
 
-/** Shows more reviews: from the device while it has some, then from the server. */
-function MoreReviews({ uid, here, shown, onShow }: MoreReviewsProps) {
+/** The next ones: of the device while it has some, then of the server. */
+function Further({ uid, here, shown, onShow }: FurtherProps) {
   const t = useMessages("friends").feed;
   const { run, busy } = useAction();
   const [ended, setEnded] = useState(here < feedPage);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
   const problemOf = (answer: RefreshAnswer) =>
     answer.ok ? null : answer.reason === "offline" ? t.moreOffline : t.moreFailed;
   const more = async () => {
-    setProblem(null);
+    setTrouble(null);
     if (here <= shown) {
       const answer = await refreshFeedFurther(uid);
-      setProblem(problemOf(answer));
+      setTrouble(problemOf(answer));
       if (!answer.ok) return;
       setEnded(!answer.more);
     }
@@ -96,7 +96,7 @@ function MoreReviews({ uid, here, shown, onShow }: MoreReviewsProps) {
   if (ended && here <= shown) return <p className={styles.end}>{t.end}</p>;
   return (
     <div className={styles.further}>
-      <output>{problem}</output>
+      <output>{trouble}</output>
       <Button variant="quiet" busy={busy} onClick={() => run(more)}>
         {t.more}
       </Button>

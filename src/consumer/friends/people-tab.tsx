@@ -23,7 +23,7 @@ import type { OtherPerson } from "../shared/people/use-person-actions.ts";
 type PeopleTabProps = { uid: string; state: Freshness; onRetry: () => void };
 type Read = { people: PersonItem[]; asOf: string | null } | null;
 
-/** Friend requests, friends, blocked people, search and invitations. */
+/** Who asks and whom one asked, the friends, and the ways to more of them. */
 export function PeopleTab({ uid, state, onRetry }: PeopleTabProps) {
   const t = useMessages("friends");
   const [attempt, setAttempt] = useState(0);
@@ -73,14 +73,14 @@ export function PeopleTab({ uid, state, onRetry }: PeopleTabProps) {
   );
 }
 
-/** Sorts by name; people without a visible name come last. */
+/** Who hides comes last. */
 const byName = (a: PersonItem, b: PersonItem) =>
   (nameOf(a) ?? "\uffff").localeCompare(nameOf(b) ?? "\uffff") || a.id.localeCompare(b.id);
 
 type FriendListProps = { uid: string; friends: readonly PersonItem[]; onMore: (person: OtherPerson) => void };
 const rowEstimate = 86;
 
-/** List of any number of friends, of which only those near the screen are rendered. */
+/** Any number of them: only those near the screen are there. */
 function FriendList({ uid, friends, onMore }: FriendListProps) {
   const t = useMessages("friends").list;
   const list = useLongList("friends", friends.length, rowEstimate);

@@ -7,14 +7,14 @@ import styles from "./person-line.module.css";
 
 type PersonLineProps = {
   face: FaceOf;
-  /** Text below the name, for example the city. */
+  /** Below the name: the city, since when. */
   about: ReactNode;
-  /** State of an unsent or refused change. */
+  /** What waits, or why it did not arrive. */
   state?: ReactNode;
   children?: ReactNode;
 };
 
-/** A person in a list: portrait, name, state and actions. */
+/** A person in a list: face and name, what is between the two of them, and what can be done. */
 export function PersonLine({ face, about, state, children }: PersonLineProps) {
   const t = useMessages("friends");
   const name = nameOf(face);

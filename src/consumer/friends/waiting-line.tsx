@@ -3,12 +3,12 @@ import type { Waiting } from "../../local/people/read-people.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { takeBack } from "../../sync/outbox/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
-import { Link } from "../../ui/elements/link.tsx";
+import { Link } from "../../ui/router.ts";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./waiting-line.module.css";
 
-/** An unsent change about a person, which can be undone until it was sent, or the reason why it was refused. */
+/** What is wanted of a person and has not arrived, or why it never will; what has not left yet can be taken back. */
 export function WaitingLine({ waiting, name }: { waiting: Waiting; name: string }) {
   const t = { friends: useMessages("friends"), lists: useMessages("lists"), outbox: useMessages("outbox") };
   const { run, busy } = useAction();

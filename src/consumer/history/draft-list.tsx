@@ -1,6 +1,5 @@
 import { rateDetailsPath, ratePath } from "../../domain/paths/paths.ts";
-import { removeDraft } from "../../local/drafts/drafts.ts";
-import type { Draft } from "../../local/drafts/draft.ts";
+import { removeDraft, type Draft } from "../../local/drafts/drafts.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatMoment } from "../../messages/format.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
@@ -9,7 +8,7 @@ import { useToast } from "../../ui/elements/toasts.tsx";
 import { ScoreLemons } from "../shared/ratings/score-lemons.tsx";
 import styles from "./draft-list.module.css";
 
-/** Ratings that were begun but not submitted. */
+/** Ratings that were begun and not submitted. */
 export function DraftList({ uid, drafts }: { uid: string; drafts: readonly Draft[] }) {
   const t = useMessages("history").drafts;
   const toast = useToast();

@@ -10,17 +10,17 @@ import { readShownPlace, type PlaceRefresh, type ShownPlace } from "./shown-plac
 
 export type PlaceState = {
   /**
-   * undefined until the device, or for a visitor the server, has answered; null when there is nothing to show. Its id differs from the
-   * requested one when the places were merged.
+   * undefined until the device, or for a visitor the server, has answered; null where there is nothing to show. Of another id than
+   * was asked for where that place has become part of this one.
    */
   shown: ShownPlace | null | undefined;
   refresh: PlaceRefresh;
   again: () => void;
-  /** Fetches older reviews; false when that failed. */
+  /** Brings older reviews; false when they could not be had. */
   older: () => Promise<boolean>;
 };
 
-/** The place for a signed-in person: data of the device immediately, updated from the server. */
+/** A guest's place: what the device knows at once, what the server says as soon as it is there. */
 export function useGuestPlace(uid: string, placeId: string): PlaceState {
   const [now, setNow] = useState(placeId);
   const shown = useLiveQuery(() => readShownPlace(uid, now), [uid, now]);
@@ -37,29 +37,26 @@ export function useGuestPlace(uid: string, placeId: string): PlaceState {
   return { shown, refresh: state, again, older };
 }
 
-/** A place that was fetched while the code of the page was loading. */
-let prefetched: { placeId: string; answer: VisitorAnswer } | null = null;
+/** What was asked for while the page was on its way, until the page asks. */
+let ahead: { placeId: string; answer: VisitorAnswer } | null = null;
 
-/**
- * Fetches the place of an address while the code of its page is loading, so that the first frame shows it. Not for signed-in people,
- * who have it on their device.
- */
+/** Asks for the place of an address while the code of its page is on the way: the first thing drawn is the place then. Who is here as a guest has it from their device. */
 export async function prefetchPlace(pathname: string): Promise<void> {
   const placeId = placeIdInPath(pathname);
   if (placeId === null || (await readPerson())) return;
-  prefetched = { placeId, answer: await fetchForVisitor(placeId) };
+  ahead = { placeId, answer: await fetchForVisitor(placeId) };
 }
 
 function takePrefetched(placeId: string): VisitorAnswer | null {
-  const answer = prefetched?.placeId === placeId ? prefetched.answer : null;
-  prefetched = null;
+  const answer = ahead?.placeId === placeId ? ahead.answer : null;
+  ahead = null;
   return answer;
 }
 
-/** The place for a visitor, fetched and not stored. */
+/** A visitor's place: asked for, and not kept. */
 export function useVisitorPlace(placeId: string): PlaceState {
   const [shown, setShown] = useState<ShownPlace | null | undefined>(() =>
-    prefetched?.placeId === placeId && prefetched.answer.ok ? prefetched.answer.shown : undefined,
+    ahead?.placeId === placeId && ahead.answer.ok ? ahead.answer.shown : undefined,
   );
   const ask = useCallback(async () => {
     const answer = takePrefetched(placeId) ?? (await fetchForVisitor(placeId));
@@ -72,7 +69,7 @@ export function useVisitorPlace(placeId: string): PlaceState {
     if (next) setShown(next);
     return next !== null;
   };
-  // Offline there is neither a request nor stored data.
+  // Nobody is asked then, and nothing is kept.
   const nothing = shown === undefined && state === "offline";
   return { shown: nothing ? null : shown, refresh: state, again, older };
 }

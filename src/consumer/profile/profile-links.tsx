@@ -2,10 +2,10 @@ import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
 import { pathIn } from "../../domain/languages.ts";
 import { sitePages } from "../../domain/paths/site-pages.ts";
 import { useMessages, useSpoken } from "../../messages/messages.ts";
-import { Link } from "../../ui/elements/link.tsx";
+import { Link } from "../../ui/router.ts";
 import styles from "./profile-links.module.css";
 
-/** Links out of the app: the dashboard for servers, public pages and legal texts. */
+/** What of Five Lemons lies outside the app: work, the public list, and what was agreed to. */
 export function ProfileLinks() {
   const t = useMessages("profile").further;
   const language = useSpoken()?.language ?? "en";
@@ -25,7 +25,7 @@ export function ProfileLinks() {
         </li>
         {Object.entries({ terms, eula, gdpr, privacy } as const).map(([name, path]) => (
           <li key={name}>
-            {/* Static pages with a full page load. */}
+            {/* Pages of their own, which the worker keeps. */}
             <a className={styles.link} href={pathIn(language, path)}>
               {t[name as "terms" | "eula" | "gdpr" | "privacy"]}
             </a>

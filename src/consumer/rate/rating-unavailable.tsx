@@ -14,7 +14,7 @@ type RatingUnavailableProps = {
   title: string;
 };
 
-/** Shown by the rating steps while there is no place to rate, always with a way to continue. */
+/** What the rating screens show while, or because, there is nothing to rate: always with a way on. */
 export function RatingUnavailable({ problem, title }: RatingUnavailableProps) {
   const t = useMessages("rate");
   const back = useBack(pages.map);

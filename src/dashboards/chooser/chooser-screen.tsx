@@ -3,8 +3,7 @@ import { appStart, dashboardPages } from "../../domain/paths/dashboard-paths.ts"
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
-import { Link } from "../../ui/elements/link.tsx";
-import { Navigate, useSearchParams } from "../../ui/router.ts";
+import { Link, Navigate, useSearchParams } from "../../ui/router.ts";
 import { useLoaded } from "../data/use-loaded.ts";
 import { DashboardShell } from "../shell/dashboard-shell.tsx";
 import { useDashboardPerson } from "../shell/dashboard-person.ts";

@@ -1,7 +1,7 @@
 import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
 import { useDemoWords } from "./demo-words.ts";
 import { Card } from "../../ui/elements/card.tsx";
-import { Link } from "../../ui/elements/link.tsx";
+import { Link } from "../../ui/router.ts";
 import { Screen } from "../../ui/elements/screen.tsx";
 import styles from "./demo.module.css";
 import { serversPage } from "./servers-page.ts";

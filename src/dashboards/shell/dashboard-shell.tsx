@@ -4,11 +4,10 @@ import { useMessages } from "../../messages/messages.ts";
 import { CountMark } from "../../ui/elements/count-mark.tsx";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
-import { Link, NavLink } from "../../ui/elements/link.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { RefreshIcon, SignOutIcon } from "../../ui/icons.ts";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
-import { useLocation } from "../../ui/router.ts";
+import { Link, NavLink, useLocation } from "../../ui/router.ts";
 import styles from "./dashboard-shell.module.css";
 import { refreshLoads } from "../data/load-cache.ts";
 import { LinkBanner } from "./link-banner.tsx";
@@ -111,7 +110,7 @@ function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
       <ul>
         {tabs.map(({ to, label: name, count = 0 }) => (
           <li key={to}>
-            <NavLink to={to} className={styles.tab}>
+            <NavLink to={to} className={() => styles.tab}>
               {name}
               {count > 0 ? (
                 <span className={styles.count}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "../../ui/elements/link.tsx";
+import { Link } from "../../ui/router.ts";
 import styles from "./choice-links.module.css";
 
 type ChoiceLink = { to: string; label: ReactNode; chosen: boolean };

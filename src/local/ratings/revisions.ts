@@ -1,5 +1,4 @@
-import { contentIn } from "../../domain/outbox/commands/command.ts";
-import { ratingKey } from "../../domain/outbox/commands/keys.ts";
+import { contentIn, ratingKey } from "../../domain/outbox/commands/command.ts";
 import { contentOf } from "../../domain/ratings/rating.ts";
 import type { Revision } from "../../domain/ratings/revision.ts";
 import { database } from "../database/database.ts";

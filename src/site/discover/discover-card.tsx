@@ -4,7 +4,7 @@ import { formatDistance } from "../../messages/format.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
-import { Link } from "../../ui/elements/link.tsx";
+import { Link } from "../../ui/router.ts";
 import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
 import styles from "./discover.module.css";
 

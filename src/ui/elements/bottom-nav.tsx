@@ -4,7 +4,7 @@ import { Lemon } from "../lemons/lemon.tsx";
 import { CountMark } from "./count-mark.tsx";
 import styles from "./bottom-nav.module.css";
 import { Hidden } from "./hidden.tsx";
-import { NavLink } from "./link.tsx";
+import { NavLink } from "../router.ts";
 
 export type NavItem = {
   to: string;
@@ -27,7 +27,7 @@ export function BottomNav({ items }: { items: readonly NavItem[] }) {
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.to} className={styles.item}>
-            <NavLink to={item.to} className={styles.link}>
+            <NavLink to={item.to} className={() => styles.link}>
               <span className={styles.icon}>
                 {item.icon}
                 <CountMark count={item.count ?? 0} />

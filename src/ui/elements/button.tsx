@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link, type LinkProps } from "./link.tsx";
+import { Link, type LinkProps } from "../router.ts";
 import styles from "./button.module.css";
 
 type Look = {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./icon-button.module.css";
-import { NavLink } from "./link.tsx";
+import { NavLink } from "../router.ts";
 
 type IconButtonProps = { label: string; children: ReactNode } & Omit<ComponentProps<"button">, "aria-label" | "title">;
 
@@ -15,7 +15,7 @@ export function IconButton({ label, children, type = "button", ...rest }: IconBu
 /** The same as a way to a page. */
 export function IconLink({ label, to, children }: { label: string; to: string; children: ReactNode }) {
   return (
-    <NavLink to={to} className={styles.iconButton} aria-label={label} title={label}>
+    <NavLink to={to} className={() => styles.iconButton} aria-label={label} title={label}>
       {children}
     </NavLink>
   );

@@ -1,9 +1,8 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useMessages } from "../../messages/messages.ts";
 import { BackIcon } from "../icons.ts";
-import { useLocation, useNavigate } from "../router.ts";
+import { Link, useLocation, useNavigate } from "../router.ts";
 import { IconButton } from "./icon-button.tsx";
-import { Link } from "./link.tsx";
 import styles from "./screen.module.css";
 
 /** The page one starts on keeps the browser's own focus. */

@@ -17,7 +17,7 @@ import { useTakesLong } from "../../forms/use-takes-long.ts";
 
 type SetupScreenProps = { person: Person | null; signInNeeded: boolean };
 
-/** Opens the person's dashboard, or sets one up if there is none. */
+/** Finds the dashboard of whoever has signed in, and lets them make one where there is none. */
 export function SetupScreen({ person, signInNeeded }: SetupScreenProps) {
   if (!person || signInNeeded) return <Navigate to={authPath({ returnTo: dashboardPages.setUp })} replace />;
   return <Setup key={person.uid} person={person} />;
@@ -26,40 +26,40 @@ export function SetupScreen({ person, signInNeeded }: SetupScreenProps) {
 function Setup({ person }: { person: Person }) {
   const t = useMessages("dashboardSignIn").setUp;
   const navigate = useNavigate();
-  const { value, error, reload } = useRequest(fetchProfile);
+  const { value, error, again } = useRequest(fetchProfile);
   const takesLong = useTakesLong(value === null && error === null);
   if (value === null && error === null)
     return (
-      <SetupLayout>
+      <Frame>
         <p>{t.loading}</p>
         {takesLong ? <Notice>{takesLong}</Notice> : null}
         <Skeleton shape="block" />
-      </SetupLayout>
+      </Frame>
     );
   if (value === null)
     return (
-      <SetupLayout>
-        <Notice kind="bad" actions={<Button onClick={reload}>{t.again}</Button>}>
+      <Frame>
+        <Notice kind="bad" actions={<Button onClick={again}>{t.again}</Button>}>
           <p>{t.unreachable}</p>
         </Notice>
-      </SetupLayout>
+      </Frame>
     );
   const asked = value.profile;
   if (asked.kind === "found") return <Navigate to={dashboardPages.chooser} replace />;
   if (asked.kind === "uninvited")
     return (
-      <SetupLayout>
-        <NoAccess person={person} code="" onAccess={reload} />
-      </SetupLayout>
+      <Frame>
+        <NoAccess person={person} code="" onLetIn={again} />
+      </Frame>
     );
   return (
-    <SetupLayout>
-      <SetupForm choices={asked.choices} onServer={() => navigate(dashboardPages.chooser, { replace: true })} />
-    </SetupLayout>
+    <Frame>
+      <SetupForm wanted={asked.wanted} onServer={() => navigate(dashboardPages.chooser, { replace: true })} />
+    </Frame>
   );
 }
 
-function SetupLayout({ children }: { children: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   const t = useMessages("dashboardSignIn");
   return (
     <Screen title={t.titles.setUp} back={pages.home}>

@@ -13,7 +13,7 @@ import { useAccountForm } from "../../forms/use-account-form.ts";
 
 type FactorListProps = { factors: readonly Factor[]; onChanged: () => void };
 
-/** The account's authenticator apps. */
+/** The authenticator apps of an account. */
 export function FactorList({ factors, onChanged }: FactorListProps) {
   const t = useMessages("secondStep");
   const { error: words } = useMessages("account");

@@ -15,22 +15,22 @@ import type { DeletableRating } from "../list/use-delete-rating.tsx";
 
 const readAll = { offset: 0, limit: Infinity };
 
-/** The last filter and result, so that returning from an edit shows the same list. */
+/** What was chosen and found last: coming back from an edit finds the same list. */
 let last: { uid: string; filter: RatingFilter; views: readonly RatingView[] | undefined } | undefined;
 
-/** The map code is loaded when the map is first shown. */
+/** Leaflet and what it draws come with the first look at it. */
 const RatingMap = lazyPart(async () => (await import("../list/rating-map.tsx")).RatingMap);
 
 type FilteredRatingsProps = {
   uid: string;
-  /** Whether the filter is open; otherwise all ratings are shown. */
+  /** Whether there is something to choose by; otherwise all are shown. */
   filtering: boolean;
-  /** Show a map instead of the list. */
+  /** On the map rather than one below the other. */
   onMap: boolean;
   onDelete: (rating: DeletableRating) => void;
 };
 
-/** Own ratings filtered by score, city, tag and text, as a list or map. Reads all of them. */
+/** The ratings by score, city, tag and text: all of them are read, because any of them may be meant. */
 export function FilteredRatings({ uid, filtering, onMap, onDelete }: FilteredRatingsProps) {
   const t = useMessages("history");
   const before = last?.uid === uid ? last : undefined;

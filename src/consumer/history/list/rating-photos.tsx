@@ -1,14 +1,14 @@
 import { useState } from "react";
-import type { RatingPhoto } from "../../../domain/outbox/commands/rating-photo.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { OwnPhoto } from "../../shared/photos/own-photo.tsx";
 import styles from "./rating-photos.module.css";
 
-/** Loaded when a photo is opened. */
+/** Comes when one is to be looked at. */
 const PhotoViewer = lazyPart(async () => (await import("../../shared/photos/photo-viewer.tsx")).PhotoViewer);
 
-/** Thumbnails of all photos of a rating, sent or not, that open in a viewer. */
+/** Each small beside the others, and large when it is tapped; also those that are on this device alone. */
 export function RatingPhotos({ photos, placeName }: { photos: readonly RatingPhoto[]; placeName: string }) {
   const t = useMessages("history").list;
   const { open } = useMessages("lists").photos;

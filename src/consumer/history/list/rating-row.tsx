@@ -5,7 +5,7 @@ import { useMessages } from "../../../messages/messages.ts";
 import { formatDay } from "../../../messages/format.ts";
 import { ButtonLink, Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
-import { Link } from "../../../ui/elements/link.tsx";
+import { Link } from "../../../ui/router.ts";
 import { SentMark, SyncMark } from "../../../ui/elements/marks.tsx";
 import { EditIcon, GoodIcon, RemoveIcon } from "../../../ui/icons.ts";
 import { RatingWords } from "../../shared/ratings/rating-content.tsx";
@@ -69,13 +69,13 @@ export const RatingRow = memo(function RatingRow({ view, onDelete }: RatingRowPr
   );
 });
 
-/** Street and city, without repeating the city. */
+/** Street and town; the town only once. */
 function whereOf({ vicinity, city }: RatingView): string {
   if (!vicinity || !city || vicinity.includes(city)) return vicinity ?? city ?? "";
   return `${vicinity}, ${city}`;
 }
 
-/** Sync state of a rating. Unsent ratings link to the outbox. */
+/** What is not sent yet leads to the outbox, where it can be looked at, sent or taken back. */
 function RowState({ view }: { view: RatingView }) {
   const t = useMessages("history").list;
   const waiting = view.photos.filter((photo) => photo.state !== "sent").length;

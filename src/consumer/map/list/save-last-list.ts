@@ -4,15 +4,15 @@ import { saveNoteOf } from "../../../local/session/person-notes.ts";
 import { citiesOf, mergeCities } from "../where/cities.ts";
 import { noteKey, readLastList, shape, type LastList } from "./last-list.ts";
 
-/** Fills the screen of a large phone. More would make the synchronous read slow. */
+/** One screen of a large phone; more would make the synchronous read cost what it is meant to save. */
 const keptPlaces = 8;
 const keptCities = 12;
-/** By then the cards show the own scores, except on a busy device. */
-const snapshotAfterMs = 1_000;
+/** By then the cards say what the person gave, but on a device that is busy. */
+const pictureAfterMs = 1_000;
 
-let cancelSnapshot = (): void => undefined;
+let stopPicturing = (): void => undefined;
 
-/** Saves the list for the next start. Pass the whole list: the cities are taken from all places. */
+/** `list.places` is the whole list: the cities are taken from all of it. */
 export function saveLastList(list: Omit<LastList, "cities">): void {
   const before = readLastList();
   const known = before?.uid === list.uid ? before.cities : [];
@@ -22,20 +22,20 @@ export function saveLastList(list: Omit<LastList, "cities">): void {
   void saveNoteOf(list.uid, noteKey, text);
 }
 
-/** Saves a snapshot of the list once it has stopped changing, or when the person leaves the app. */
+/** Keeps how the list looks, once it has come to rest or the person leaves it. */
 export function savePageSnapshotSoon(uid: string): void {
-  cancelSnapshot();
-  const save = () => {
-    cancelSnapshot();
+  stopPicturing();
+  const keep = () => {
+    stopPicturing();
     savePageSnapshot(uid, pages.map);
   };
   const timer = setTimeout(
-    () => (document.querySelector("main")?.querySelector('[data-known="false"]') ? savePageSnapshotSoon(uid) : save()),
-    snapshotAfterMs,
+    () => (document.querySelector("main")?.querySelector('[data-known="false"]') ? savePageSnapshotSoon(uid) : keep()),
+    pictureAfterMs,
   );
-  document.addEventListener("visibilitychange", save);
-  cancelSnapshot = () => {
+  document.addEventListener("visibilitychange", keep);
+  stopPicturing = () => {
     clearTimeout(timer);
-    document.removeEventListener("visibilitychange", save);
+    document.removeEventListener("visibilitychange", keep);
   };
 }

@@ -1,24 +1,24 @@
 import { useEffect, useState } from "react";
 import { searchMaxLength } from "../../../domain/places/search-radius.ts";
 
-/** Pause in typing after which the server is asked too. */
+/** A pause in the typing after which the server is asked as well. */
 const pauseMs = 700;
-/** Shortest texts that are searched on the device and on the server. */
+/** Fewer letters are on the way to something longer. */
 const listedFrom = 2;
 const askedFrom = 3;
 
 type TypedSearch = {
-  /** Text of the field, also when it is too long for a search. */
+  /** What stands in the field, also when it is too long to be searched for. */
   text: string;
   type: (text: string) => void;
-  /** Query to list places for; "" lists places nearby. */
+  /** What to list the places for: "" is what is nearby. */
   wanted: string;
-  /** True when the server should be asked: the query was submitted, or typing has paused. */
+  /** Whether the server is to be asked for it: it was submitted, or the typing has paused. */
   asked: boolean;
   tooLong: boolean;
 };
 
-/** State of the search field, which searches the device while typing. `query`: the submitted text; Back, Clear and Refresh change it. */
+/** The field answers while one types, from the device. `query` is what was submitted; Back, Clear and Refresh change it. */
 export function useTypedSearch(query: string): TypedSearch {
   const [typed, setTyped] = useState({ text: query, over: query });
   if (typed.over !== query) setTyped({ text: query, over: query });

@@ -1,9 +1,9 @@
 import { useToast } from "../../../ui/elements/toasts.tsx";
 
-const toastMs = 4_000;
+const briefMs = 4_000;
 
-/** Shows a short toast that something was done. */
+/** Says that something was done; asks nothing, so it goes again soon. */
 export function useAnnounce(): (text: string) => void {
   const toast = useToast();
-  return (text) => void toast.show({ text, durationMs: toastMs });
+  return (text) => void toast.show({ text, durationMs: briefMs });
 }

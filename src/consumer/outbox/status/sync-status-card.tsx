@@ -40,7 +40,7 @@ const icons = {
 /** Whether the browser can send after the page is closed. */
 const sendsWhile = "SyncManager" in globalThis ? "closed" : "open";
 
-/** State of sending as a whole, what is waiting, and actions on all of it. */
+/** How sending goes as a whole, how much waits, and what can be done about all of it at once. */
 export function SyncStatusCard({
   uid,
   waiting,
@@ -105,14 +105,14 @@ function textOf(status: WaitingStatus, t: Messages["outbox"]["status"]): string 
 
 function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
   const t = useMessages("outbox").status;
-  const announce = useAnnounce();
+  const tell = useAnnounce();
   const { run, busy } = useAction();
   const exporting = useAction();
-  // Offline a button would be useless: sending starts automatically when the network returns.
+  // Without any network there is nothing to press for: sending starts by itself when the network is back.
   const canSend = status.kind === "ready" || status.kind === "sending" || isTriedAgain(status);
   const save = async () => {
     await saveUnsentAsFile(uid, t.fileName);
-    announce(t.exported);
+    tell(t.exported);
   };
   return (
     <div className={styles.actions}>

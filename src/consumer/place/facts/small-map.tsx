@@ -6,7 +6,7 @@ import { MapView } from "../../../map/map-view.tsx";
 
 const streetZoom = 16;
 
-/** Map with one place. */
+/** Where one place is. */
 export function SmallMap({ place }: { place: Place }) {
   const { place_id: id, name, lat, lng, lemon_avg: average } = place;
   const [marks] = useState(() => [{ id, name, lat, lng, average }]);

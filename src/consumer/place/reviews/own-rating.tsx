@@ -3,7 +3,7 @@ import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts"
 import { useMessages } from "../../../messages/messages.ts";
 import { ButtonLink } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
-import { Link } from "../../../ui/elements/link.tsx";
+import { Link } from "../../../ui/router.ts";
 import { SyncMark } from "../../../ui/elements/marks.tsx";
 import { EditIcon } from "../../../ui/icons.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -11,13 +11,13 @@ import { OwnPhoto } from "../../shared/photos/own-photo.tsx";
 import { RatingContent } from "../../shared/ratings/rating-content.tsx";
 import styles from "./own-rating.module.css";
 
-/** Loaded later: few ratings have a reply or a decision. */
+/** Few ratings have been replied to, or decided about. */
 const OwnRatingNote = lazyPart(
   async () => (await import("../../shared/ratings/rating-note-view.tsx")).OwnRatingNote,
   "outbox",
 );
 
-/** The person's own rating as stored on this device, with its sync state. */
+/** What the person said of it, as this device has it, and how far it is on its way. */
 export function OwnRating({ view }: { view: RatingView }) {
   const t = useMessages("place");
   return (

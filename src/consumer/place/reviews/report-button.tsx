@@ -16,20 +16,20 @@ import styles from "./report-button.module.css";
 
 type ReportButtonProps = {
   uid: string;
-  /** Created by `reportSubject`. */
+  /** As `reportSubject` names it. */
   subject: string;
-  /** Object path of a reported photo. */
+  /** Object path, of a photo. */
   photoPath?: string;
-  /** Name of the subject in the outbox. */
+  /** What the outbox calls it. */
   placeName: string;
   label: string;
-  /** Shows the label beside the icon. */
+  /** With the label in view, where nothing beside it says what the flag is about. */
   labelled?: boolean;
-  /** Reasons that apply here. */
+  /** Those that can be meant here. */
   reasons?: readonly ReportReason[];
 };
 
-/** Reports content to the moderators, through the outbox. Shows the state once reported. */
+/** Reports something a guest or an owner wrote; without a connection it waits like everything else. */
 export function ReportButton({
   uid,
   subject,

@@ -2,7 +2,7 @@ import { useOnline } from "../../../device/use-online.ts";
 import { loginPath, placePath } from "../../../domain/paths/paths.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
-import { Link } from "../../../ui/elements/link.tsx";
+import { Link } from "../../../ui/router.ts";
 import { Notice } from "../../../ui/elements/notice.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { ReviewCard } from "./review-card.tsx";
@@ -11,7 +11,7 @@ import type { ShownPlace } from "../shown-place.ts";
 
 type ReviewListProps = { shown: ShownPlace; uid: string | null; older: () => Promise<boolean> };
 
-/** Reviews of others, newest first. `OwnRating` shows the person's own. */
+/** Newest first. The person's own stands above the page, as their device has it. */
 export function ReviewList({ shown, uid, older }: ReviewListProps) {
   const t = useMessages("place").reviews;
   const online = useOnline();

@@ -19,33 +19,33 @@ type SignOutSheetProps = {
   onSignedOut: () => void;
 };
 
-/** Asks what to do with unsent work before signing out: send, keep, export or discard it. */
+/** Nobody's work disappears by signing out: what is not sent is sent, kept, exported or discarded, as the person says. */
 export function SignOutSheet({ person, unsent, drafts, onClose, onSignedOut }: SignOutSheetProps) {
   const t = useMessages("auth").signOut;
   const online = useOnline();
   const { run, busy } = useAction();
   const [chosen, setChosen] = useState<Choice | null>(null);
-  const [message, setMessage] = useState<"sendFailed" | "exported" | null>(null);
+  const [told, setTold] = useState<"sendFailed" | "exported" | null>(null);
   const [sure, setSure] = useState(false);
 
   const settle = (choice: Choice) => {
     setChosen(choice);
-    setMessage(null);
+    setTold(null);
     run(async () => {
       const { signedOut } = await settleSignOut(choice);
       if (signedOut) onSignedOut();
-      else setMessage("sendFailed");
+      else setTold("sendFailed");
     });
   };
   const save = async () => {
     await saveUnsentAsFile(person.uid, t.fileName);
-    setMessage("exported");
+    setTold("exported");
   };
 
   return (
     <Sheet title={t.heading} onClose={onClose}>
       <p>{t.text(unsent, drafts)}</p>
-      {message ? <Notice kind={message === "exported" ? "good" : "warn"}>{t[message]}</Notice> : null}
+      {told ? <Notice kind={told === "exported" ? "good" : "warn"}>{t[told]}</Notice> : null}
       <ul className={styles.choices}>
         {unsent > 0 ? (
           <li>

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import type { RatingPhoto } from "../../../domain/outbox/commands/rating-photo.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
 import { maxPhotos } from "../../../domain/ratings/rating.ts";
-import { removeDraftPhoto } from "../../../local/drafts/drafts.ts";
-import type { Draft } from "../../../local/drafts/draft.ts";
+import { removeDraftPhoto, type Draft } from "../../../local/drafts/drafts.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { addDraftPhoto } from "../../../sync/photos/add-photo.ts";
 import { AddPhotoIcon } from "../../../ui/icons.ts";
@@ -15,10 +14,10 @@ import type { DraftChange } from "../draft/draft-reducer.ts";
 
 type PhotoPickerProps = {
   draft: Draft;
-  /** Photos of the existing rating. */
+  /** Photos that the rating has already. */
   attached: readonly RatingPhoto[];
   change: (change: DraftChange) => void;
-  /** Called with the number of photos that are being resized. */
+  /** How many pictures are being made smaller right now. */
   onWorking: (count: number) => void;
 };
 
@@ -47,7 +46,7 @@ export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerP
             onRemove={() => {
               if (photo.attached) return change({ kind: "attached-photo-removed", photoId: photo.id });
               change({ kind: "photo-dropped", photoId: photo.id });
-              // Not awaited: the draft no longer mentions it, and leftovers are deleted with the draft.
+              // Nothing waits for it: the draft names it no more, and what is left goes with the draft.
               void removeDraftPhoto(photo.id);
             }}
           />
@@ -81,7 +80,7 @@ export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerP
   );
 }
 
-/** Adds photos one after the other, so that they keep the order in which they were chosen. */
+/** One after the other, so that they stand in the order in which they were chosen. */
 function useAddPhotos({ draft, change, onWorking }: Omit<PhotoPickerProps, "attached">) {
   const t = useMessages("rate").photos;
   const [working, setWorking] = useState(0);
@@ -99,7 +98,7 @@ function useAddPhotos({ draft, change, onWorking }: Omit<PhotoPickerProps, "atta
     try {
       for (const [index, file] of files.entries()) {
         progress(files.length - index);
-        // Rejects when saving failed, which is no fault of the picture.
+        // Rejects where the device did not write it down: nothing is wrong with the picture.
         const added = await addDraftPhoto(draft, file).catch(() => null);
         if (added?.ok) change({ kind: "photo-added", photoId: added.photoId });
         else setProblems((before) => [...before, problemOf(added?.reason ?? "failed", file)]);
@@ -111,5 +110,5 @@ function useAddPhotos({ draft, change, onWorking }: Omit<PhotoPickerProps, "atta
   return { add, working, problems };
 }
 
-/** The photo format of iPhones, which only Safari opens. Type or name of the file are enough for the hint. */
+/** What iPhones take. Only Safari opens it; the file's own word is enough to say so. */
 const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);

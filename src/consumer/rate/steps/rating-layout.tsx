@@ -4,24 +4,24 @@ import styles from "./rating-layout.module.css";
 import { animateNameFromCard } from "./step-transition.ts";
 
 type RatingLayoutProps = {
-  /** Name of the place, always visible. */
+  /** The place; whatever else happens, one sees what one rates. */
   title: string;
   lead?: ReactNode;
   back: true | string;
   picture?: ReactNode;
-  /** The lemons are chosen and more fields follow: the picture becomes smaller. */
+  /** The lemons have been chosen and more rises beneath them: the picture makes room. */
   open?: boolean;
   children: ReactNode;
-  /** Buttons to continue. Always visible, beside the content and never over it. */
+  /** What moves on. Always in reach, beside the content and never over it. */
   bar?: ReactNode;
 };
 
 /**
- * Layout of the rating steps, on the whole screen. `data-moment` hides the navigation (`ui/elements/bottom-nav`) while this element
- * exists, so that a screen that crashes still has a way out.
+ * The rating moment has the whole screen: `data-moment` takes the navigation away (`ui/elements/bottom-nav`), for as long
+ * as this stands there and no longer, so that a screen that breaks still has a way out.
  */
 export function RatingLayout({ title, lead, back, picture, open = false, children, bar }: RatingLayoutProps) {
-  // After the page was scrolled to its top.
+  // Once the page has been scrolled to where it begins.
   useLayoutEffect(() => queueMicrotask(animateNameFromCard), []);
   return (
     <main className={styles.moment} data-moment>

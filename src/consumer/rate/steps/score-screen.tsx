@@ -24,7 +24,7 @@ import { SaveFailedNotice } from "../draft/save-failed-notice.tsx";
 import { useDraft, type ReadyDraft } from "../draft/use-draft.ts";
 import { useSubmit } from "../submit/use-submit.ts";
 
-/** Long enough to see which lemons were chosen. */
+/** Long enough to see which lemons were squeezed. */
 const advanceMs = 300;
 
 export function ScoreScreen() {
@@ -36,7 +36,7 @@ export function ScoreScreen() {
   return <Score {...found} />;
 }
 
-/** Place name in the navigation state of the tapped card, for the heading before IndexedDB answers. */
+/** The card that was tapped says the place's name, so that the heading is there before the device has been asked. */
 function nameIn(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("placeName" in state)) return null;
   return typeof state.placeName === "string" ? state.placeName : null;
@@ -61,15 +61,15 @@ function Score(ready: ReadyDraft) {
   const pick = (score: Lemons, by: "pointer" | "keyboard") => {
     clearTimeout(timer.current);
     change({ kind: "score", score });
-    // After a key press, or with reduced motion, the page does not advance automatically.
-    const staysHere = by === "keyboard" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const advances = score !== topScore && !staysHere;
+    // A page that changes under somebody who did not tap would be a surprise.
+    const calm = by === "keyboard" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const advances = score !== topScore && !calm;
     setAdvancing(advances);
     if (advances) timer.current = setTimeout(proceed, advanceMs);
   };
 
   const chosen = draft.score !== null && !advancing;
-  const isTopScore = draft.score === topScore;
+  const praising = draft.score === topScore;
   const excess = excessOf(draft);
   return (
     <RatingLayout
@@ -79,7 +79,7 @@ function Score(ready: ReadyDraft) {
       picture={
         <PlacePhotoCarousel uid={draft.uid} name={draft.placeName} photos={existing?.photos ?? []} place={place} />
       }
-      open={isTopScore}
+      open={praising}
       bar={
         chosen ? (
           <>
@@ -90,14 +90,14 @@ function Score(ready: ReadyDraft) {
                   {t.continue}
                 </Button>
               </div>
-              {/* Five lemons can be submitted without an award, as quickly as four. */}
+              {/* Five lemons without an award are as quick as four: nobody who is pleased must fill anything in. */}
               {own ? null : (
                 <div>
                   <Button
                     wide
                     busy={saving}
                     onClick={() => {
-                      // A text that is too long can be shortened in the details step.
+                      // What is too long can be read and shortened where it was written.
                       if (excess.comment > 0 || excess.caption > 0) proceed();
                       else if (excess.serverName === 0) submit();
                     }}
@@ -112,14 +112,14 @@ function Score(ready: ReadyDraft) {
       }
     >
       <ScanNote scan={scan} guest={draft.uid === nobody.uid} />
-      <div className={styles.act} data-open={isTopScore}>
+      <div className={styles.act} data-open={praising}>
         <section className={styles.score}>
           <OwnPlaceNote own={own} draft={draft} />
           {own ? null : <h2 className={styles.question}>{existing ? t.questionEdit : t.question}</h2>}
           <ScoreControl value={draft.score} onPick={pick} disabled={own} />
           <OthersAverage place={place} shown={chosen} />
         </section>
-        {isTopScore ? <ServerPanel draft={draft} servers={place?.servers ?? []} change={change} /> : null}
+        {praising ? <ServerPanel draft={draft} servers={place?.servers ?? []} change={change} /> : null}
       </div>
       {place?.attribution ? <p className={styles.attribution}>{place.attribution}</p> : null}
     </RatingLayout>

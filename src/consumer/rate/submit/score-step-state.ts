@@ -1,6 +1,6 @@
 /**
- * History state of the details step when the score step of the same rating is the entry before it. Submitting then leaves both, so that
- * Back leads to where the rating was begun and not into a submitted form.
+ * State of a visit of step two: the visit before it in the history is step one of the same rating. Submitting takes both
+ * away, so that Back leads to where the rating was begun and not into a form that has been handed in.
  */
 export const fromScoreStep = { fromScoreStep: true } as const;
 

@@ -12,14 +12,13 @@ import { useMessages } from "../../../messages/messages.ts";
 import { undo } from "../../../sync/outbox/undo.ts";
 import { AfterPaint, painted } from "../../../ui/after-paint.tsx";
 import { Button, ButtonLink } from "../../../ui/elements/button.tsx";
-import { Link } from "../../../ui/elements/link.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 import { Screen } from "../../../ui/elements/screen.tsx";
 import { Skeleton } from "../../../ui/elements/skeleton.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
 import { ShareIcon, UndoIcon } from "../../../ui/icons.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { Navigate, useNavigate, useSearchParams } from "../../../ui/router.ts";
+import { Link, Navigate, useNavigate, useSearchParams } from "../../../ui/router.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { useFocusInSight } from "../../../ui/use-focus-in-sight.ts";
 import { Celebration } from "./celebration.tsx";
@@ -41,12 +40,13 @@ export function SuccessScreen() {
   const { uid } = usePerson();
   const [params] = useSearchParams();
   const placeId = placeIdParam(params);
-  // undefined: still being read; null: nothing to show. The rating that was just submitted is known and needs no reading first.
+  // undefined: still being read; null: nothing to show here. What was handed in just now is on the disk as it was handed in:
+  // reading it again first would only keep the words waiting.
   const [known] = useState(() => (placeId === null ? null : readSubmission(uid, placeId)?.undo.after) ?? undefined);
   const view = useLiveQuery(
     async () => {
       if (placeId === null) return null;
-      // Promise.resolve keeps Dexie's zone across a foreign promise.
+      // The wrapper keeps the live query's zone across a promise that is not Dexie's.
       if (known) await Promise.resolve(painted());
       return await readRatingView(uid, placeId);
     },
@@ -69,7 +69,7 @@ function Success({ uid, view }: { uid: string; view: RatingView }) {
   const t = useMessages("rate").success;
   const [submission] = useState(() => readSubmission(uid, view.placeId));
   const badge = useNewBadge(submission, view.sync === "attention" && view.version === 0);
-  // A badge and promotions appear above these buttons later; the focused button stays in view.
+  // A badge and the offers of the place come above them, when they have been read.
   const actions = useRef<HTMLDivElement>(null);
   useFocusInSight(actions);
   return (
@@ -97,7 +97,7 @@ function Success({ uid, view }: { uid: string; view: RatingView }) {
       ) : null}
       <RatingSummary view={view} />
       <AfterPaint>
-        <PlacePromotions placeId={view.placeId} />
+        <OffersHere placeId={view.placeId} />
       </AfterPaint>
       <div ref={actions} className={styles.actions}>
         <ButtonLink to={pages.map} wide>
@@ -116,14 +116,14 @@ function Success({ uid, view }: { uid: string; view: RatingView }) {
   );
 }
 
-/** Promotions of the place, regardless of the rating. */
-function PlacePromotions({ placeId }: { placeId: string }) {
+/** The same whatever was said of the place, and also without. */
+function OffersHere({ placeId }: { placeId: string }) {
   const place = useLiveQuery(() => readPlace(placeId), [placeId]);
   const [now] = useState(() => new Date());
   return place?.promotions ? <Promotions promotions={place.promotions} now={now} /> : null;
 }
 
-/** A badge that this rating earned. A refused rating earns none, so its badge is kept for a later rating. */
+/** What was refused has earned nothing, and may never: the badge waits for the rating that does. */
 function useNewBadge(submission: Submission | null, refused: boolean): Badge | null {
   const [badge, setBadge] = useState<Badge | null>(null);
   useEffect(() => {
@@ -143,7 +143,7 @@ function useNewBadge(submission: Submission | null, refused: boolean): Badge | n
   return refused ? null : badge;
 }
 
-/** Shares score and place, but not the comment. */
+/** Score and place, nothing that was written for the restaurant. */
 function ShareButton({ view }: { view: RatingView }) {
   const t = { common: useMessages("common"), success: useMessages("rate").success };
   const { run, busy, refusal } = useAction();
@@ -165,7 +165,7 @@ function ShareButton({ view }: { view: RatingView }) {
   );
 }
 
-/** Shown for ten seconds after submitting. Undo restores the draft. */
+/** There for ten seconds after the tap; what was written comes back with it. */
 function UndoButton({ submission, badge }: { submission: Submission; badge: Badge | null }) {
   const t = useMessages("rate").success;
   const navigate = useNavigate();
@@ -173,18 +173,18 @@ function UndoButton({ submission, badge }: { submission: Submission; badge: Badg
   const { run, busy } = useAction();
   const over = useElapsed(submission.at + undoMs);
   if (over) return null;
-  const undoSubmission = async () => {
+  const takeBack = async () => {
     if (!(await undo(submission.undo))) {
       toast.show({ text: t.newer });
       return;
     }
     forgetSubmission();
-    // Navigate first: this page is about to find no rating and would redirect to the history.
+    // At once: this page is about to read that there is nothing to show any more, and would lead elsewhere.
     navigate(rateDetailsPath(submission.placeId), { replace: true, state: undoneState });
     if (badge) await giveBadgeBack(submission.undo.uid, badge);
   };
   return (
-    <Button variant="plain" icon={<UndoIcon aria-hidden="true" />} busy={busy} onClick={() => run(undoSubmission)}>
+    <Button variant="plain" icon={<UndoIcon aria-hidden="true" />} busy={busy} onClick={() => run(takeBack)}>
       {t.undo}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True from the time `atMs` on, in ms as `Date.now()`. */
+/** True from `atMs` (of `Date.now()`) on. */
 export function useElapsed(atMs: number): boolean {
   const [elapsed, setElapsed] = useState(() => Date.now() >= atMs);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Opens the share sheet of the system; without one, copies the text to the clipboard. */
+/** Hands a text to whatever the person shares with; where the browser has nothing for that, it is copied. */
 export async function shareText(shared: {
   title: string;
   text: string;
@@ -9,7 +9,7 @@ export async function shareText(shared: {
       await navigator.share(shared);
       return "shared";
     } catch (error) {
-      // The person closed the share sheet; nothing has to be copied then.
+      // They looked at the sheet and went back.
       if (error instanceof DOMException && error.name === "AbortError") return "shared";
     }
   }

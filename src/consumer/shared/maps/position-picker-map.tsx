@@ -9,15 +9,15 @@ const none: readonly never[] = [];
 
 type PositionPickerMapProps = {
   from: Position;
-  /** Whether the map moves when `from` changes; otherwise it stays at the first one. */
+  /** Whether the map goes along when `from` becomes another place; else it keeps the one that it began at. */
   follows?: boolean;
-  /** Existing places to show. */
+  /** What stands there already. */
   marks?: readonly Mark[] | undefined;
-  /** Pass a stable function. */
+  /** Has to stay the same function. */
   onPoint: (at: Position) => void;
 };
 
-/** Picks a position: the person moves the map by finger or arrow keys until its centre is at the place. */
+/** A map that is moved, by finger or by arrow keys, until its middle is where something is. */
 export function PositionPickerMap({ from, follows = false, marks = none, onPoint }: PositionPickerMapProps) {
   const [first] = useState(from);
   const center = follows ? from : first;

@@ -12,23 +12,24 @@ import styles from "./report-sheet.module.css";
 import { useHoldUpdates } from "../forms/use-hold-updates.ts";
 import { useSavedText } from "../forms/use-saved-text.ts";
 
-const toastMs = 4_000;
+/** It asks nothing of anybody. */
+const briefMs = 4_000;
 
 type ReportSheetProps = {
   uid: string;
-  /** Created by `reportSubject`. */
+  /** As `reportSubject` names it. */
   subject: string;
-  /** Object path of a reported photo. */
+  /** Object path, of a photo. */
   photoPath?: string | undefined;
   title: string;
-  /** Name of the subject in the outbox. */
+  /** What the outbox calls it. */
   name: string;
-  /** Reasons that apply here. */
+  /** Those that can be meant here. */
   reasons: readonly ReportReason[];
   onClose: () => void;
 };
 
-/** Reports content to the moderators. The report goes through the outbox. */
+/** Tells the people who look after Five Lemons what is wrong with something; kept here and sent like everything else. */
 export function ReportSheet({ uid, subject, photoPath, title, name, reasons, onClose }: ReportSheetProps) {
   const t = useMessages("report");
   const toast = useToast();
@@ -44,7 +45,7 @@ export function ReportSheet({ uid, subject, photoPath, title, name, reasons, onC
     const value = { reason, note: note.trim() || null, photo_path: photoPath ?? null };
     await enqueueUpsert(reportFile, { uid, subject, value, name });
     write("");
-    toast.show({ text: t.saved, durationMs: toastMs });
+    toast.show({ text: t.saved, durationMs: briefMs });
     onClose();
   };
   return (

@@ -1,19 +1,19 @@
 import type { MouseEvent } from "react";
 
-/** `fontSize` as computed, e.g. "20px". */
+/** `fontSize` as its style says it, e.g. "20px". */
 export type CardName = [name: string, box: DOMRect, fontSize: string];
 
-let remembered: CardName | null = null;
+let left: CardName | null = null;
 
-/** Remembers where the name stands on the tapped card, right before the rating page opens. */
+/** Right before going to the lemons of the place whose card was tapped: where its name stands. */
 export function rememberCardName({ currentTarget }: MouseEvent): void {
   const name = currentTarget.querySelector("h2");
-  remembered = name && [name.textContent, name.getBoundingClientRect(), getComputedStyle(name).fontSize];
+  left = name && [name.textContent, name.getBoundingClientRect(), getComputedStyle(name).fontSize];
 }
 
-/** Returns the remembered name once. `rate/steps/step-transition.ts` animates it; that code is not needed by the first list. */
+/** What was left, once: apart from what is done with it (`rate/travel.ts`), which is not in the way of the first list. */
 export function takeCardName(): CardName | null {
-  const taken = remembered;
-  remembered = null;
+  const taken = left;
+  left = null;
   return taken;
 }

@@ -6,19 +6,19 @@ import { BackIcon, NextIcon } from "../../../ui/icons.ts";
 import styles from "./photo-viewer.module.css";
 
 type PhotoViewerProps = {
-  /** Index of the shown photo among `count`, from 0. */
+  /** Which one of how many, from 0. */
   at: number;
   count: number;
-  /** Fills its box. */
+  /** It fills its box. */
   picture: ReactNode;
   caption: string | null;
-  /** Further actions on the photo. */
+  /** What may be done with it beside looking. */
   act?: ReactNode;
   onMove: (at: number) => void;
   onClose: () => void;
 };
 
-/** Shows photos one by one in a dialog, with buttons and arrow keys. */
+/** Photos one by one, as large as the screen allows; by buttons and by arrow keys. */
 export function PhotoViewer({ at, count, picture, caption, act, onMove, onClose }: PhotoViewerProps) {
   const t = useMessages("lists").photos;
   const to = (step: number) => onMove((at + step + count) % count);

@@ -6,11 +6,11 @@ import { ScoreLemons } from "./score-lemons.tsx";
 
 type RatingContentProps = {
   content: Content;
-  /** Says "no comment" for an empty comment, for two versions side by side. */
+  /** Two versions side by side say it when one has no comment. */
   saysNoComment?: boolean;
 };
 
-/** A rating with its lemons. */
+/** All that a rating says, with its lemons. */
 export const RatingContent = (props: RatingContentProps) => (
   <div className={styles.content}>
     <ScoreLemons score={props.content.score} named />
@@ -18,7 +18,7 @@ export const RatingContent = (props: RatingContentProps) => (
   </div>
 );
 
-/** Tags, comment and service of a rating, read-only and the same on every screen. */
+/** What a rating says beside its lemons, to be read and not to be changed: the same on every screen. */
 export function RatingWords({ content, saysNoComment = false }: RatingContentProps) {
   const t = { names: useMessages("names"), rating: useMessages("rating") };
   const { tags, comment, server_name: server, server_emoji: award } = content;

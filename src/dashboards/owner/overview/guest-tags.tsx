@@ -3,7 +3,7 @@ import { tagsForScore } from "../../../domain/ratings/tags.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatNumber } from "../../../messages/format.ts";
 import { Card } from "../../../ui/elements/card.tsx";
-import { Link } from "../../../ui/elements/link.tsx";
+import { Link } from "../../../ui/router.ts";
 import { useOwnedPlace } from "../owned-place.ts";
 import styles from "./overview.module.css";
 import { searchOfFilter } from "../reviews/review-filter.ts";

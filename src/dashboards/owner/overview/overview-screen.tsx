@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ownerPath } from "../../../domain/paths/dashboard-paths.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Card } from "../../../ui/elements/card.tsx";
-import { Link } from "../../../ui/elements/link.tsx";
+import { Link } from "../../../ui/router.ts";
 import { Bars } from "../../charts/bars.tsx";
 import { useLoaded } from "../../data/use-loaded.ts";
 import { Loaded } from "../../data/loaded.tsx";

@@ -4,7 +4,7 @@ import { useMessages } from "../../../messages/messages.ts";
 import { formatAverage, formatDay, formatNumber } from "../../../messages/format.ts";
 import { Card } from "../../../ui/elements/card.tsx";
 import { Chip } from "../../../ui/elements/chips.tsx";
-import { Link } from "../../../ui/elements/link.tsx";
+import { Link } from "../../../ui/router.ts";
 import { CrownIcon, StarIcon, TrophyIcon } from "../../../ui/icons.ts";
 import { useOwnedPlace } from "../owned-place.ts";
 import styles from "./performance.module.css";

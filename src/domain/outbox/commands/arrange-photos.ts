@@ -1,5 +1,5 @@
 import { maxArranged } from "../../limits.ts";
-import type { RatingPhoto } from "./rating-photo.ts";
+import type { RatingPhoto } from "./rating-view.ts";
 
 export type ArrangedPhoto = { id: string; caption: string | null };
 

@@ -1,12 +1,18 @@
-import type { BodyOf } from "../bodies.ts";
+import * as z from "zod/mini";
 import { photoKey, photoPath } from "../keys.ts";
+import { placeIdSchema } from "../../../places/place.ts";
 import type { Making, Rules } from "../kind-rules.ts";
+import { uuidSchema } from "../../../uuid.ts";
 
-type Body = BodyOf<"photo.detach.v1">;
+export const photoDetachSchema = z.object({
+  kind: z.literal("photo.detach.v1"),
+  placeId: placeIdSchema,
+  photoId: uuidSchema,
+});
 
 const goneCodes: ReadonlySet<string> = new Set(["rating_gone", "photo_missing"]);
 
-export const photoDetach: Rules<Body> = {
+export const photoDetach: Rules<z.infer<typeof photoDetachSchema>> = {
   key: (uid, { photoId }) => photoKey(uid, photoId),
   rank: 1,
   request: ({ photoId }) => ({ path: photoPath(photoId) }),
@@ -14,7 +20,7 @@ export const photoDetach: Rules<Body> = {
   readRejection: (code) => (goneCodes.has(code) ? { kind: "delivered", version: 0, row: null } : null),
 };
 
-export const photoDetachMaking: Making<Body> = {
+export const photoDetachMaking: Making<z.infer<typeof photoDetachSchema>> = {
   begin: (body, { existing, unheard }) => (existing?.body.kind === "photo.attach.v1" && unheard ? null : body),
   show(shown, { state, body: { photoId } }, context) {
     const photos = shown.photos.flatMap((photo) => {

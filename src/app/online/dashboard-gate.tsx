@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { fetchRoles, rolesKey } from "../../dashboards/data/roles.ts";
+import { clearLoads, onForbidden, refreshLoads } from "../../dashboards/data/load-cache.ts";
+import { useLoaded } from "../../dashboards/data/use-loaded.ts";
+import { DashboardPersonProvider, type DashboardPerson } from "../../dashboards/shell/dashboard-person.ts";
+import { useInvited } from "../../device/use-invited.ts";
+import { useOnline } from "../../device/use-online.ts";
+import { useReadPerson } from "../../device/use-person.ts";
+import { authPath } from "../../domain/paths/dashboard-paths.ts";
+import { pages } from "../../domain/paths/paths.ts";
+import type { Person } from "../../domain/people/session.ts";
+import { settleSignOut } from "../../sync/session/session.ts";
+import { Navigate, Outlet, useLocation } from "../../ui/router.ts";
+import { NeedsConnection } from "../needs-connection.tsx";
+import { Splash } from "../splash.tsx";
+
+/**
+ * Who may see a dashboard page: somebody who is signed in. Which dashboards are open is said by the roles; the real gate is in
+ * Postgres. A page that is open stays open when the connection goes, with what was typed. `signedOut`: instead of the way to
+ * signing in, where a page has something to say to everybody.
+ */
+export function DashboardGate({ signedOut }: { signedOut?: ReactNode }) {
+  const person = useReadPerson();
+  const location = useLocation();
+  const [leaving, setLeaving] = useState(false);
+  if (person === undefined) return <Splash />;
+  if (person) return <SignedIn key={person.uid} person={person} onLeave={() => setLeaving(true)} />;
+  if (leaving) return <Navigate to={pages.home} replace />;
+  return signedOut ?? <Navigate to={authPath({ returnTo: location.pathname + location.search })} replace />;
+}
+
+function SignedIn({ person, onLeave }: { person: Person; onLeave: () => void }) {
+  const { uid, email, firstName } = person;
+  const online = useOnline();
+  const location = useLocation();
+  const { value: roles, failure, busy, reload } = useLoaded(rolesKey(uid), () => fetchRoles(uid));
+  const invited = useInvited(uid);
+  useEffect(() => {
+    // What is refused while the roles are read again is an answer, and no reason to ask once more.
+    let asking = false;
+    return onForbidden(() => {
+      if (asking) return;
+      asking = true;
+      void refreshLoads(rolesKey(uid)).finally(() => (asking = false));
+    });
+  }, [uid]);
+  // Of the person who leaves or is followed by another, nothing stays.
+  useEffect(() => clearLoads, []);
+  const self = useMemo<DashboardPerson | null>(() => {
+    const signOut = () => {
+      onLeave();
+      void settleSignOut("keep");
+    };
+    return roles ? { uid, email, firstName, roles, signOut } : null;
+  }, [uid, email, firstName, roles, onLeave]);
+
+  const returnTo = location.pathname + location.search;
+  if (failure?.code === "sign-in") return <Navigate to={authPath({ returnTo })} replace />;
+  // Suspended, or never let in: there they are told which, and what they can do.
+  if (invited === false) return <Navigate to={authPath({ returnTo, notice: "invitation_required" })} replace />;
+  if (!self) {
+    if (failure || !online) return <NeedsConnection onRetry={reload} busy={busy} />;
+    return <Splash />;
+  }
+  return (
+    <DashboardPersonProvider value={self}>
+      <Outlet />
+    </DashboardPersonProvider>
+  );
+}
