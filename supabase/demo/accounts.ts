@@ -15,7 +15,7 @@ const account = (index: number, name: string, last_name: string, email = name.to
   city: "Luxembourg",
 });
 
-/** One account per role, with the same ids in every demo. */
+/** One account per role, with fixed ids. */
 export const demoAccounts = {
   guest: account(1, "Gemma", "Guest", "guest"),
   friend: account(2, "Fred", "Friend", "friend"),
@@ -27,13 +27,13 @@ export const demoAccounts = {
 } satisfies Record<string, DemoPerson>;
 
 /**
- * The password of all demo accounts: made from this installation's own secret, so that it can be printed at every start
- * and is still different on every machine.
+ * The password of all demo accounts. It is derived from the secret of this installation, so it can be printed at every
+ * start and differs on every machine.
  */
 export const demoPassword = (jwtSecret: string): string =>
   `lemon-${createHmac("sha256", jwtSecret).update("demo accounts").digest("hex").slice(0, 10)}`;
 
-/** People as sign-up would have made them, but confirmed. Without a password they cannot sign in. */
+/** Adds confirmed people as the sign-up creates them. Without a password they cannot sign in. */
 export async function addPeople(tx: Sql, people: readonly DemoPerson[], options: { invited: boolean }): Promise<void> {
   const rows = people.map((person) => ({
     ...person,
@@ -65,7 +65,7 @@ export async function addPeople(tx: Sql, people: readonly DemoPerson[], options:
   );
 }
 
-/** Said at every start: the password goes by the installation's secret, which may be a new one. */
+/** Set at every start, since the secret of the installation may have changed. */
 export async function setDemoPassword(db: Sql, password: string): Promise<void> {
   const hash = await bcrypt.hash(password, 10);
   const ids = Object.values(demoAccounts).map(({ id }) => id);

@@ -5,14 +5,14 @@ import { makePack, packId, type MadePack, type PackedPlace } from "../tools/offl
 import { hostOf, publishPack } from "../tools/offline-packs/publish-pack.ts";
 import { cities, type City } from "./geography.ts";
 
-/** Those that can be kept; the others show what a city is without. */
+/** The cities with an offline pack; the others show the app without one. */
 const packedCities = ["lux", "trier"];
-/** About a kilometre around the places. */
+/** A margin of about a kilometre. */
 const marginDegrees = 0.01;
-/** As a neighbourhood: named from near. */
+/** The rank of a neighbourhood: labels appear when zoomed in. */
 const streetRank = 4;
 
-/** Publishes packs of two cities of the demo, once: its places, and the names of its streets where they are. It has no map of its own. */
+/** Publishes offline packs of two demo cities, once. They contain places and street names, but no map. */
 export async function publishDemoPacks(backend: Backend): Promise<void> {
   const rows = await backend.db.query<{ pack: string }>("select pack from public.city_packs");
   const packed = new Set(rows.map(({ pack }) => pack));
@@ -39,5 +39,5 @@ async function packOfCity({ db }: Backend, city: City): Promise<MadePack | null>
   };
   const streets = city.streets.map(({ name, lat, lng }) => ({ name, rank: streetRank, at: [lng, lat] as const }));
   const cells = makeCells(new Map(), streets, box, { whole: false });
-  return makePack({ name: city.name, date: null, box, licence: "Made up for the demo.", cells, places });
+  return makePack({ name: city.name, date: null, box, licence: "Invented for the demo.", cells, places });
 }

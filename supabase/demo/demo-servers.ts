@@ -6,7 +6,7 @@ import { firstNames, lastNames } from "./names-and-comments.ts";
 
 const pick = (names: readonly string[]): string => names[randomInt(names.length)] ?? "Léa";
 
-/** One more invented person who serves: active, nowhere employed, without a rating. Their password is that of all demo accounts. */
+/** Adds an invented server: active, without a restaurant or ratings, with the password of all demo accounts. */
 export async function addDemoServer(db: Database): Promise<DemoServerAccount> {
   const id = randomUUID();
   const [first_name, last_name] = [pick(firstNames), pick(lastNames)];

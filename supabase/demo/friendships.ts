@@ -6,11 +6,11 @@ const ids = (people: readonly DemoPerson[]) => JSON.stringify(people.map(({ id }
 const { guest, friend } = demoAccounts;
 
 /**
- * What friends do: requests both ways, likes, somebody who is blocked and some who hide. Through the same triggers as
- * everybody's rows; then the notices of it are spread over the last days, as if each had come at its time.
+ * Adds friendships: requests in both directions, likes, a blocked person and hidden profiles. The rows pass the normal
+ * triggers; their notifications are then spread over the last days.
  */
-export async function addSocialLife(tx: Sql, { guests }: Demo): Promise<void> {
-  // The first eight have to do with the guest already.
+export async function addFriendships(tx: Sql, { guests }: Demo): Promise<void> {
+  // The first eight already have a relation to the guest.
   const [mayBeAsked, strangers] = [guests.slice(8, 10), guests.slice(10, 22)];
   await ask(tx, [guest], ids(mayBeAsked));
   await ask(tx, [friend], ids(strangers.slice(0, 1)));
@@ -48,11 +48,11 @@ const show = (tx: Sql, whom: string, people: string) =>
     [whom, people],
   );
 
-/** SQL: some hours after the review, and of one written today some time since; `n` varies it. */
+/** SQL for a time some hours after the review, but not in the future; `n` varies it. */
 const likedAt = (review: string, n: string) =>
   `${review}.created_at + least(interval '1 hour' * (2 + ${n} % 50), (now() - ${review}.created_at) * (1 + ${n} % 90) / 100)`;
 
-/** Of everybody's newest reviews, by their friends: some have a few likes, many have none. */
+/** Friends like each other's newest reviews: some get a few likes, many none. */
 const likeEachOther = (tx: Sql) =>
   tx.query(
     `insert into public.rating_likes (rating_id, user_id, created_at)
@@ -70,7 +70,7 @@ const likeEachOther = (tx: Sql) =>
      on conflict do nothing`,
   );
 
-/** What another scene has made just now happened in its time: a friendship within the year, a like after the review. */
+/** Moves rows created just now into the past: friendships within the year, likes after the review. */
 async function befriendEarlier(tx: Sql): Promise<void> {
   await tx.exec(
     `update public.user_relationships set responded_at = created_at + interval '5 hours'
@@ -81,7 +81,7 @@ async function befriendEarlier(tx: Sql): Promise<void> {
   );
 }
 
-/** Each at the time of what it tells; those of the last two days have not been seen yet. */
+/** Dates each notification to its event; those of the last two days are unseen. */
 const spreadNotices = (tx: Sql) =>
   tx.query(
     `update public.activities as a set created_at = event.at, seen = event.at < now() - interval '2 days'

@@ -46,7 +46,7 @@ export type Demo = {
 const seed = 20_261_121;
 const dayMs = 86_400_000;
 
-/** Metres to degrees, good enough for scattering doors along a street. */
+/** Scatters doors along a street, by an approximate conversion from metres to degrees. */
 const scatter = (random: Random, degrees: number, perMetre: number) =>
   Number((degrees + random.normal(0, 45) * perMetre).toFixed(6));
 
@@ -62,7 +62,7 @@ function generatePlaces(random: Random, wanted: number): DemoPlace[] {
     const count = Math.ceil((wanted * city.share) / shares);
     for (let index = 0; index < count; index += 1) {
       const { name, lat, lng } = random.pick(city.streets);
-      // Past the number of different names a second house carries a number, as branches do.
+      // When the names run out, a second branch gets a number.
       const round = Math.floor(index / names.length);
       places.push({
         place_id: `demo:${city.code}-${String(index + 1).padStart(4, "0")}`,
@@ -85,7 +85,7 @@ function generatePerson(random: Random, role: string, index: number): DemoPerson
     .normalize("NFD")
     .replace(/[^A-Za-z_]/g, "")
     .toLowerCase();
-  // The first letter of the role keeps the numbers of guests, servers and owners apart: usernames are unique.
+  // The first letter of the role keeps usernames of guests, servers and owners distinct.
   const username = `${handle.slice(0, 20)}_${role.charAt(0)}${index}`;
   return {
     id: random.uuid(),
@@ -97,7 +97,7 @@ function generatePerson(random: Random, role: string, index: number): DemoPerson
   };
 }
 
-/** Every eighth place has an owner, four places each: enough for every role to have something to look at. */
+/** Every eighth place has an owner, and an owner has four places: enough to see every role. */
 function generateOwners(random: Random, places: DemoPlace[]): DemoOwner[] {
   const owned = random.some(places, Math.ceil(places.length / 8));
   const owners: DemoOwner[] = [];
@@ -144,8 +144,8 @@ function generateRating(
 const placesFor = (ratings: number) => Math.max(330, Math.ceil(Math.sqrt(ratings) * 4));
 
 /**
- * Places, people and a year of ratings up to `now` (ms), the same on every machine. One guest rates a place at most once,
- * so the numbers of guests and places grow with the ratings asked for (up to 1,000,000).
+ * Generates places, people and a year of ratings up to `now` (ms), the same on every machine. A guest rates a place at
+ * most once, so guests and places grow with the wanted ratings (up to 1,000,000).
  */
 export function generateDemo(now: number, wantedRatings = 2_400, wantedPlaces = placesFor(wantedRatings)): Demo {
   const random = createRandom(seed);
@@ -171,7 +171,7 @@ export function generateDemo(now: number, wantedRatings = 2_400, wantedPlaces = 
   for (const guest of guests) {
     const visited = new Set<number>();
     while (visited.size < perGuest && ratings.length < wantedRatings) {
-      // Squared: a few places are visited by everybody, most by few, as in real towns.
+      // Squared, so that a few places are visited by many people and most by few.
       const index = Math.floor(random.next() ** 2 * places.length);
       const place = places[index];
       if (!place || visited.has(index)) continue;

@@ -10,17 +10,17 @@ import {
   type DemoServer,
 } from "./generate-demo.ts";
 import { cities } from "./geography.ts";
-import { addOwnerDesk, firstOf } from "./owner-dashboard.ts";
-import { addPlaceLife } from "./place-details.ts";
+import { addOwnerDashboard, firstOf } from "./owner-dashboard.ts";
+import { addPlaceDetails } from "./place-details.ts";
 import { addScenes } from "./scenes.ts";
-import { addServerLife } from "./server-ratings.ts";
-import { addSocialLife } from "./friendships.ts";
+import { addServerRatings } from "./server-ratings.ts";
+import { addFriendships } from "./friendships.ts";
 
 const rowsPerInsert = 2_000;
 
 /**
- * Fills an installation with places, people and a year of ratings, once; later starts only say the accounts again.
- * `ratings`: how many (2,400; up to 1,000,000 for benches), `places`: how many (grows with the ratings). Returns the lines that the operator should read.
+ * Fills an installation with places, people and a year of ratings, once. `ratings` (default 2,400, up to 1,000,000 for
+ * benchmarks) and `places` set the amounts. Returns the lines to print at every start.
  */
 export async function loadDemo(
   backend: Backend,
@@ -29,8 +29,8 @@ export async function loadDemo(
   const { db, keys } = backend;
   const [loaded] = await db.query("select 1 as loaded from auth.users where id = $1::uuid", [demoAccounts.guest.id]);
   if (!loaded) {
-    options.say?.("Filling in the demo: places, people and a year of ratings …");
-    const demo = giveToAccounts(generateDemo(Date.now(), options.ratings, options.places));
+    options.say?.("Loading the demo: places, people and a year of ratings …");
+    const demo = assignDemoAccounts(generateDemo(Date.now(), options.ratings, options.places));
     await db.transaction((tx) => fill(tx, demo));
   }
   const password = demoPassword(keys.jwtSecret);
@@ -38,7 +38,7 @@ export async function loadDemo(
   const emails = Object.values(demoAccounts).map(({ email }) => email);
   return {
     lines: [
-      ...(await whereDemoIs(db)),
+      ...(await demoPlaceLines(db)),
       `Demo accounts: ${emails.join(", ")}`,
       `Demo password: ${password}`,
       `Demo invitation code: ${demoCode}`,
@@ -46,8 +46,8 @@ export async function loadDemo(
   };
 }
 
-/** For somebody elsewhere in the world, who sees an empty map. */
-async function whereDemoIs(db: Sql): Promise<string[]> {
+/** For people elsewhere in the world, who would see an empty map. */
+async function demoPlaceLines(db: Sql): Promise<string[]> {
   const towns = await db.query<{ city: string; places: number }>(
     "select city, count(*)::int as places from public.restaurants where source = 'demo' group by city order by 2 desc, 1",
   );
@@ -55,16 +55,16 @@ async function whereDemoIs(db: Sql): Promise<string[]> {
   if (!center || towns.length === 0) return [];
   const counts = towns.map(({ city, places }) => `${city} (${places})`);
   return [
-    `Demo places: ${counts.join(", ")}. To see them from anywhere, tap "Choose a city" on the map and take ${towns[0]?.city},`,
+    `Demo places: ${counts.join(", ")}. To see them from anywhere, tap "Choose a city" on the map and choose ${towns[0]?.city},`,
     `  or set the browser's location to ${center.lat}, ${center.lng} (${center.name}).`,
   ];
 }
 
-/** The first owners, the first server and the first guests of the generated town are the demo accounts. */
-function giveToAccounts(demo: Demo): Demo {
+/** Replaces the first owners, the first server and the first guests by the demo accounts. */
+function assignDemoAccounts(demo: Demo): Demo {
   const { guest, friend, owner, owner2, server } = demoAccounts;
   const ratingsAt = Map.groupBy(demo.ratings, ({ place_id }) => place_id);
-  // Of most restaurants there is little to tell: the owner of the demo begins at one that is much talked of, in the capital.
+  // The demo owner gets the most rated restaurant of the capital, since most others have little to show.
   const talk = (one: DemoOwner) => (capitalShare(one) > 0 ? (ratingsAt.get(firstOf(one) ?? "")?.length ?? 0) : -1);
   const byTalk = demo.owners.toSorted((a, b) => talk(b) - talk(a));
   const owners = byTalk.map((old, index): DemoOwner => ({
@@ -94,25 +94,25 @@ async function fill(tx: Sql, demo: Demo): Promise<void> {
   await addPeople(tx, [guest, friend, admin, ...demo.guests, ...demo.owners, ...demo.servers], { invited: true });
   await addPeople(tx, [uninvited], { invited: false });
   await tx.query("insert into public.user_roles (user_id, role) values ($1, 'admin')", [admin.id]);
-  // Whoever tries the demo has no authenticator app for its accounts; the page says that this is the demo's alone.
+  // The demo accounts have no authenticator app; the page says that this applies only to the demo.
   await tx.exec("update private.settings set value = 0 where key = 'admin_second_step'");
   await inBatches(demo.places, (rows) => addPlaces(tx, rows));
   await addOwners(tx, demo.owners);
   await addServers(tx, demo.servers);
-  // A year of ratings counts once at the end, not 1,000,000 times on the way.
+  // Totals are counted once at the end, not after each rating.
   await tx.exec("set local session_replication_role = replica");
   await inBatches(demo.ratings, (rows) => addRatings(tx, rows));
   await tx.exec("set local session_replication_role = origin");
   await tx.exec("analyze public.ratings; select private.recount_ratings()");
   await addScenes(tx, demo);
-  await addServerLife(tx, demo);
-  await addOwnerDesk(tx, demo);
-  await addPlaceLife(tx, demo);
-  await addSocialLife(tx, demo);
+  await addServerRatings(tx, demo);
+  await addOwnerDashboard(tx, demo);
+  await addPlaceDetails(tx, demo);
+  await addFriendships(tx, demo);
   await tx.exec(analyzeFilled);
 }
 
-/** A table that is counted while it is empty is read row by row from then on, by every plan that is kept. */
+/** Analyzes every filled table. Plans that are cached while a table is empty scan it row by row later. */
 const analyzeFilled = `do $$ declare
     one regclass;
     filled boolean;

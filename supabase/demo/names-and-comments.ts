@@ -1,10 +1,10 @@
 import type { Score } from "../../src/domain/ratings/score.ts";
 import type { City } from "./geography.ts";
 
-/** One name after another, divided by `|`: a list of words stays a few lines long. */
+/** Names separated by `|`, to keep long lists compact. */
 const names = (text: string): string[] => text.split("|").map((name) => name.trim());
 
-/** Every name here is invented by putting a front and a back together; none is meant to be a real business. */
+/** Invented names, combined from a front and a back part; none is meant to be a real business. */
 export const placeNames: Record<City["language"], { fronts: string[]; backs: string[] }> = {
   lb: {
     fronts: ["Beim", "Café", "Brasserie", "Bistro", "Restaurant", "Bar"],
@@ -47,7 +47,7 @@ export const lastNames = names(`
         Nossem | Valmont
       `);
 
-/** Something a guest might write, by score. Most ratings have no comment at all. */
+/** Comments of guests, by score. Most ratings have none. */
 export const comments: Record<Score, string[]> = {
   1: [
     "We waited fifty minutes and the starter never came.",

@@ -2,18 +2,18 @@ import type { Sql } from "../embedded/database/database.ts";
 import { demoAccounts } from "./accounts.ts";
 import type { Demo, DemoOwner } from "./generate-demo.ts";
 
-/** The restaurant that an owner's desk opens with. */
+/** The restaurant that the owner dashboard opens with. */
 export const firstOf = ({ place_ids }: DemoOwner): string | undefined => place_ids.toSorted()[0];
-/** That of the demo's owner. */
-export const deskOf = (owners: readonly DemoOwner[]): string | null => {
+/** The first restaurant of the demo owner. */
+export const firstPlaceOfDemoOwner = (owners: readonly DemoOwner[]): string | null => {
   const owner = owners.find(({ id }) => id === demoAccounts.owner.id);
   return (owner && firstOf(owner)) ?? null;
 };
 
-/** At the first restaurant of the demo's owner there is something of everything that an owner's desk may show. */
-export async function addOwnerDesk(tx: Sql, { owners, servers, guests, places }: Demo): Promise<void> {
+/** Adds one of everything that the owner dashboard can show to the first restaurant of the demo owner. */
+export async function addOwnerDashboard(tx: Sql, { owners, servers, guests, places }: Demo): Promise<void> {
   const owner = owners.find(({ id }) => id === demoAccounts.owner.id);
-  const first = deskOf(owners);
+  const first = firstPlaceOfDemoOwner(owners);
   if (!owner || first === null) return;
   await addPromotions(tx, owner.owner_id, first);
   const others = servers.filter(({ owner_id }) => owner_id !== owner.owner_id).slice(0, 2);

@@ -1,13 +1,13 @@
 import type { PlaceKind } from "../../src/domain/places/place-kind.ts";
 import type { Sql } from "../embedded/database/database.ts";
 import type { Demo, DemoPlace } from "./generate-demo.ts";
-import { deskOf } from "./owner-dashboard.ts";
+import { firstPlaceOfDemoOwner } from "./owner-dashboard.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** Its own, so that the places and people of the demo stay who they are when this changes. */
+/** A separate seed, so that changes here do not change places and people. */
 const seed = 20_261_122;
 
-/** What the name of a restaurant says of it. */
+/** The kind of a place, by the first word of its name. */
 const kindOfFront: Record<string, PlaceKind> = {
   Café: "cafe",
   Bar: "bar",
@@ -30,7 +30,7 @@ const hours: Record<PlaceKind, readonly string[]> = {
   fast_food: ["Mo-Su 11:00-23:00"],
   beer_garden: ["May-Sep: Mo-Su 11:00-23:00"],
 };
-/** A few write what no table can hold; it is shown as they write it. */
+/** Free text that cannot be shown as a table. */
 const unusual = 'Mo-Sa 18:00+; Su "by reservation only"';
 
 const cuisines: Record<PlaceKind, readonly string[]> = {
@@ -42,7 +42,7 @@ const cuisines: Record<PlaceKind, readonly string[]> = {
   beer_garden: ["regional"],
 };
 
-/** Numbers that no telephone has: kept free for films in France and Germany, and no Luxembourg number begins with a nought. */
+/** Fictional numbers: reserved for drama in France and Germany, and invalid in Luxembourg. */
 const phones: Record<string, (digits: string) => string> = {
   metz: (digits) => `+33 3 53 01 ${digits.slice(0, 2)} ${digits.slice(2)}`,
   trier: (digits) => `+49 30 2312 5${digits.slice(1)}`,
@@ -61,15 +61,15 @@ function detailsOf(random: Random, { place_id, name }: DemoPlace) {
   return {
     place_id,
     types: [kind, ...random.some(cuisines[kind], random.int(1, 2))],
-    // As in a real map: of some nothing is known.
+    // As in a real map, some places lack details.
     opening_hours: said < 0.82 ? random.pick(hours[kind]) : said < 0.88 ? unusual : null,
     phone: random.next() < 0.75 ? (phones[city]?.(digits) ?? `+352 00 ${digits.slice(0, 2)} ${digits.slice(2)}`) : null,
     website: random.next() < 0.6 ? `https://${host}.demo.test/` : null,
   };
 }
 
-/** What the pages of places have to show beside ratings: kinds, hours, answers of owners, and what guests like. */
-export async function addPlaceLife(tx: Sql, { places, guests, owners }: Demo): Promise<void> {
+/** Adds what place pages show beside ratings: kinds, hours, replies of owners, and likes. */
+export async function addPlaceDetails(tx: Sql, { places, guests, owners }: Demo): Promise<void> {
   const random = createRandom(seed);
   await tx.query(
     `update public.restaurants as r set types = array(select jsonb_array_elements_text(d.types)), opening_hours = d.opening_hours,
@@ -78,7 +78,7 @@ export async function addPlaceLife(tx: Sql, { places, guests, owners }: Demo): P
      where r.place_id = d.place_id`,
     [JSON.stringify(places.map((place) => detailsOf(random, place)))],
   );
-  // The digits of an id are as good as dice, and the same on every machine.
+  // The digits of ids serve as reproducible random numbers.
   await tx.query(
     `insert into public.rating_replies (rating_id, restaurant_owner_id, body, created_at, updated_at)
      select r.id, o.restaurant_owner_id, case when r.score >= 4 then 'Thank you. We will tell the kitchen, and keep the table by the window.'
@@ -90,7 +90,7 @@ export async function addPlaceLife(tx: Sql, { places, guests, owners }: Demo): P
        -- Something is left to be answered at the desk that the demo opens.
        and (r.restaurant_place_id is distinct from $1 or r.created_at < now() - interval '80 days')
      order by r.created_at desc limit 60`,
-    [deskOf(owners)],
+    [firstPlaceOfDemoOwner(owners)],
   );
   await tx.query(
     `insert into public.rating_likes (rating_id, user_id)

@@ -1,8 +1,8 @@
-/** Seeded, so that every machine shows the same demo and a bug seen there can be seen again. */
+/** Seeded random numbers, so that every machine shows the same demo. */
 export type Random = {
   /** In [0, 1). */
   next(): number;
-  /** A whole number in [from, to]. */
+  /** An integer in [from, to]. */
   int(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
   /** Up to `count` different elements. */

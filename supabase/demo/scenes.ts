@@ -3,8 +3,8 @@ import { demoAccounts } from "./accounts.ts";
 import type { Demo } from "./generate-demo.ts";
 
 /**
- * What the screens of friends and of every role have to show, around the demo accounts. Written as the owner of the
- * database, but through the same triggers as everybody's rows, so that notices come of them.
+ * Adds rows around the demo accounts for the screens of friends and of every role. Written as the database owner, but
+ * through the normal triggers, so that notifications arise.
  */
 export async function addScenes(tx: Sql, demo: Demo): Promise<void> {
   await addFriends(tx, demo);
@@ -12,7 +12,7 @@ export async function addScenes(tx: Sql, demo: Demo): Promise<void> {
   await addBusiness(tx, demo);
   await addServerCodes(tx);
   await addRequests(tx, demo);
-  await addDesk(tx, demo);
+  await addAdminTasks(tx, demo);
   await addReports(tx, demo);
 }
 
@@ -30,7 +30,7 @@ async function addFriends(tx: Sql, { guests }: Demo): Promise<void> {
   await relate(ids(guests.slice(0, 2)), "pending", "");
 }
 
-/** Friends like what the guest wrote lately. */
+/** Friends like the latest reviews of the guest. */
 const addLikes = (tx: Sql) =>
   tx.query(
     `insert into public.rating_likes (rating_id, user_id)
@@ -62,7 +62,7 @@ async function addBusiness(tx: Sql, { owners }: Demo): Promise<void> {
   );
 }
 
-/** The codes of those who serve at the two owners' places, with a season of scans: what somebody has seen who only looks. */
+/** Adds QR codes of the servers of both demo owners, with a season of scans. */
 async function addServerCodes(tx: Sql): Promise<void> {
   const { owner, owner2 } = demoAccounts;
   await tx.query(
@@ -80,8 +80,8 @@ async function addServerCodes(tx: Sql): Promise<void> {
      where code.server_id is not null and (ago * ago * 3 + ago + ascii(right(code.server_id::text, 1))) % 11 % 6 > 0`,
   );
   await tx.exec(
-    `update public.qr_codes as code set scans_count = told.scans
-     from (select qr_code_id, sum(scans)::int as scans from private.qr_scan_days group by 1) as told where told.qr_code_id = code.id`,
+    `update public.qr_codes as code set scans_count = report.scans
+     from (select qr_code_id, sum(scans)::int as scans from private.qr_scan_days group by 1) as report where report.qr_code_id = code.id`,
   );
 }
 
@@ -108,8 +108,8 @@ async function addRequests(tx: Sql, { guests, places, owners }: Demo): Promise<v
   );
 }
 
-/** What waits for the admin: somebody who asks for a place that has an owner, a request about data, and a letter. */
-async function addDesk(tx: Sql, { guests, owners }: Demo): Promise<void> {
+/** Adds open tasks for the admin: a request for a place with an owner, a data request and a contact message. */
+async function addAdminTasks(tx: Sql, { guests, owners }: Demo): Promise<void> {
   const [asker, worried] = guests.slice(20, 22);
   await tx.query(
     `insert into public.restaurant_ownership_requests
@@ -130,15 +130,15 @@ async function addDesk(tx: Sql, { guests, owners }: Demo): Promise<void> {
   );
 }
 
-/** Two guests doubt one review, and one takes another for an advertisement. */
+/** Adds reports: two guests doubt one review, and one reports another as spam. */
 const addReports = (tx: Sql, { guests }: Demo) =>
   tx.query(
     `insert into public.reports (reporter_id, subject_type, subject_id, user_id, reason, note, created_at, due_at)
-     select told.reporter::uuid, 'rating', doubted.id, doubted.user_id, told.reason, told.note, now() - told.hours * interval '1 hour',
-       now() + (case told.reason when 'spam' then 168 else 72 end - told.hours) * interval '1 hour'
+     select report.reporter::uuid, 'rating', doubted.id, doubted.user_id, report.reason, report.note, now() - report.hours * interval '1 hour',
+       now() + (case report.reason when 'spam' then 168 else 72 end - report.hours) * interval '1 hour'
      from (select id, user_id, row_number() over (order by created_at desc, id) as n from public.ratings
          where comment is not null and score <= 2 and user_id <> all ($1::uuid[]) order by created_at desc, id limit 2) as doubted
-     join jsonb_to_recordset($2::jsonb) as told (n int, reporter text, reason text, note text, hours int) on told.n = doubted.n`,
+     join jsonb_to_recordset($2::jsonb) as report (n int, reporter text, reason text, note text, hours int) on report.n = doubted.n`,
     [
       [demoAccounts.guest.id, demoAccounts.friend.id, ...guests.slice(30, 33).map(({ id }) => id)],
       JSON.stringify([

@@ -5,11 +5,11 @@ import type { Demo } from "./generate-demo.ts";
 import { comments } from "./names-and-comments.ts";
 
 /**
- * What the dashboard of the demo server has to show: praise and awards at the busiest place of her owner, a place of another
- * owner that she left, with ratings from then, and praise for her name that guests wrote by hand. (The invitation that waits
- * for her is among the requests.)
+ * Adds what the dashboard of the demo server shows: praise and awards at the busiest place of her owner, a former place
+ * of another owner with older ratings, and ratings that only name her as text. (Her open invitation is added with the
+ * requests.)
  */
-export async function addServerLife(tx: Sql, { owners, guests }: Demo): Promise<void> {
+export async function addServerRatings(tx: Sql, { owners, guests }: Demo): Promise<void> {
   const [first, second] = owners;
   if (!first || !second) return;
   const { server } = demoAccounts;
@@ -36,18 +36,18 @@ export async function addServerLife(tx: Sql, { owners, guests }: Demo): Promise<
      where s.user_id = $2 and restaurant_servers.server_id = s.id and restaurant_place_id = $1`,
     [before, server.id],
   );
-  // Two of them wrote her name by hand: nobody's praise, until she says that it was her.
+  // Two ratings only name her as text: they count for nobody until she claims them.
   await tx.query(
     `update public.ratings set server_id = null where id in (
        select r.id from public.ratings as r join public.servers as s on s.id = r.server_id
        where s.user_id = $1 and r.restaurant_place_id = $2 and r.score = 5 order by r.created_at, r.id limit 2)`,
     [server.id, here],
   );
-  await showFigures(tx, server.id);
+  await refreshFigures(tx, server.id);
 }
 
-/** All of it came in one go, in the middle of which the picture was taken that owners see: taken again of what stands now. */
-async function showFigures(tx: Sql, userId: string): Promise<void> {
+/** Recomputes the figures shown to owners, which were taken while the rows were added. */
+async function refreshFigures(tx: Sql, userId: string): Promise<void> {
   const own = "server_id = (select id from public.servers where user_id = $1)";
   await tx.query(`delete from private.server_shown_figures where ${own}`, [userId]);
   await tx.query(
@@ -58,7 +58,7 @@ async function showFigures(tx: Sql, userId: string): Promise<void> {
 
 type Visit = { place: string | undefined; guests: readonly { id: string }[]; daysApart: number; firstDay: number };
 
-/** Guests who were never there come and name her: mostly pleased, since this page begins with praise. */
+/** Adds ratings that name her by guests who have not rated the place; most are positive. */
 async function visit(tx: Sql, { place, guests, daysApart, firstDay }: Visit): Promise<void> {
   const scores = [5, 4, 5, 5, 3, 5, 4, 5, 2, 5] as const;
   const rows = guests.map(({ id }, nth) => {

@@ -1,4 +1,4 @@
-// npm run pack -- FILE.osm.pbf [NAME]: makes the pack of a city and stores it where phones find it.
+// npm run pack -- FILE.osm.pbf [NAME]: makes the offline pack of a city and publishes it for phones.
 import { bytesOf } from "../../src/domain/places/offline-pack.ts";
 import { createBackend } from "../embedded/backend.ts";
 import { refuseWhileHeld } from "../embedded/data-folder/data-lock.ts";
@@ -15,12 +15,12 @@ async function run(file: string | undefined, named: string | undefined): Promise
   const pack = made(file, name);
   await withHost(async (host) => {
     const { uploaded, removed } = await publishPack(host, pack);
-    console.log(`${uploaded} files stored${removed > 0 ? `, ${removed} that nobody needs removed` : ""}.`);
+    console.log(`${uploaded} files stored${removed > 0 ? `, ${removed} unused ones removed` : ""}.`);
   });
   const { pieces, places } = pack.manifest;
   const kilobytes = Math.ceil(bytesOf(pieces) / 1000).toLocaleString("en");
-  console.log(`${name} can be kept on phones: ${pieces.length} pieces, ${places} places, ${kilobytes} kB.`);
-  console.log("So that its places can also be rated, import them: npm run places:import with the same file.");
+  console.log(`${name} is ready for offline use: ${pieces.length} pieces, ${places} places, ${kilobytes} kB.`);
+  console.log("To let people rate its places, import them too: npm run places:import with the same file.");
 }
 
 function made(file: string, name: string) {
@@ -32,7 +32,7 @@ function made(file: string, name: string) {
   }
 }
 
-/** A project with SUPABASE_URL and SUPABASE_SECRET_KEY, otherwise the installation in the data folder. */
+/** Uses the project of SUPABASE_URL and SUPABASE_SECRET_KEY, otherwise the installation in the data folder. */
 async function withHost(work: (host: PackHost) => Promise<void>): Promise<void> {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey } = process.env;
   if (url || secretKey) {

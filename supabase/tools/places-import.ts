@@ -1,4 +1,4 @@
-// npm run places:import FILE.geojson or FILE.osm.pbf: takes the places of an OpenStreetMap extract into the place table.
+// npm run places:import FILE.geojson or FILE.osm.pbf: imports the places of an OpenStreetMap extract.
 import path from "node:path";
 import { refuseWhileHeld } from "../embedded/data-folder/data-lock.ts";
 import { openDatabase, type Database } from "../embedded/database/database.ts";
@@ -6,8 +6,8 @@ import { migrate } from "../embedded/database/migrate.ts";
 import { OperatorError, fail } from "../embedded/shared/operator-error.ts";
 import { readExtract } from "./osm/read-extract.ts";
 import { importOsm, importPlaces, type ImportReport } from "./places/import-places.ts";
-import { placesOfOsm } from "./places/places-from-osm.ts";
-import { tellImport } from "./places/print-import-report.ts";
+import { placesFromOsm } from "./places/places-from-osm.ts";
+import { printImportReport } from "./places/print-import-report.ts";
 import { readInput } from "./osm/read-input.ts";
 import { PROJECT_ROOT, readSettings } from "../embedded/settings/settings.ts";
 
@@ -20,9 +20,9 @@ async function run(file: string | undefined): Promise<void> {
   try {
     await migrate(opened.db, path.join(PROJECT_ROOT, "supabase/migrations"));
     const report = await store(opened.db);
-    tellImport(file, report);
+    printImportReport(file, report);
     if (report.imported + report.skipped + report.nameless.length === 0)
-      throw new OperatorError(`${file} holds no feature that can be read. Is it GeoJSON, or an .osm.pbf file?`);
+      throw new OperatorError(`${file} contains no readable feature. Is it GeoJSON, or an .osm.pbf file?`);
   } finally {
     await opened.close();
   }
@@ -36,7 +36,7 @@ const importerOfText = (bytes: Uint8Array): Importer => {
 };
 
 const importerOf = (file: string): Importer => {
-  const found = placesOfOsm(readExtract(file));
+  const found = placesFromOsm(readExtract(file));
   return (db) => importOsm(db, found);
 };
 

@@ -1,15 +1,15 @@
-// npm run region -- FILE.osm.pbf [NAME]: brings the places, the map and the city packs of a region, in one go.
+// npm run region -- FILE.osm.pbf [NAME]: imports the places of a region and publishes offline packs of its cities.
 import { createBackend } from "../embedded/backend.ts";
 import { readInstallation } from "../embedded/settings/read-installation.ts";
 import { refuseWhileHeld } from "../embedded/data-folder/data-lock.ts";
 import { loadKeys } from "../embedded/data-folder/keys.ts";
 import { fail } from "../embedded/shared/operator-error.ts";
 import { readExtract } from "./osm/read-extract.ts";
-import { count, tellImport } from "./places/print-import-report.ts";
+import { count, printImportReport } from "./places/print-import-report.ts";
 import { readRegionArguments } from "./region/arguments.ts";
-import { bringRegion, leastPlaces, mostBytes, regionOf, type RegionReport } from "./region/import-region.ts";
+import { importRegion, leastPlaces, mostBytes, regionOf, type RegionReport } from "./region/import-region.ts";
 
-/** Where this process asks itself; nobody else hears of it. */
+/** The origin for requests of this process to itself. */
 const siteUrl = "http://localhost:4173";
 const shownNames = 8;
 
@@ -19,13 +19,13 @@ async function run(args: readonly string[]): Promise<void> {
   const installation = readInstallation(process.env);
   refuseWhileHeld(installation, "bring the region");
   const region = regionOf(name, readExtract(file));
-  // Keys of its own, for its own requests: those of the installation may lie elsewhere.
+  // Temporary keys for its own requests; those of the installation may be elsewhere.
   const keys = loadKeys(undefined);
   const backend = await createBackend({ ...installation, siteUrl, keys, say: (line) => console.error(line) });
   try {
-    const report = await bringRegion(backend, region);
-    tellImport(file, report.places);
-    tellPacks(report);
+    const report = await importRegion(backend, region);
+    printImportReport(file, report.places);
+    printPacks(report);
     const bytes = report.packs.reduce((sum, pack) => sum + pack.bytes, 0);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     console.log(
@@ -37,20 +37,18 @@ async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-function tellPacks({ packs, whole, small, heavy }: RegionReport): void {
+function printPacks({ packs, whole, small, heavy }: RegionReport): void {
   const least = `${leastPlaces} places`;
-  if (whole) console.log(`None of its cities has ${least}: the region is kept on phones as a whole.`);
-  else if (packs.length > 0) console.log(`Phones can keep the cities with at least ${least}, map and all:`);
-  else if (heavy.length === 0) console.log(`No city has ${least}, and the region is too wide for one pack.`);
+  if (whole) console.log(`No city has ${least}, so the whole region is one offline pack.`);
+  else if (packs.length > 0) console.log(`Offline packs of the cities with at least ${least}, with their map:`);
+  else if (heavy.length === 0) console.log(`No city has ${least}, and the region is too large for one pack.`);
   for (const { name, places, bytes } of packs) console.log(`  ${name}: ${count(places, "place")}, ${kilobytes(bytes)}`);
   for (const { name, bytes } of heavy)
-    console.error(
-      `No pack of ${name}: ${kilobytes(bytes)} are more than the ${kilobytes(mostBytes)} that a phone fetches.`,
-    );
+    console.error(`No pack of ${name}: ${kilobytes(bytes)} exceed the limit of ${kilobytes(mostBytes)}.`);
   if (!whole && small.length > 0) {
     const names = small.slice(0, shownNames).map(({ name, places }) => `${name} (${places})`);
     const more = small.length > shownNames ? ` and ${small.length - shownNames} more` : "";
-    console.log(`Fewer, so without a pack of their own: ${names.join(", ")}${more}.`);
+    console.log(`Fewer places, so no pack of their own: ${names.join(", ")}${more}.`);
   }
 }
 

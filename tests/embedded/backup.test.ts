@@ -163,12 +163,14 @@ describe.each(kinds.filter(([, , can]) => can))("a backup of an installation on 
     await makeBackup(here, folder);
     await expect(makeBackup(here, folder)).rejects.toThrow("is not empty");
     await expect(restoreBackup(here, folder)).rejects.toThrow("is in use");
-    await expect(restoreBackup({ ...here, dataDir: newFolder() }, newFolder())).rejects.toThrow("no whole backup");
+    await expect(restoreBackup({ ...here, dataDir: newFolder() }, newFolder())).rejects.toThrow(
+      "is not a complete backup",
+    );
     const file = path.join(folder, "backup.json");
     const text = readFileSync(file, "utf8");
     writeFileSync(file, text.replace(/("private\.settings": \{\s*"rows": \d+,\s*"sum": ")\d+/, "$19"));
     await expect(restoreBackup(await newInstallation(), folder)).rejects.toThrow(
-      "These tables are not what they were: private.settings.",
+      "These tables differ from the backup: private.settings.",
     );
   });
 });

@@ -125,7 +125,7 @@ describe("the data folder", () => {
     expect(readFileSync(path.join(folder, ".npm/_logs/log"), "utf8")).toBe("theirs");
     put(".bashrc", "theirs");
     rmSync(path.join(folder, "version"));
-    expect(() => openDataFolder(folder)).toThrow(/somebody else \(\.bashrc[,)]/);
+    expect(() => openDataFolder(folder)).toThrow(/other files \(\.bashrc[,)]/);
   });
 
   test("is not a file", () => {
@@ -172,7 +172,7 @@ describe("keys", () => {
   ])("that are damaged (%s) are refused in one sentence that repeats none of them", (text) => {
     loadKeys(folder);
     put("keys.json", text);
-    expect(() => loadKeys(folder)).toThrow(/^[^\n]*keys\.json is damaged\. Put back a copy of it, or remove it[^\n]*$/);
+    expect(() => loadKeys(folder)).toThrow(/^[^\n]*keys\.json is damaged\. Restore a copy of it, or remove it[^\n]*$/);
     expect(() => loadKeys(folder)).not.toThrow("hush");
   });
 
@@ -219,7 +219,9 @@ describe("npm run reset", () => {
     const before = everything();
     const { status, stdout, stderr } = reset(["--yes"]);
     expect([status, stdout]).toEqual([1, ""]);
-    expect(stderr).toBe(`${folder} was not made by Five Lemons (it holds pg, thesis.txt). Nothing was removed.\n`);
+    expect(stderr).toBe(
+      `${folder} was not created by Five Lemons (it contains pg, thesis.txt). Nothing was removed.\n`,
+    );
     expect(everything()).toEqual(before);
   });
 

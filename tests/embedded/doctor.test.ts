@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import { examine } from "../../supabase/hosting/doctor/run-checks.ts";
-import { readConfig, type Patient } from "../../supabase/hosting/doctor/deployment.ts";
+import { runChecks } from "../../supabase/hosting/doctor/run-checks.ts";
+import { readConfig, type Deployment } from "../../supabase/hosting/doctor/deployment.ts";
 import { securityHeaders } from "../../src/build/security-headers.ts";
 import { createSite } from "../../supabase/hosting/server/static-site.ts";
 import { startProduct } from "./backend-fixture.ts";
@@ -12,7 +12,7 @@ import { startProduct } from "./backend-fixture.ts";
 const SITE = "https://lemons.test";
 const dist = mkdtempSync(path.join(tmpdir(), "five-lemons-doctor-"));
 let backend: Backend;
-let patient: Patient;
+let deployment: Deployment;
 
 beforeAll(async () => {
   mkdirSync(path.join(dist, "assets"));
@@ -46,7 +46,7 @@ beforeAll(async () => {
     `insert into public.ratings (user_id, restaurant_place_id, restaurant_name, score)
      values ('00000000-0000-4000-8000-0000000000d0', 'doctor-1', 'D', 4)`,
   );
-  patient = {
+  deployment = {
     site: new URL(SITE),
     api: SITE,
     publishableKey: config?.publishableKey ?? "",
@@ -61,15 +61,15 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-const said = async (change: Partial<Patient> = {}): Promise<string[]> =>
-  (await examine({ ...patient, ...change })).flatMap(({ name, findings }) =>
+const said = async (change: Partial<Deployment> = {}): Promise<string[]> =>
+  (await runChecks({ ...deployment, ...change })).flatMap(({ name, findings }) =>
     findings.map(({ kind, what }) => `${name}: ${kind}: ${what}`),
   );
 
 /** The installation, but for one address. */
-const but = (pathname: string, answer: (given: Response) => Response | Promise<Response>): Partial<Patient> => ({
+const but = (pathname: string, answer: (given: Response) => Response | Promise<Response>): Partial<Deployment> => ({
   fetch: async (request) => {
-    const given = await patient.fetch(request);
+    const given = await deployment.fetch(request);
     return new URL(request.url).pathname === pathname ? await answer(given) : given;
   },
 });
@@ -87,102 +87,105 @@ const text =
     new Response(body, { status, headers: { "content-type": type } });
 
 describe("the doctor", () => {
-  test("finds a whole installation well", async () => {
+  test("reports nothing for a healthy installation", async () => {
     expect(await said()).toEqual([]);
   });
 
-  test.each<[string, () => Partial<Patient>]>([
-    ["the address: problem: / answers 502.", () => but("/", text("", 502))],
-    ["the address: problem: Another site answers here.", () => but("/", text("Welcome to nginx"))],
-    ["https: note: Browsers are not told", () => but("/", without("strict-transport-security"))],
-    ["https: problem: The address begins with http://", () => ({ site: new URL("http://lemons.test") })],
+  test.each<[string, () => Partial<Deployment>]>([
+    ["address: problem: / answers 502.", () => but("/", text("", 502))],
+    ["address: problem: Another site answers here.", () => but("/", text("Welcome to nginx"))],
+    ["https: note: HSTS is not set", () => but("/", without("strict-transport-security"))],
+    ["https: problem: The address starts with http://", () => ({ site: new URL("http://lemons.test") })],
     [
-      "headers: problem: Pages come without a content security policy",
+      "headers: problem: Pages have no content security policy",
       () => but("/app/map", without("content-security-policy")),
     ],
     [
-      "headers: problem: The content security policy is not",
+      "headers: problem: The content security policy differs",
       () => but("/app/map", without("content-security-policy", "default-src *")),
     ],
     [
-      "headers: problem: Pages come without x-content-type-options",
+      "headers: problem: Pages lack the header x-content-type-options",
       () => but("/app/map", without("x-content-type-options")),
     ],
     ["pages and files: problem: /app-login answers 404", () => but("/app-login", text("", 404))],
-    ["pages and files: problem: /app-login comes as text/plain", () => but("/app-login", text("", 200, "text/plain"))],
+    [
+      "pages and files: problem: /app-login has the type text/plain",
+      () => but("/app-login", text("", 200, "text/plain")),
+    ],
     [
       "pages and files: problem: A missing file answers 200",
       () => but("/assets/there-is-no-such-file.js", text("<html>")),
     ],
     ["pages and files: note: Files under /assets/", () => but("/assets/first-abc.js", without("cache-control"))],
-    ["pages and files: problem: There is no manifest", () => but("/manifest.webmanifest", text("", 404))],
-    ["pages and files: note: /sitemap.xml is not there", () => but("/sitemap.xml", text("<html>"))],
-    ["the worker: problem: /sw.js answers 200 as text/html", () => but("/sw.js", text("<html>"))],
-    ["the worker: problem: sw.js may be cached", () => but("/sw.js", without("cache-control", "max-age=86400"))],
+    ["pages and files: problem: manifest.webmanifest is missing", () => but("/manifest.webmanifest", text("", 404))],
+    ["pages and files: note: /sitemap.xml is missing", () => but("/sitemap.xml", text("<html>"))],
+    ["worker: problem: /sw.js answers 200 as text/html", () => but("/sw.js", text("<html>"))],
+    ["worker: problem: sw.js may be cached", () => but("/sw.js", without("cache-control", "max-age=86400"))],
     [
-      "keys: problem: The backend does not know the publishable key",
+      "keys: problem: The backend rejects the publishable key",
       () => ({ publishableKey: "sb_publishable_of_another_project" }),
     ],
     [
-      "functions: problem: The function nearby-places is not there",
+      "functions: problem: The function nearby-places is missing",
       () => but("/functions/v1/nearby-places", text("", 404)),
     ],
     ["functions: problem: The function sign-code fails (500)", () => but("/functions/v1/sign-code", text("", 500))],
     [
-      "policies: problem: A stranger reads profiles",
+      "policies: problem: Anybody can read profiles",
       () => but("/rest/v1/profiles", text('[{"id":1}]', 200, "application/json")),
     ],
     [
-      "what nobody uses: note: GraphQL answers",
+      "unused services: note: GraphQL is enabled",
       () => but("/graphql/v1", text('{"data":{"__typename":"Query"}}', 200, "application/json")),
     ],
-    ["the inside: note: Migrations, buckets", () => ({ secretKey: null })],
-    ["the inside: problem: The secret key is refused (401)", () => ({ secretKey: "sb_secret_of_another_one" })],
+    ["internals: note: Migrations, buckets", () => ({ secretKey: null })],
+    ["internals: problem: The secret key is refused (401)", () => ({ secretKey: "sb_secret_of_another_one" })],
     [
-      "the inside: problem: 1 migrations are missing, the first is 29990101000000",
-      () => ({ migrations: [...patient.migrations, "29990101000000"] }),
+      "internals: problem: 1 migrations are missing, the first is 29990101000000",
+      () => ({ migrations: [...deployment.migrations, "29990101000000"] }),
     ],
-    ["the inside: problem: The maintenance ran last on", () => ({ now: patient.now + 4 * 3_600_000 })],
-  ])("says: %s", async (words, fault) => {
+    ["internals: problem: The maintenance last ran on", () => ({ now: deployment.now + 4 * 3_600_000 })],
+  ])("reports %s", async (words, fault) => {
     expect(await said(fault())).toContainEqual(expect.stringContaining(words));
   });
 
   test.each([
     [
-      "policies: problem: A stranger reads ratings with their authors",
+      "policies: problem: Anybody can read ratings with their authors",
       "grant select on public.ratings to anon; create policy open_door on public.ratings for select to anon using (true)",
       "drop policy open_door on public.ratings; revoke select on public.ratings from anon",
     ],
     [
-      "the inside: problem: The bucket ownership-proofs is open to everybody",
+      "internals: problem: The bucket ownership-proofs is public",
       "update storage.buckets set public = true where id = 'ownership-proofs'",
       "update storage.buckets set public = false where id = 'ownership-proofs'",
     ],
     [
-      "the inside: problem: The bucket withheld-profile-images is open to everybody",
+      "internals: problem: The bucket withheld-profile-images is public",
       "update storage.buckets set public = true where id = 'withheld-profile-images'",
       "update storage.buckets set public = false where id = 'withheld-profile-images'",
     ],
     [
-      "the inside: problem: The maintenance fails at: prune",
+      "internals: problem: The maintenance fails at: prune",
       "update private.job_runs set ok = false where name = 'prune'",
       "update private.job_runs set ok = true where name = 'prune'",
     ],
     [
-      "the inside: note: Nobody is an admin yet",
+      "internals: note: Nobody is an admin yet",
       "delete from public.user_roles where role = 'admin'",
       "insert into public.user_roles (user_id, role) values ('00000000-0000-4000-8000-0000000000d0', 'admin')",
     ],
-  ])("sees it in the database: %s", async (words, harm, mend) => {
+  ])("detects in the database: %s", async (words, harm, fix) => {
     await backend.db.exec(harm);
     const heard = await said();
-    await backend.db.exec(mend);
+    await backend.db.exec(fix);
     expect(heard).toContainEqual(expect.stringContaining(words));
     expect(await said()).toEqual([]);
   });
 
-  test("says that nothing answers, and goes on looking", async () => {
+  test("runs all checks when nothing answers", async () => {
     const down = await said({ fetch: () => Promise.reject(new Error("connect ECONNREFUSED")) });
-    expect(down.filter((line) => line.includes("It does not answer: connect ECONNREFUSED"))).toHaveLength(10);
+    expect(down.filter((line) => line.includes("No answer: connect ECONNREFUSED"))).toHaveLength(10);
   });
 });

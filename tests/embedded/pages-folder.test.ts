@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { claimDataFolder, removeDataFolder } from "../../supabase/embedded/data-folder/data-folder.ts";
-import { pagesOf } from "../../supabase/hosting/server/build-pages.ts";
+import { ensurePages } from "../../supabase/hosting/server/build-pages.ts";
 
 let folder = "";
 let built: string[] = [];
@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Copies the one source into the folder. A program folder that may not be written to is what an image and a unit have. */
 const pages = (mayWrite: boolean) =>
-  pagesOf(root(), dataDir(), () => {}, {
+  ensurePages(root(), dataDir(), () => {}, {
     mayWrite: () => mayWrite,
     async build(_root, into) {
       built.push(path.basename(into));

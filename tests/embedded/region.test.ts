@@ -9,7 +9,7 @@ import { decodeCell } from "../../src/domain/places/map-cell.ts";
 import { offlinePackSchema, manifestSchema, packPath } from "../../src/domain/places/offline-pack.ts";
 import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
 import type { Osm } from "../../supabase/tools/osm/read-osm.ts";
-import { bringRegion, leastPlaces, regionOf } from "../../supabase/tools/region/import-region.ts";
+import { importRegion, leastPlaces, regionOf } from "../../supabase/tools/region/import-region.ts";
 import { tinyCity } from "../support/tiny-city.ts";
 import { toPbf } from "../support/tiny-pbf.ts";
 import { startPostgres } from "../support/postgres.ts";
@@ -60,7 +60,7 @@ describe("a region", () => {
   const pieceOf = (hash: string) => answerOf(`/storage/v1/object/public/${packPath(hash)}`);
 
   test("is there after one go: places to rate, and of each large city a pack with map and places, which repeating does not change", async () => {
-    const bring = () => bringRegion(backend, regionOf("Riviera", region()));
+    const bring = () => importRegion(backend, regionOf("Riviera", region()));
     const report = await bring();
     const all = 2 + leastPlaces + leastPlaces - 1;
     expect(report.places).toMatchObject({ imported: all, problems: [] });
@@ -93,10 +93,10 @@ describe("a region", () => {
   });
 
   test("of villages is kept as a whole under its name, and one that is too wide for that brings its places all the same", async () => {
-    const whole = await bringRegion(backend, regionOf("The valley", tinyCity()));
+    const whole = await importRegion(backend, regionOf("The valley", tinyCity()));
     expect(whole).toMatchObject({ whole: true, packs: [{ name: "The valley", places: 2 }] });
     const wide = { ...tinyCity(), box: { west: 5, south: 42, east: 9, north: 45 } };
-    expect(await bringRegion(backend, regionOf("The coast", wide))).toMatchObject({
+    expect(await importRegion(backend, regionOf("The coast", wide))).toMatchObject({
       whole: false,
       packs: [],
       places: { imported: 2 },
@@ -124,7 +124,7 @@ describe("npm run region", () => {
       ["/none.osm.pbf", "There is no file /none.osm.pbf."],
       [fileOf("text.osm.pbf", "<osm>a file of another kind</osm>"), "This is not an .osm.pbf file."],
       [fileOf("empty.osm.pbf", ""), "or it has no nodes."],
-      [fileOf("bare.osm.pbf", toPbf(bare)), "There is no place to eat or drink in this extract: nothing was brought."],
+      [fileOf("bare.osm.pbf", toPbf(bare)), "There is no place to eat or drink in this extract: nothing was imported."],
     ] as const) {
       const said = run(file);
       expect(said).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining(words) });
@@ -145,16 +145,14 @@ describe("npm run region", () => {
       env: { ...process.env, DATA_DIR: dataDir },
       encoding: "utf8",
     });
-    expect(stderr).toMatch(
-      /^The server that is running \(process \d+\) .*: stop it, bring the region, then start it again\.\n$/,
-    );
+    expect(stderr).toMatch(/^A running server \(process \d+\) .*: stop it, bring the region, then start it again\.\n$/);
   });
 
   test("tells the cities that phones can keep, and how much came in what time", () => {
     const { status, stdout, stderr } = run(fileOf("riviera.osm.pbf", toPbf(region())), path.join(root, "fresh"));
     expect(stderr).not.toContain("Error");
     expect(status).toBe(0);
-    expect(stdout).toContain(`at least ${leastPlaces} places, map and all:\n  Αθήνα: `);
+    expect(stdout).toContain(`at least ${leastPlaces} places, with their map:\n  Αθήνα: `);
     expect(stdout).toMatch(/\nRiviera: 41 places, 1 pack, \d+ kB, in [\d.]+ s\.\n/);
   });
 

@@ -45,9 +45,9 @@ describe("npm start", () => {
   });
 
   test.each([
-    [{ HOST: "192.0.2.1" }, "HOST=192.0.2.1 is no address of this machine"],
+    [{ HOST: "192.0.2.1" }, "HOST=192.0.2.1 is not an address of this machine"],
     [{ PORT: "lemon" }, "PORT is not a port number"],
-    [{ DEMO: "yes" }, 'DEMO is 1 (demo places and accounts) or 0 (an empty installation), not "yes"'],
+    [{ DEMO: "yes" }, 'DEMO must be 1 (demo places and accounts) or 0 (an empty installation), not "yes"'],
     [{ DEMO: "false" }, 'not "false"'],
   ])("refuses %j in one sentence", (env, words) => {
     expect(run("hosting/commands/start.ts", { PORT: "45153", ...env })).toEqual(refusal(words));
@@ -71,13 +71,13 @@ describe("the database", () => {
     const answer = run("../tests/embedded/fixtures/first-start.ts", { DATA_DIR: dataDir });
     rmSync(dataDir, { recursive: true });
     expect(answer).toEqual(refusal("cannot be opened and seems damaged"));
-    expect(answer.stderr).toContain('Put back a copy of it, or run "npm run reset" to begin again.');
+    expect(answer.stderr).toContain('Restore a backup, or run "npm run reset" to start over.');
   });
 
   test.each([
     ["postgres://ann:hush-hush@127.0.0.1:1/lemons", "does not answer (127.0.0.1:1/lemons): connect ECONNREFUSED"],
     ["postgres://ann:hush-hush@lemons.invalid/lemons", "does not answer (lemons.invalid/lemons)"],
-    ["hush-hush", "DATABASE_URL is not an address like postgres://"],
+    ["hush-hush", "DATABASE_URL must be an address like postgres://"],
   ])("at DATABASE_URL=%s is refused in one sentence without the password", (databaseUrl, words) => {
     const answer = run("../tests/embedded/fixtures/first-start.ts", { DATABASE_URL: databaseUrl });
     expect(answer).toEqual(refusal(words));
@@ -106,6 +106,6 @@ describe("npm run places:import", () => {
       env: { ...process.env, DATA_DIR: dataDir },
       encoding: "utf8",
     });
-    expect(stderr).toMatch(/^The server that is running \(process \d+\) .*: stop it, import, then start it again\.\n$/);
+    expect(stderr).toMatch(/^A running server \(process \d+\) .*: stop it, import, then start it again\.\n$/);
   });
 });

@@ -5,7 +5,7 @@ import { manifestSchema } from "../../src/domain/places/offline-pack.ts";
 import { packId, packOfOsm, type MadePack } from "../../supabase/tools/offline-packs/make-pack.ts";
 import { publishPack } from "../../supabase/tools/offline-packs/publish-pack.ts";
 import { readOsm } from "../../supabase/tools/osm/read-osm.ts";
-import { placesOfOsm } from "../../supabase/tools/places/places-from-osm.ts";
+import { placesFromOsm } from "../../supabase/tools/places/places-from-osm.ts";
 import { tinyCity } from "../support/tiny-city.ts";
 import { toPbf } from "../support/tiny-pbf.ts";
 
@@ -125,7 +125,7 @@ describe("a pack", () => {
     ]);
     expect(places[0].place_id).toMatch(/^osm:node:\d+$/);
     expect(places[0]).not.toHaveProperty("business_status");
-    expect(placesOfOsm(tinyCity()).nameless).toHaveLength(1);
+    expect(placesFromOsm(tinyCity()).nameless).toHaveLength(1);
   });
 
   test("is named by its city without marks and blanks", () => {

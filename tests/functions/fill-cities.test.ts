@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { distanceM } from "../../src/domain/places/distance.ts";
 import { cities } from "../../supabase/demo/geography.ts";
 import { fillCities } from "../../supabase/tools/places/fill-cities.ts";
-import { toPlaceOfFeature } from "../../supabase/tools/places/place-from-feature.ts";
+import { toPlaceFromFeature } from "../../supabase/tools/places/place-from-feature.ts";
 import { nearestTown, readTowns } from "../../supabase/tools/places/towns.ts";
 import type { ProviderPlace } from "../../supabase/functions/_shared/provider-place.ts";
 
@@ -68,9 +68,11 @@ test("a town in the extract itself is enough, anywhere in the world", () => {
     geometry: { type: "Point", coordinates: [7.4246, 43.7384] },
     properties: { place: "city", name: "Monaco" },
   };
-  const result = toPlaceOfFeature(node);
+  const result = toPlaceFromFeature(node);
   expect(result).toMatchObject({ town: { name: "Monaco", lat: 43.7384, lng: 7.4246 } });
   const [filled] = fillCities([place(43.74, 7.42)], "town" in result ? [result.town] : []);
   expect(filled?.city).toBe("Monaco");
-  expect(toPlaceOfFeature({ ...node, properties: { place: "suburb", name: "La Condamine" } })).toEqual({ skip: true });
+  expect(toPlaceFromFeature({ ...node, properties: { place: "suburb", name: "La Condamine" } })).toEqual({
+    skip: true,
+  });
 });

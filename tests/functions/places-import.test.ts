@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readFeatures } from "../../supabase/tools/places/geojson-features.ts";
-import { toPlaceOfFeature } from "../../supabase/tools/places/place-from-feature.ts";
+import { toPlaceFromFeature } from "../../supabase/tools/places/place-from-feature.ts";
 
 const cafe = {
   type: "Feature",
@@ -26,7 +26,7 @@ test("one feature per line is read as well, and a file that breaks off says so",
 });
 
 test("a point becomes a place that names its source", () => {
-  expect(toPlaceOfFeature(cafe)).toEqual({
+  expect(toPlaceFromFeature(cafe)).toEqual({
     place: {
       place_id: "osm:node:42",
       name: "Café { vum } Eck",
@@ -49,7 +49,7 @@ test("a point becomes a place that names its source", () => {
 
 test("hours, telephone and site come along, and nothing that would break the row or mislead", () => {
   const toldBy = (tags: Record<string, string>) => {
-    const result = toPlaceOfFeature({ ...cafe, properties: { ...cafe.properties, ...tags } });
+    const result = toPlaceFromFeature({ ...cafe, properties: { ...cafe.properties, ...tags } });
     if (!("place" in result)) throw new Error("no place");
     const { opening_hours, phone, website } = result.place;
     return { opening_hours, phone, website };
@@ -90,7 +90,7 @@ test("an outline becomes its middle, and areas find back to their way", () => {
       [6, 49],
     ],
   ];
-  const result = toPlaceOfFeature({ ...cafe, id: "a84", geometry: { type: "Polygon", coordinates: square } });
+  const result = toPlaceFromFeature({ ...cafe, id: "a84", geometry: { type: "Polygon", coordinates: square } });
   expect(result).toMatchObject({ place: { place_id: "osm:way:42", lat: 49.2, lng: 6.1 } });
 });
 
@@ -107,5 +107,5 @@ test.each([
   ],
   ["something else", { type: "Note" }, { problem: "not a GeoJSON feature", id: null }],
 ])("%s is told apart", (_name, feature, expected) => {
-  expect(toPlaceOfFeature(feature)).toEqual(expected);
+  expect(toPlaceFromFeature(feature)).toEqual(expected);
 });

@@ -1,11 +1,14 @@
 import type { Sql } from "../../embedded/database/database.ts";
 
-/** By table (`schema.name`): how many rows there are, and a sum over all that stands in them, whatever their order. */
+/**
+ * Per table (`schema.name`): the number of rows, and a checksum over their contents that does not depend on their
+ * order.
+ */
 export type Digest = Record<string, { rows: number; sum: string }>;
 
-/** Within a transaction, so that all tables are seen at one moment. */
+/** Run it in a transaction, so that all tables are read at the same moment. */
 export async function digestOf(tx: Sql): Promise<Digest> {
-  // How values are written depends on these.
+  // The text format of values depends on these settings.
   await tx.exec(
     "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1",
   );
@@ -25,7 +28,7 @@ export async function digestOf(tx: Sql): Promise<Digest> {
   return digest;
 }
 
-/** Names of tables that are not what they were. */
+/** Names of tables that differ. */
 export const differences = (wanted: Digest, found: Digest): string[] =>
   [...new Set([...Object.keys(wanted), ...Object.keys(found)])].filter(
     (name) => wanted[name]?.rows !== found[name]?.rows || wanted[name]?.sum !== found[name]?.sum,

@@ -13,30 +13,27 @@ import { runPostgresTool } from "./postgres-tools.ts";
 
 type Made = {
   manifest: Manifest;
-  /** Pictures that the database names and that are not on the disk. */ broken: string[];
+  /** Pictures that the database lists but that are missing or damaged on disk. */ broken: string[];
 };
 
-/** Keys that are in the data folder; those in the environment are kept where the environment is. */
+/** Key files in the data folder. Keys in the environment are not part of the backup. */
 export const keyFiles = ["keys.json", "code-keys.json"];
 
 /**
- * Writes the whole installation into `folder`, which has to be new or empty: database, pictures and keys. On Postgres
- * while it serves, as it was at one moment; the embedded database has to be stopped.
+ * Writes database, pictures and keys of the installation into `folder`, which must be new or empty. On Postgres it
+ * works while the server runs and captures one moment; an embedded database must be stopped.
  */
 export async function makeBackup({ dataDir, databaseUrl }: Installation, folder: string): Promise<Made> {
-  if (!isEmptyFolder(folder))
-    throw new OperatorError(`${folder} is not empty: a backup goes into a folder of its own.`);
+  if (!isEmptyFolder(folder)) throw new OperatorError(`${folder} is not empty. A backup needs a new or empty folder.`);
   const holder = databaseUrl === undefined ? lockHolder(dataDir) : null;
   if (holder !== null)
-    throw new OperatorError(
-      `The server that is running (process ${holder}) has the database of ${dataDir} to itself: stop it first.`,
-    );
+    throw new OperatorError(`A running server (process ${holder}) holds the database in ${dataDir}: stop it first.`);
   if (databaseUrl === undefined && !existsSync(path.join(dataDir, "pg")))
     throw new OperatorError(
-      `${dataDir} holds no database. Set DATA_DIR, or DATABASE_URL for an installation on Postgres.`,
+      `${dataDir} contains no database. Set DATA_DIR, or DATABASE_URL for an installation on Postgres.`,
     );
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Before the database and after it: what it names at its moment was there before, or has come since.
+  // Pictures are copied before and after the database: what it lists was there before, or has been added since.
   const copy = () => copyPictures(path.join(dataDir, "storage"), path.join(folder, "storage"));
   await copy();
   const { broken, ...seen } =
@@ -50,7 +47,7 @@ export async function makeBackup({ dataDir, databaseUrl }: Installation, folder:
 
 type Seen = Omit<Manifest, "format" | "at"> & { broken: string[] };
 
-/** Rows, dump and names of pictures are of one snapshot. */
+/** Rows, dump and picture names come from one snapshot. */
 async function dumpPostgres(databaseUrl: string, folder: string, copy: () => Promise<void>): Promise<Seen> {
   const { db, close } = await openPostgres(databaseUrl);
   try {
@@ -76,7 +73,7 @@ async function dumpPostgres(databaseUrl: string, folder: string, copy: () => Pro
   }
 }
 
-/** The files of a database that nobody has open. */
+/** Copies the files of an embedded database that nobody has open. */
 async function copyEmbedded(dataDir: string, folder: string): Promise<Seen> {
   const { db, engine, close } = await openDatabase({ dataDir });
   let seen: Seen;

@@ -7,7 +7,7 @@ const manifestSchema = z.object({
   format: z.literal(1),
   /** ISO time. */
   at: z.string(),
-  /** Whether `database.dump` or the folder `pg` holds the database. */
+  /** Whether the database is in `database.dump` or in the folder `pg`. */
   kind: z.literal(["postgres", "pglite"]),
   engine: z.string(),
   tables: z.record(z.string(), z.object({ rows: z.number(), sum: z.string() })),
@@ -15,7 +15,7 @@ const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** It is written last: a folder without it holds half a backup. */
+/** Written last: a folder without it is an incomplete backup. */
 export const manifestFile = (folder: string): string => path.join(folder, "backup.json");
 export const dumpFile = (folder: string): string => path.join(folder, "database.dump");
 
@@ -24,7 +24,7 @@ export function readManifest(folder: string): Manifest {
   try {
     text = readFileSync(manifestFile(folder), "utf8");
   } catch {
-    throw new OperatorError(`${folder} holds no whole backup: it has no backup.json.`);
+    throw new OperatorError(`${folder} is not a complete backup: backup.json is missing.`);
   }
   try {
     return manifestSchema.parse(JSON.parse(text));
@@ -33,7 +33,7 @@ export function readManifest(folder: string): Manifest {
   }
 }
 
-/** Whether nothing is there yet. */
+/** True for an empty or missing folder. */
 export function isEmptyFolder(folder: string): boolean {
   try {
     return readdirSync(folder).length === 0;

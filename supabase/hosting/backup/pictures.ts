@@ -6,23 +6,23 @@ import type { Sql } from "../../embedded/database/database.ts";
 
 const noteSchema = z.object({ bucket: z.string(), key: z.string(), eTag: z.string() });
 
-/** Copies what is not there yet: a file is never written a second time under its name. */
+/** Copies pictures. Files are never changed after they were written. */
 export async function copyPictures(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   const there = await readdir(from, { recursive: true }).catch(() => []);
-  // A note comes after its file, so a note that is copied has its file beside it.
+  // The .json note of a file is written after the file, so a copied note always has its file.
   for (const name of there.toSorted()) {
     if (!/[/\\][0-9a-f]{64}(?:\.json)?$/.test(name)) continue;
     await cp(path.join(from, name), path.join(to, name), { force: true, preserveTimestamps: true }).catch(
       (error: unknown) => {
-        // Deleted just now.
+        // The file was deleted a moment ago.
         if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
       },
     );
   }
 }
 
-/** How many pictures there are, and the names of those that the database knows and that are missing or not what they were. */
+/** Counts intact pictures, and names those that the database lists and that are missing or damaged. */
 export async function checkPictures(tx: Sql, folder: string): Promise<{ whole: number; broken: string[] }> {
   const whole = new Set<string>();
   const names = await readdir(folder, { recursive: true }).catch(() => []);
@@ -42,6 +42,6 @@ export async function checkPictures(tx: Sql, folder: string): Promise<{ whole: n
   return { whole: whole.size, broken: broken.map(({ bucket, key }) => `${bucket}/${key}`) };
 }
 
-/** A picture that was taken out of sight has its row in another bucket, and its bytes where they were. */
+/** A withheld picture has its row in another bucket and its bytes in the old one. */
 const bucketsOfBytes = (bucket: string): string[] =>
   bucket === "withheld" ? [bucket, "reviews"] : [bucket, bucket.replace(/^withheld-/, "")];

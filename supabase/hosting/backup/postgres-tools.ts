@@ -4,8 +4,9 @@ import path from "node:path";
 import { OperatorError } from "../../embedded/shared/operator-error.ts";
 
 /**
- * Runs `pg_dump` or `pg_restore` against a database. They have to be as new as the server: the newest that is installed is
- * taken, or that in `PG_BIN`. The password goes in the environment, where no list of processes shows it.
+ * Runs `pg_dump` or `pg_restore` against a database. The tool must be as new as the server, so the newest installed
+ * version is used, or the one in `PG_BIN`. The password is passed in the environment, where process lists do not show
+ * it.
  */
 export async function runPostgresTool(
   name: "pg_dump" | "pg_restore",

@@ -13,8 +13,8 @@ import { checkPictures, copyPictures } from "./pictures.ts";
 import { runPostgresTool } from "./postgres-tools.ts";
 
 /**
- * Puts a backup into an empty installation, and compares every row and every picture with what the backup said of them.
- * Throws when anything is there already, or when anything is not what it was.
+ * Restores a backup into an empty installation and compares every row and picture with the manifest. Throws if the
+ * installation is not empty or anything differs.
  */
 export async function restoreBackup({ dataDir, databaseUrl }: Installation, folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
@@ -22,13 +22,13 @@ export async function restoreBackup({ dataDir, databaseUrl }: Installation, fold
   if (manifest.kind !== wanted)
     throw new OperatorError(
       wanted === "pglite"
-        ? "This backup is of an installation on Postgres: set DATABASE_URL to an empty database."
-        : "This backup is of an embedded database: restore it without DATABASE_URL.",
+        ? "This backup was made on Postgres: set DATABASE_URL to an empty database."
+        : "This backup was made of an embedded database: restore it without DATABASE_URL.",
     );
   refuseOccupied(dataDir);
   claimDataFolder(dataDir);
-  if (databaseUrl === undefined) await putFolder(dataDir, folder);
-  else await putDump(databaseUrl, folder);
+  if (databaseUrl === undefined) await restoreFolder(dataDir, folder);
+  else await restoreDump(databaseUrl, folder);
   await copyPictures(path.join(folder, "storage"), path.join(dataDir, "storage"));
   for (const name of keyFiles)
     if (existsSync(path.join(folder, name))) await copyFile(path.join(folder, name), path.join(dataDir, name));
@@ -36,7 +36,7 @@ export async function restoreBackup({ dataDir, databaseUrl }: Installation, fold
   return manifest;
 }
 
-/** Keys and pictures of another installation would be mixed with these. */
+/** Keys and pictures of another installation must not be mixed with these. */
 function refuseOccupied(dataDir: string): void {
   const occupied = ["pg", "storage", ...keyFiles].find((name) => existsSync(path.join(dataDir, name)));
   if (occupied !== undefined)
@@ -45,21 +45,21 @@ function refuseOccupied(dataDir: string): void {
     );
 }
 
-async function putFolder(dataDir: string, folder: string): Promise<void> {
+async function restoreFolder(dataDir: string, folder: string): Promise<void> {
   const [ours, theirs] = await Promise.all([dataDir, folder].map((one) => readFile(path.join(one, "version"), "utf8")));
   if (ours !== theirs)
     throw new OperatorError(
       `This backup is of another version of the engine (${theirs?.trim()}, this is ${ours?.trim()}).`,
     );
-  // Whoever starts on half a copy finds this mark, and starts over.
+  // A start that finds this mark discards the incomplete copy.
   const mark = path.join(dataDir, "preparing");
   await writeFile(mark, "");
   await cp(path.join(folder, "pg"), path.join(dataDir, "pg"), { recursive: true });
   await rm(mark);
 }
 
-/** All of it or nothing: one transaction. */
-async function putDump(databaseUrl: string, folder: string): Promise<void> {
+/** Restores everything in one transaction. */
+async function restoreDump(databaseUrl: string, folder: string): Promise<void> {
   const { db, close } = await openPostgres(databaseUrl);
   try {
     const [there] = await db.query<{ name: string }>(
@@ -67,7 +67,7 @@ async function putDump(databaseUrl: string, folder: string): Promise<void> {
        where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
     );
     if (there) throw new OperatorError(`The database of DATABASE_URL is not empty (${there.name}): make a new one.`);
-    // A dump knows the grants of roles, and not the roles.
+    // A dump contains grants to roles, but not the roles themselves.
     await db.exec(await readFile(new URL("../../embedded/database/roles.sql", import.meta.url), "utf8"));
   } finally {
     await close();
@@ -84,9 +84,9 @@ async function compare({ dataDir, databaseUrl }: Installation, manifest: Manifes
   const { db, close } = databaseUrl === undefined ? await openDatabase({ dataDir }) : await openPostgres(databaseUrl);
   try {
     const { changed, broken } = await look(db, path.join(dataDir, "storage"), manifest);
-    if (changed.length > 0) throw new OperatorError(`These tables are not what they were: ${changed.join(", ")}.`);
+    if (changed.length > 0) throw new OperatorError(`These tables differ from the backup: ${changed.join(", ")}.`);
     if (broken.length > 0)
-      throw new OperatorError(`${broken.length} pictures are missing or not what they were, such as ${broken[0]}.`);
+      throw new OperatorError(`${broken.length} pictures are missing or damaged, such as ${broken[0]}.`);
   } finally {
     await close();
   }

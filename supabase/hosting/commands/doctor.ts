@@ -1,7 +1,8 @@
-// npm run doctor -- https://lemons.example: looks at an installation from outside and says what is wrong and how to mend it.
+// npm run doctor -- https://lemons.example: checks an installation from outside and says what is wrong and how to fix
+// it.
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { examine } from "../doctor/run-checks.ts";
+import { runChecks } from "../doctor/run-checks.ts";
 import { readConfig } from "../doctor/deployment.ts";
 import { OperatorError, fail } from "../../embedded/shared/operator-error.ts";
 import { PROJECT_ROOT } from "../../embedded/settings/settings.ts";
@@ -13,7 +14,7 @@ async function run(address: string | undefined): Promise<void> {
   const config = await readConfig(send, site);
   const { VITE_SUPABASE_URL, VITE_SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SECRET_KEY } = process.env;
   const files = readdirSync(path.join(PROJECT_ROOT, "supabase/migrations"));
-  const examined = await examine({
+  const results = await runChecks({
     site,
     api: config === null && VITE_SUPABASE_URL ? new URL(VITE_SUPABASE_URL).origin : site.origin,
     publishableKey: config?.publishableKey ?? VITE_SUPABASE_PUBLISHABLE_KEY ?? "",
@@ -22,15 +23,15 @@ async function run(address: string | undefined): Promise<void> {
     now: Date.now(),
     fetch: send,
   });
-  for (const { name, findings } of examined) {
-    const isIll = findings.some(({ kind }) => kind === "problem");
-    console.log(`${isIll ? "ILL " : "well"} ${name}`);
-    for (const { kind, what, mend } of findings)
-      console.log(`     ${kind === "note" ? "Note: " : ""}${what}\n     → ${mend}`);
+  for (const { name, findings } of results) {
+    const hasProblem = findings.some(({ kind }) => kind === "problem");
+    console.log(`${hasProblem ? "FAIL" : "ok  "} ${name}`);
+    for (const { kind, what, fix } of findings)
+      console.log(`     ${kind === "note" ? "Note: " : ""}${what}\n     → ${fix}`);
   }
-  const ill = examined.filter(({ findings }) => findings.some(({ kind }) => kind === "problem")).length;
-  console.log(ill === 0 ? "All is well." : `${ill} of ${examined.length} are not well.`);
-  process.exitCode = ill === 0 ? 0 : 1;
+  const failed = results.filter(({ findings }) => findings.some(({ kind }) => kind === "problem")).length;
+  console.log(failed === 0 ? "All checks passed." : `${failed} of ${results.length} checks found problems.`);
+  process.exitCode = failed === 0 ? 0 : 1;
 }
 
 await run(process.argv[2]).catch(fail);

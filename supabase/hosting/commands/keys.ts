@@ -1,4 +1,4 @@
-// npm run keys: prints new keys of an installation, for an environment file or one secret file each.
+// npm run keys: prints new keys for an environment file or for secret files.
 import { keysAsLines } from "../../embedded/data-folder/keys.ts";
 
 for (const line of keysAsLines()) console.log(line);

@@ -1,4 +1,5 @@
-// `npm run push:keys`: a new pair to push messages with, as settings. Whoever has subscribed with another one has to subscribe again.
+// `npm run push:keys`: prints a new key pair for push messages as settings. Devices that subscribed with an older pair
+// have to subscribe again.
 import { makeVapidKeys } from "../../functions/_shared/web-push.ts";
 
 const { publicKey, privateKey } = await makeVapidKeys();

@@ -4,7 +4,7 @@ import { lockHolder } from "../../embedded/data-folder/data-lock.ts";
 import { OperatorError, fail } from "../../embedded/shared/operator-error.ts";
 import { readSettings } from "../../embedded/settings/settings.ts";
 
-/** `npm run reset`: removes what this product keeps in the data folder after asking; `--yes` does not ask. */
+/** `npm run reset`: removes what this product stored in the data folder, after asking; `--yes` does not ask. */
 async function reset(): Promise<void> {
   const { dataDir } = readSettings(process.env);
   if (examineDataFolder(dataDir) === "empty") return console.log(`There is nothing to remove at ${dataDir}.`);

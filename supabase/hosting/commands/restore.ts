@@ -1,16 +1,16 @@
-// npm run restore -- FOLDER: puts a backup into an empty installation, and compares every row and picture.
+// npm run restore -- FOLDER: restores a backup into an empty installation, and compares every row and picture.
 import path from "node:path";
 import { readInstallation } from "../../embedded/settings/read-installation.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { OperatorError, fail } from "../../embedded/shared/operator-error.ts";
 
 async function run(folder: string | undefined): Promise<void> {
-  if (!folder) throw new OperatorError("Where from? npm run restore -- FOLDER");
+  if (!folder) throw new OperatorError("Which backup? npm run restore -- FOLDER");
   const { at, tables } = await restoreBackup(readInstallation(process.env), path.resolve(folder));
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  console.log(`All is as it was on ${at}: ${rows} rows of ${Object.keys(tables).length} tables, and every picture.`);
+  console.log(`Restored the state of ${at}: ${rows} rows of ${Object.keys(tables).length} tables, and all pictures.`);
   console.log(
-    "Phones send what still waits on them by themselves; what they sent after that moment is theirs to see again.",
+    "Phones send their waiting changes automatically. Changes sent after that moment are lost; their authors see that and can repeat them.",
   );
 }
 

@@ -1,56 +1,60 @@
 import * as z from "zod/mini";
 
-/** An installation as it is reached from outside. */
-export type Patient = {
-  /** Where the pages are. */
+/** An installation as seen from outside. */
+export type Deployment = {
+  /** The origin of the pages. */
   site: URL;
-  /** Where the backend answers: the same, or a hosted project. */
+  /** The origin of the backend: the same, or a hosted project. */
   api: string;
-  /** Empty: it is not known. */
+  /** Empty when unknown. */
   publishableKey: string;
-  /** Of the service role; null: what only it may see is not looked at. */
+  /** The service-role key; null skips the checks that need it. */
   secretKey: string | null;
-  /** Versions of the migrations that this program knows. */
+  /** Migration versions of this program. */
   migrations: readonly string[];
   now: number;
   fetch: (request: Request) => Promise<Response>;
 };
 
-/** What is wrong, and how to mend it; both in plain words. `note`: it may be meant so. */
-export type Finding = { kind: "problem" | "note"; what: string; mend: string };
-export type Check = { name: string; look(patient: Patient): Promise<Finding[]> };
+/** What is wrong and how to fix it. A `note` may be intended. */
+export type Finding = { kind: "problem" | "note"; what: string; fix: string };
+export type Check = { name: string; look(deployment: Deployment): Promise<Finding[]> };
 
-export const problem = (what: string, mend: string): Finding => ({ kind: "problem", what, mend });
-export const note = (what: string, mend: string): Finding => ({ kind: "note", what, mend });
+export const problem = (what: string, fix: string): Finding => ({ kind: "problem", what, fix });
+export const note = (what: string, fix: string): Finding => ({ kind: "note", what, fix });
 
-const WAIT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-/** Asks for a page or file of the site. */
-export const page = (patient: Patient, path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  patient.fetch(
-    new Request(new URL(path, patient.site), { headers, redirect: "manual", signal: AbortSignal.timeout(WAIT_MS) }),
+/** Fetches a page or file of the site. */
+export const page = (deployment: Deployment, path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  deployment.fetch(
+    new Request(new URL(path, deployment.site), {
+      headers,
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }),
   );
 
-/** Asks the backend as somebody who is not signed in, or as `key`. */
+/** Calls the backend as a signed-out visitor, or with `key`. */
 export function api(
-  { api: origin, publishableKey, fetch }: Patient,
+  { api: origin, publishableKey, fetch }: Deployment,
   path: string,
   { method = "GET", body, key = publishableKey }: { method?: string; body?: unknown; key?: string } = {},
 ): Promise<Response> {
   const headers = new Headers({ apikey: key });
   if (key.startsWith("ey")) headers.set("authorization", `Bearer ${key}`);
   if (body !== undefined) headers.set("content-type", "application/json");
-  const init = { method, headers, signal: AbortSignal.timeout(WAIT_MS) };
+  const init = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
   return fetch(new Request(`${origin}${path}`, body === undefined ? init : { ...init, body: JSON.stringify(body) }));
 }
 
 const configSchema = z.object({ publishableKey: z.string(), captcha: z.object({ provider: z.string() }) });
 
-/** What the self-hosted process tells of itself; null where a static host answers. */
-export async function readConfig(fetch: Patient["fetch"], site: URL): Promise<z.infer<typeof configSchema> | null> {
+/** The configuration that the self-hosted process publishes; null for a static host. */
+export async function readConfig(fetch: Deployment["fetch"], site: URL): Promise<z.infer<typeof configSchema> | null> {
   try {
     const answer = await fetch(
-      new Request(new URL("/_local/config.json", site), { signal: AbortSignal.timeout(WAIT_MS) }),
+      new Request(new URL("/_local/config.json", site), { signal: AbortSignal.timeout(TIMEOUT_MS) }),
     );
     return configSchema.parse(await answer.json());
   } catch {

@@ -1,21 +1,21 @@
 import { reasonOf } from "../../embedded/shared/operator-error.ts";
 import { backendChecks } from "./backend-checks.ts";
-import { problem, type Finding, type Patient } from "./deployment.ts";
+import { problem, type Finding, type Deployment } from "./deployment.ts";
 import { siteChecks } from "./site-checks.ts";
 
-export type Examined = { name: string; findings: Finding[] };
+export type CheckResult = { name: string; findings: Finding[] };
 
-/** Looks at everything, whatever one look finds. */
-export async function examine(patient: Patient): Promise<Examined[]> {
-  const examined: Examined[] = [];
+/** Runs all checks, whatever any of them finds. */
+export async function runChecks(deployment: Deployment): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
   for (const { name, look } of [...siteChecks, ...backendChecks]) {
-    const findings = await look(patient).catch((error: unknown) => [
+    const findings = await look(deployment).catch((error: unknown) => [
       problem(
-        `It does not answer: ${reasonOf(error instanceof Error && error.cause ? error.cause : error)}.`,
-        "Is the name known, the certificate good, the process running?",
+        `No answer: ${reasonOf(error instanceof Error && error.cause ? error.cause : error)}.`,
+        "Check the DNS name, the certificate and the process.",
       ),
     ]);
-    examined.push({ name, findings });
+    results.push({ name, findings });
   }
-  return examined;
+  return results;
 }

@@ -15,22 +15,23 @@ const INPUTS = [
   "vite.config.ts",
   "package-lock.json",
   "tsconfig.json",
-  // Addresses that the site map and the host files name.
+  // Provides the addresses that the site map and the host files list.
   "supabase/functions/public-page",
 ];
 const STAMP = ".build-stamp";
 
-/** What a test has in its place: it builds nothing, and may write everywhere. */
+/** Dependencies that tests replace. */
 interface Means {
   build(root: string, folder: string): Promise<void>;
   mayWrite(folder: string): boolean;
 }
 
 /**
- * The folder of the built pages, which are made unless they are there of these very files and settings: in `dist`, or where
- * the program may not be written to, as in an image or under a careful unit, in the data folder.
+ * Returns the folder of the built pages, and builds them if they are missing or were built from other files or
+ * settings. They go into `dist`, or into the data folder where the program folder is read-only, as in a container
+ * image.
  */
-export async function pagesOf(
+export async function ensurePages(
   root: string,
   dataDir: string,
   say: (line: string) => void,
@@ -49,13 +50,13 @@ export async function pagesOf(
   const pages = path.join(dataDir, "pages");
   if (await isBuiltOf(fingerprint, pages)) return pages;
   say("Building the pages into the data folder, since the program's own may not be written to …");
-  // Beside and then in its place: another process may serve what was there.
+  // Builds beside the old folder and renames, since another process may serve the old one.
   const draft = `${pages}.${process.pid}`;
   try {
     await build(root, draft);
     await writeFile(path.join(draft, STAMP), fingerprint);
     await rm(pages, { recursive: true, force: true });
-    // Two that start at once build the same, and one of them comes second.
+    // Two processes that start together build the same; the second rename fails harmlessly.
     await rename(draft, pages).catch(async (error: unknown) => {
       if (!(await isBuiltOf(fingerprint, pages))) throw error;
     });
@@ -79,7 +80,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Contents, not times: a fresh clone and a checkout of another branch change times without changing anything. */
+/** Compares contents, not times: a clone or a checkout changes times only. */
 async function fingerprintOf(root: string): Promise<string> {
   const hash = createHash("sha256");
   for (const input of INPUTS) {
@@ -109,14 +110,14 @@ async function filesOf(start: string): Promise<string[]> {
 
 function runVite(root: string, folder: string): Promise<void> {
   const vite = path.join(root, "node_modules/vite/bin/vite.js");
-  // Its settings as Node.js reads them: bundled they would be written beside the packages.
+  // Vite bundles its configuration into node_modules, which may be read-only, unless Node.js loads it.
   const into = ["--outDir", folder, "--emptyOutDir", "--configLoader", "native"];
-  // Its output goes to stderr: stdout is for the lines that programs wait for.
+  // Vite's output goes to stderr; stdout is for the lines that programs wait for.
   const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn", ...into], {
     cwd: root,
     stdio: ["ignore", 2, 2],
   });
-  // What is given up for another reason must not write on into what the next start builds.
+  // When the start fails for another reason, the build must not keep writing into what the next start builds.
   process.once("exit", () => child.kill());
   return new Promise((resolve, reject) => {
     child.once("error", reject);

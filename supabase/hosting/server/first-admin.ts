@@ -3,8 +3,8 @@ import type { Backend } from "../../embedded/backend.ts";
 import { holdAlone } from "../../embedded/database/migrate.ts";
 
 /**
- * An empty installation has nobody who could invite anybody. Its first start makes one invitation code whose taker
- * becomes the admin, and answers it to be shown; later starts answer null.
+ * An empty installation has nobody who could invite people. Its first start creates one invitation code that makes its
+ * user an admin, and returns it; later starts return null.
  */
 export async function inviteFirstAdmin({ db }: Pick<Backend, "db">): Promise<string | null> {
   const trigger = await readFile(new URL("first-admin.sql", import.meta.url), "utf8");
@@ -14,7 +14,7 @@ export async function inviteFirstAdmin({ db }: Pick<Backend, "db">): Promise<str
     if (known.length > 0) return null;
     await tx.exec(trigger);
     const [made] = await tx.query<{ code: string }>("select private.new_code() as code");
-    if (!made) throw new Error("The database made no code.");
+    if (!made) throw new Error("The database returned no code.");
     await tx.query("select private.add_invitation_code($1, 1, null, 'First admin')", [made.code]);
     return made.code;
   });

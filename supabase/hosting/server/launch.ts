@@ -13,19 +13,21 @@ import { startMaintenance } from "./maintenance-timer.ts";
 import { PROJECT_ROOT } from "../../embedded/settings/settings.ts";
 import type { Settings } from "../../embedded/settings/settings.ts";
 
-/** Often enough to be news, seldom enough to cost nothing. */
+/** Frequent enough for news, rare enough to cost nothing. */
 const PUSH_EVERY_MS = 30_000;
 const MAIL_EVERY_MS = 20_000;
 
 type Say = (line: string) => void;
 
-/** What an installation has that other people rely on. */
+/** Additional options of a production installation. */
 type Hosted = Pick<BackendOptions, "keys" | "isProxy"> & {
-  /** For functions, which otherwise read the environment. */
+  /** Secrets for functions, which otherwise read the environment. */
   secrets: Record<string, string>;
 };
 
-/** The backend of this installation, its demo data, and what the operator should read. `say` hears what takes long. */
+/**
+ * Opens the backend, loads the demo data, and returns what the operator should read. `say` receives progress messages.
+ */
 export async function launchBackend(
   settings: Settings,
   say: Say = () => {},
@@ -55,7 +57,7 @@ export async function launchBackend(
   const lines: string[] = [];
   if (hosted === null && !isPrivate(settings)) {
     lines.push(
-      `Warning: HOST=${settings.host}. This backend is made for one machine; a public one is served by "npm run serve".`,
+      `Warning: HOST=${settings.host}. "npm start" is for one machine; use "npm run serve" for a public installation.`,
     );
   }
   try {
@@ -75,16 +77,15 @@ export async function launchBackend(
   }
 }
 
-/** Whether only this machine reaches the port. */
+/** True when only this machine reaches the port. */
 function isPrivate({ host }: Pick<Settings, "host">): boolean {
   return isLoopbackAddress(host) || isLoopbackHost(host);
 }
 
 /**
- * What opens without a password for who sits at this machine: the stand-in for Apple, which believes every address, and the
- * maker of invented people, both for demonstrations only, and the mailbox, which a demonstration does not need, since its accounts are confirmed already.
- * None where the site has a name beyond this machine: then a proxy stands before it, and behind one that says nothing
- * of itself every visitor would sit at this machine.
+ * What is open without a password on this machine: the Apple stand-in and the demo server accounts, in a demonstration,
+ * and the mailbox, which a demonstration with its confirmed accounts needs only locally. None of them when the site has
+ * a public name: a proxy stands in front then, and behind a silent one every visitor would look local.
  */
 export function passwordlessParts(settings: Pick<Settings, "host" | "siteUrl" | "demo">): {
   apple: boolean;

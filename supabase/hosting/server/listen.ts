@@ -8,7 +8,7 @@ import { OperatorError } from "../../embedded/shared/operator-error.ts";
 type Place = { port: number; host: string };
 type Listener = Place & { isProxy?: ((address: string) => boolean) | undefined };
 
-/** How long a request that is under way has, once the process is to stop. */
+/** Time that running requests get when the process stops. */
 const LAST_ANSWERS_MS = 10_000;
 
 export interface Listening {
@@ -40,8 +40,8 @@ const MOST_CONNECTIONS = 200;
 type Connection = Pick<Socket, "remoteAddress" | "destroy" | "once">;
 
 /**
- * Ends the connections that one address has beyond `most`: left open and silent, they would cost files and memory.
- * This machine is spared, since a proxy on it speaks for everybody, and so is a proxy elsewhere.
+ * Closes connections of one address beyond `most`: idle ones would use up files and memory. This machine and trusted
+ * proxies are exempt, since a proxy speaks for everybody.
  */
 export function limitConnections(
   most = MOST_CONNECTIONS,
@@ -65,8 +65,8 @@ export function limitConnections(
   };
 }
 
-/** Throws when nobody could listen there now: a start takes long, and this can be said at once. */
-export async function checkPlace({ port, host }: Place): Promise<void> {
+/** Fails early if the port cannot be opened, since a start takes long. */
+export async function checkPort({ port, host }: Place): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const server = createServer();
     server.once("error", (error) => reject(refusalOf(error, { port, host })));
@@ -79,17 +79,17 @@ function refusalOf(error: NodeJS.ErrnoException, { port, host }: Place): Error {
     case "EADDRINUSE":
       return new OperatorError(`Port ${port} is in use. Set PORT to another one.`);
     case "EACCES":
-      return new OperatorError(`Port ${port} may not be used without special rights. Set PORT to one above 1023.`);
+      return new OperatorError(`Port ${port} needs special rights. Set PORT to one above 1023.`);
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return new OperatorError(`HOST=${host} is no address of this machine.`);
+      return new OperatorError(`HOST=${host} is not an address of this machine.`);
     default:
       return error;
   }
 }
 
-/** Takes no new request; those under way are answered, as long as they do not take too long. */
+/** Stops accepting requests and waits a limited time for running ones. */
 function close(server: ServerType): Promise<void> {
   return new Promise((resolve) => {
     const all = setTimeout(() => {

@@ -1,10 +1,10 @@
 const FIRST_MS = 60_000;
-/** As often as pg_cron on hosted Supabase: admins are told that it is late when it has missed three turns. */
+/** The interval of pg_cron on hosted Supabase. Admins see a warning after three missed runs. */
 const EVERY_MS = 5 * FIRST_MS;
 
 /**
- * What pg_cron does on hosted Supabase: runs `maintain` a while after the start, when nobody waits for it any more, and
- * then every five minutes (or every `everyMs`), never twice at once. One that fails is told and tried again. Keeps no process alive.
+ * Replaces pg_cron of hosted Supabase: runs `maintain` shortly after the start and then every five minutes (or every
+ * `everyMs`), never twice at the same time. Failures are logged and retried. The timer does not keep the process alive.
  */
 export function startMaintenance(maintain: () => Promise<void>, everyMs = EVERY_MS): { stop(): void } {
   let timer: NodeJS.Timeout;

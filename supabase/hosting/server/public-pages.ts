@@ -8,8 +8,8 @@ type Site = (request: Request, peer?: string) => Promise<Response>;
 const zip = promisify(gzip);
 
 /**
- * The site, with the pages that live in the database filled for whoever runs no script. They are read through the API as
- * anybody reads, as a caller of the visitor's address.
+ * Serves the site, with database content in its public pages for readers without scripts. The content is read through
+ * the API with the visitor's address, like by any anonymous caller.
  */
 export function withPublicPages(site: Site, backend: Pick<Backend, "handle" | "keys">, siteUrl: string): Site {
   const environmentFor = (peer: string) =>
@@ -23,7 +23,7 @@ export function withPublicPages(site: Site, backend: Pick<Backend, "handle" | "k
           (await backend.handle(new Request(input, init), peer)) ?? new Response(null, { status: 404 }),
       },
     );
-  // The site map is kept by its environment.
+  // The site map is cached per environment object.
   const shared = environmentFor("");
   return async (request, peer = "") => {
     const url = new URL(request.url);
@@ -35,7 +35,7 @@ export function withPublicPages(site: Site, backend: Pick<Backend, "handle" | "k
     const headers = new Headers(shell.headers);
     for (const name of ["etag", "content-length", "content-encoding"]) headers.delete(name);
     for (const [name, value] of answer.headers) headers.set(name, value);
-    // Its policy is made of the app's page before anything was put into it: nothing that somebody wrote can be allowed to run.
+    // The policy is computed from the app's page before content is inserted, so inserted text can never run.
     headers.set("vary", "accept-encoding");
     const body = Buffer.from(await answer.arrayBuffer());
     const zipped = body.byteLength > 1024 && /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");

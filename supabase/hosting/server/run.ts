@@ -11,14 +11,14 @@ type Run = {
   launched: { backend: Backend; lines: string[] };
   /** The folder of the built pages. */
   pages: string;
-  /** Beside the headers of every page. */
+  /** Additional headers of every page. */
   headers?: Record<string, string>;
-  /** Whether the worker that removes itself is served in place of the real one. */
+  /** Serves the service worker that removes itself instead of the real one. */
   workerIsOff?: boolean;
   isProxy?: (address: string) => boolean;
 };
 
-/** Serves site and backend until the process is told to stop, then lets what is under way come to its end. */
+/** Serves site and backend until the process is stopped, then finishes running requests. */
 export async function run({
   settings,
   launched,
@@ -57,7 +57,7 @@ export async function run({
   console.log(`Five Lemons ready at ${settings.siteUrl}`);
 }
 
-/** Browsers look for a newer worker at every start, whatever the one before does: this one takes it off the device. */
+/** Browsers look for a newer worker at every start; this one removes itself from the device. */
 function withoutWorker(site: (request: Request) => Promise<Response>): typeof site {
   return (request) => {
     const url = new URL(request.url);

@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 const COMPRESSIBLE = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".xml"]);
-/** What the build leaves for itself, and every way upwards. */
+/** Files that the build keeps for itself, and paths that lead upwards. */
 const HIDDEN = /[/\\]\.(?!well-known\/)/;
 const SMALLEST_COMPRESSED_BYTES = 1024;
 
@@ -35,16 +35,16 @@ interface Entry {
   file: string;
   eTag: string;
   bytes: Buffer<ArrayBuffer>;
-  /** A page allows in its policy what stands in itself. */
+  /** The policy of a page allows its own inline scripts by hash. */
   policy: ((policy: string) => string) | null;
   br: Promise<Buffer> | null;
   gz: Promise<Buffer> | null;
 }
 
-/** What the worker takes, from a device that has none: its page says that nothing was kept, and an empty one says nothing. */
+/** Sharing is handled by the worker. Without one, the redirect leads to a page that says that nothing was saved. */
 const isShare = ({ method, url }: Request) => method === "POST" && new URL(url).pathname === pickPath;
 
-/** Serves the built site: files, the app's page for every address of the app, and for all others that they lead nowhere. */
+/** Serves the built site: files, the app's page for every path of the app, and a "not found" page for all others. */
 export function createSite(dist: string, headers: Record<string, string>): (request: Request) => Promise<Response> {
   const entries = new Map<string, Entry>();
 
@@ -52,7 +52,7 @@ export function createSite(dist: string, headers: Record<string, string>): (requ
     const file = path.join(dist, name);
     if (!file.startsWith(dist + path.sep)) return null;
     const kept = entries.get(file);
-    // Its name says what is in it.
+    // File names contain a content hash.
     if (kept && name.startsWith("/assets/")) return kept;
     const found = await stat(file).catch(() => null);
     if (!found?.isFile()) return null;
@@ -75,7 +75,7 @@ export function createSite(dist: string, headers: Record<string, string>): (requ
     const entry = name === null || HIDDEN.test(name) ? null : await find(read, name);
     if (!entry) return new Response("Not found", { status: 404, headers: { ...headers, "cache-control": "no-store" } });
     const answer = await respond(request, entry, { ...headers, "cache-control": cacheControl(name ?? "") });
-    // Whoever comes by an address that leads nowhere reads so, and machines are told.
+    // Unknown addresses get a readable page and the status 404.
     return path.basename(entry.file) === "404.html"
       ? new Response(answer.body, { headers: answer.headers, status: 404 })
       : answer;
@@ -94,8 +94,8 @@ async function find(read: (name: string) => Promise<Entry | null>, name: string)
   if (!name.endsWith("/")) {
     const exact = await read(name);
     if (exact) return exact;
-    // A missing file is missing: the app's page in its place would be run as a script or cached as one.
-    // A name may have a dot in it, and is no file for that.
+    // A missing file must be 404: the app's page in its place would be run or cached as a script. A dot alone does not
+    // make a path a file.
     const isPerson = name.startsWith("/u/");
     if (name.startsWith("/assets/") || (path.extname(name) !== "" && !isPerson)) return null;
   }
@@ -109,7 +109,7 @@ async function find(read: (name: string) => Promise<Entry | null>, name: string)
   );
 }
 
-/** What says so in the language of the address, as far as it names one. */
+/** The "not found" page in the language of the address, if it has one. */
 const readMissing = async (read: (name: string) => Promise<Entry | null>, name: string): Promise<Entry | null> =>
   (await read(`${pathIn(splitPath(name).language, "/404")}.html`)) ?? (await read("/404.html"));
 
@@ -134,7 +134,7 @@ async function respond(request: Request, entry: Entry, headers: Record<string, s
   return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), { headers: all });
 }
 
-/** Each file is compressed once, when it is first asked for. */
+/** Each file is compressed once, at its first request. */
 async function encode(accepted: string, extension: string, entry: Entry): Promise<[string | null, Buffer]> {
   if (!COMPRESSIBLE.has(extension) || entry.bytes.byteLength < SMALLEST_COMPRESSED_BYTES) return [null, entry.bytes];
   if (/\bbr\b/.test(accepted)) {

@@ -3,7 +3,7 @@ import type { Plugin, ViteDevServer } from "vite";
 import type { Backend } from "../../embedded/backend.ts";
 import { fail } from "../../embedded/shared/operator-error.ts";
 import { launchBackend } from "./launch.ts";
-import { checkPlace } from "./listen.ts";
+import { checkPort } from "./listen.ts";
 import { readSettings } from "../../embedded/settings/settings.ts";
 
 const BACKEND = /^\/(?:(?:auth|rest|storage|functions)\/v1|_local|\.well-known)(?:[/?]|$)/;
@@ -15,13 +15,13 @@ export function embeddedBackend(): Plugin {
   return {
     name: "embedded-backend",
     apply: "serve",
-    // PORT and HOST mean here what they mean to `npm start`.
+    // PORT and HOST have the same meaning as for `npm start`.
     config: async () => {
-      // The test runner reads this configuration too, and has a server of its own.
+      // The test runner also reads this configuration and has a server of its own.
       if (isTest) return;
       try {
         const { port, host } = readSettings(process.env);
-        await checkPlace({ port, host });
+        await checkPort({ port, host });
         return { server: { port, host, strictPort: true } };
       } catch (error) {
         fail(error);
@@ -38,7 +38,7 @@ export function embeddedBackend(): Plugin {
 function mount(server: ViteDevServer): void {
   let launched: Promise<Backend> | undefined;
   const launch = () =>
-    // Pages without a backend would only puzzle: what the operator can mend ends the server.
+    // Pages without a backend would be confusing, so an error that the operator can fix ends the server.
     (launched ??= launchFor(server).catch(fail));
   const listener = getRequestListener(
     async (request, env) => {

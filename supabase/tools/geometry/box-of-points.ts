@@ -1,7 +1,7 @@
 import type { Point } from "../base-map/encode-cell.ts";
 import type { Box } from "./geometry.ts";
 
-/** Smallest in which all of them lie; null of none. */
+/** The smallest box around all points; null without points. */
 export function boxOfPoints(points: Iterable<Point>): Box | null {
   let box: Box | null = null;
   for (const [lng, lat] of points) {

@@ -1,12 +1,12 @@
 import type { Point } from "../base-map/encode-cell.ts";
 
-/** In degrees. */
+/** Degrees. */
 export type Box = { west: number; south: number; east: number; north: number };
 
 const isInside = ([lng, lat]: Point, { west, south, east, north }: Box): boolean =>
   lng >= west && lng <= east && lat >= south && lat <= north;
 
-/** The pieces of a line that lie in the box, each with one point beyond, so that it leaves the picture. */
+/** The parts of a line inside the box, each with one point beyond it, so that it reaches the edge. */
 export function clipLine(line: readonly Point[], box: Box): Point[][] {
   const pieces: Point[][] = [];
   let piece: Point[] = [];
@@ -22,7 +22,7 @@ export function clipLine(line: readonly Point[], box: Box): Point[][] {
   return pieces.filter(({ length }) => length > 1);
 }
 
-/** Those edges of the rings that more than one of them has, or any of them once, joined to lines again. */
+/** The edges of all rings, each once, joined into lines. */
 export function joinEdges(rings: readonly (readonly Point[])[]): Point[][] {
   const seen = new Set<string>();
   const lines: Point[][] = [];
@@ -31,7 +31,7 @@ export function joinEdges(rings: readonly (readonly Point[])[]): Point[][] {
     for (const [index, to] of ring.entries()) {
       const from = ring[index - 1];
       if (!from) continue;
-      // Two neighbours have the same edge, in opposite directions.
+      // Neighbours share an edge in opposite directions.
       const key = [from.join(), to.join()].toSorted().join(" ");
       if (seen.has(key)) {
         if (line.length > 1) lines.push(line);
@@ -47,7 +47,9 @@ export function joinEdges(rings: readonly (readonly Point[])[]): Point[][] {
   return lines;
 }
 
-/** Douglas and Peucker: no point of the line is farther from the result than the tolerance, in degrees of latitude. */
+/**
+ * Simplifies a line by Douglas-Peucker: no point is farther from the result than the tolerance, in degrees of latitude.
+ */
 export function simplify(line: readonly Point[], tolerance: number): Point[] {
   const first = line[0];
   const last = line.at(-1);
@@ -73,7 +75,7 @@ function fromSegment([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
   return Math.hypot((x - x1) * narrow - along * dx, y - y1 - along * dy);
 }
 
-/** Of a closed ring, in square degrees. */
+/** Area of a closed ring in square degrees. */
 export const areaOf = (ring: readonly Point[]): number =>
   Math.abs(
     ring.reduce((sum, [x, y], index) => {

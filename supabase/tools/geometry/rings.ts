@@ -4,7 +4,7 @@ import type { Box } from "./geometry.ts";
 const same = (a: Point | undefined, b: Point | undefined): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
 export const isClosed = (line: readonly Point[]): boolean => line.length > 3 && same(line[0], line.at(-1));
 
-/** Joins lines end to end: ways of one coast or one outline. `turn`: whether one may be taken from its end to its beginning. */
+/** Joins lines end to end, such as the ways of a coast or an outline. `turn` allows reversing a line. */
 export function stitch(lines: readonly (readonly Point[])[], { turn }: { turn: boolean }): Point[][] {
   const rest = lines.filter(({ length }) => length > 1).map((line) => [...line]);
   const chains: Point[][] = [];
@@ -29,18 +29,18 @@ export function stitch(lines: readonly (readonly Point[])[], { turn }: { turn: b
   return chains;
 }
 
-/** Of a closed ring, in square degrees; positive where it goes against the clock. */
+/** Area of a closed ring in square degrees; positive when counterclockwise. */
 export const signedArea = (ring: readonly Point[]): number =>
   ring.reduce((sum, [x, y], index) => {
     const [x2, y2] = ring[(index + 1) % ring.length] ?? [x, y];
     return sum + x * y2 - x2 * y;
   }, 0) / 2;
 
-/** Outlines go with the clock and holes in them against it, so that a filled path leaves the holes out. */
+/** Outlines run clockwise and holes counterclockwise, so that a filled path leaves the holes empty. */
 export const withClock = (ring: readonly Point[]): Point[] => (signedArea(ring) > 0 ? ring.toReversed() : [...ring]);
 export const againstClock = (ring: readonly Point[]): Point[] => (signedArea(ring) < 0 ? ring.toReversed() : [...ring]);
 
-/** What of an area lies in the box; where it leaves, it goes along the edge. */
+/** The part of an area inside the box; where it leaves the box, it follows the edge. */
 export function clipArea(ring: readonly Point[], { west, south, east, north }: Box): Point[] {
   const open = isClosed(ring) ? ring.slice(0, -1) : [...ring];
   const cut = (points: Point[], axis: 0 | 1, edge: number, sign: 1 | -1): Point[] =>
@@ -58,7 +58,7 @@ function crossingOf(a: Point, b: Point, axis: 0 | 1, edge: number): Point {
   return axis === 0 ? [edge, a[1] + share * (b[1] - a[1])] : [a[0] + share * (b[0] - a[0]), edge];
 }
 
-/** The pieces of a line that lie in the box, from edge to edge. */
+/** The parts of a line inside the box, cut at its edges. */
 export function clipPath(line: readonly Point[], box: Box): Point[][] {
   const pieces: Point[][] = [];
   let piece: Point[] = [];
@@ -76,7 +76,7 @@ export function clipPath(line: readonly Point[], box: Box): Point[][] {
   return pieces;
 }
 
-/** Liang and Barsky. */
+/** The Liang-Barsky algorithm. */
 function clipSegment(a: Point, b: Point, { west, south, east, north }: Box): [Point, Point] | null {
   let [from, to] = [0, 1];
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];

@@ -5,9 +5,9 @@ import type { Box } from "../geometry/geometry.ts";
 import type { CityShape, CityShapes } from "./osm-shapes.ts";
 import { clipArea, clipPath } from "../geometry/rings.ts";
 
-/** Steps of about a metre. */
+/** Steps of about one metre. */
 const stepsPerDegree = 100_000;
-/** How much of its neighbours a cell holds, as a part of its side: 40 m, so that no seam is seen between two. */
+/** Overlap with neighbouring cells, as a fraction of the side (40 m), so that no seam is visible. */
 const overlap = 1 / 96;
 
 export type MadeCell = { key: string; bytes: Uint8Array<ArrayBuffer> };
@@ -18,8 +18,9 @@ const lngOf = (x: number) => (x / cellsAcross) * 360 - 180;
 const latOf = (y: number) => latOfWorldY(y / cellsAcross);
 
 /**
- * Cuts a city into cells, gzip: what a phone fetches, keeps and draws one by one. The same city gives the same bytes, and what
- * changes within one cell changes that cell only. `whole`: all that there is to draw is known, so that nothing coarser shows.
+ * Cuts a city into gzipped cells, which phones fetch, store and draw one by one. The same city gives the same bytes,
+ * and a change within one cell changes only that cell. `whole`: the cells contain everything to draw, so no coarser map
+ * shows through.
  */
 export function makeCells(
   shapes: CityShapes,
@@ -75,11 +76,11 @@ function clip(shape: CityShape, box: Box): CityShape[] {
   return parts.length === 0 ? [] : [{ ...shape, parts }];
 }
 
-/** Neighbours need few bytes from one to the next; and the order of the file that was read tells nothing. */
+/** Sorts neighbours together, which compresses well and does not depend on the order in the source file. */
 const inOrder = (a: CityShape, b: CityShape): number =>
   a.kind - b.kind || (a.parts[0]?.[0]?.[0] ?? 0) - (b.parts[0]?.[0]?.[0] ?? 0) || a.id - b.id;
 
-/** Gzip without time and system, which would make other bytes of the same. */
+/** Gzips without operating system byte, so that the bytes are reproducible. */
 export function pack(cell: Cell): Uint8Array<ArrayBuffer> {
   return packBytes(encodeCell(cell));
 }

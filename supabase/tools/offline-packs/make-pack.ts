@@ -3,27 +3,27 @@ import type { Manifest, Piece } from "../../../src/domain/places/offline-pack.ts
 import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
 import type { Point } from "../base-map/encode-cell.ts";
 import type { Box } from "../geometry/geometry.ts";
-import { placesOfOsm } from "../places/places-from-osm.ts";
+import { placesFromOsm } from "../places/places-from-osm.ts";
 import { boxOfPoints } from "../geometry/box-of-points.ts";
 import { makeCells, packBytes, type CityTown, type MadeCell } from "./cells.ts";
 import { shapesOf } from "./osm-shapes.ts";
 import type { Osm } from "../osm/read-osm.ts";
 
 export type MadePack = {
-  /** SHA-256 of the manifest's bytes. */
+  /** SHA-256 of the manifest. */
   hash: string;
   manifest: Manifest;
-  /** All that has to be stored, by its hash: the pieces, and the manifest itself. */
+  /** All files to store, by hash: the pieces and the manifest. */
   files: Map<string, Uint8Array<ArrayBuffer>>;
 };
 
-/** A place as it lies in a pack: what changes rarely; its figures come with the live values. */
+/** A place in a pack: its stable data. Ratings come with the live values. */
 export type PackedPlace = Omit<ProviderPlace, "business_status" | "source" | "attribution"> & {
   attribution: string | null;
 };
 
 export type PackSource = {
-  /** How the city is called; its id is made of it. */
+  /** Name of the city; its id is derived from it. */
   name: string;
   date: string | null;
   box: Box;
@@ -32,17 +32,17 @@ export type PackSource = {
   places: readonly PackedPlace[];
 };
 
-/** So many places one piece holds, roughly: where one of them changes its name, so much is fetched again. */
+/** Approximate number of places per piece, which is what is fetched again after a change. */
 const placesPerPiece = 250;
-/** About 150 m around what would else be all there is. */
+/** A margin of about 150 m. */
 const margin = 0.0015;
 
 const osmLicence = "© OpenStreetMap contributors, ODbL 1.0";
 const townRanks: Record<string, number> = { city: 0, town: 1, village: 2, suburb: 2, quarter: 3, neighbourhood: 4 };
 
 /**
- * Lower case letters, digits and hyphens: "Esch-sur-Alzette" is `esch-sur-alzette`. A name in other letters would leave nothing,
- * or the same as others: it is told by a hash. Empty where there is no letter or digit at all.
+ * Lower-case letters, digits and hyphens: "Esch-sur-Alzette" is `esch-sur-alzette`. Names in other scripts use a hash,
+ * since transliteration would leave nothing or collide. Empty for a name without letters and digits.
  */
 export function packId(name: string): string {
   const plain = name
@@ -57,14 +57,14 @@ export function packId(name: string): string {
   return (kept ?? 0) * 2 >= (all ?? 0) ? id : `city-${hashOf(new TextEncoder().encode(plain.trim())).slice(0, 12)}`;
 }
 
-/** The pack of an extract: streets, waters, greens, houses and names, and its places (or `places`, where it is a part of one). */
+/** Makes the pack of an extract: streets, waters, greens, buildings, names, and its places (or the given `places`). */
 export function packOfOsm(
   name: string,
   osm: Osm,
-  places: readonly ProviderPlace[] = placesOfOsm(osm).places,
+  places: readonly ProviderPlace[] = placesFromOsm(osm).places,
 ): MadePack {
   const roads = osm.ways.filter(({ tags }) => tags["highway"]);
-  // Not from everything: the border of a small state may lie 25 km out in the sea.
+  // Uses roads and places only: the border of a small country may be 25 km out at sea.
   const around = boxOfPoints([
     ...roads.flatMap(({ nodes }) =>
       nodes.flatMap((id): Point[] => {
@@ -90,10 +90,10 @@ function widened(box: Box | null): Box {
   return { west: west - margin, south: south - margin, east: east + margin, north: north + margin };
 }
 
-/** The same source gives the same bytes, and so the same names, whenever and wherever it is made. */
+/** Makes a pack. The same source always gives the same bytes, and so the same names. */
 export function makePack({ name, date, box: around, licence, cells, places }: PackSource): MadePack {
   const { west, south, east, north } = around;
-  // In one order: the manifest is named by its bytes.
+  // Fixed key order: the manifest is named by its bytes.
   const box = { west, south, east, north };
   const files: MadePack["files"] = new Map();
   const piece = (role: string, key: string, bytes: Uint8Array<ArrayBuffer>): Piece => {
@@ -117,7 +117,7 @@ const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes)
 const packJson = (value: unknown): Uint8Array<ArrayBuffer> =>
   packBytes(new TextEncoder().encode(JSON.stringify(value)));
 
-/** By a hash of the id, so that a place that comes or goes changes its own piece only. */
+/** Distributes places by a hash of the id, so that a change affects only its own piece. */
 function bucketsOf(places: readonly PackedPlace[]): PackedPlace[][] {
   const wanted = Math.min(16, 2 ** Math.ceil(Math.log2(Math.max(1, places.length / placesPerPiece))));
   const buckets = Array.from({ length: wanted }, (): PackedPlace[] => []);

@@ -5,15 +5,15 @@ import type { Osm, OsmRelation, Tags } from "../osm/read-osm.ts";
 import { againstClock, isClosed, stitch, withClock } from "../geometry/rings.ts";
 import { seaOf } from "./sea.ts";
 
-/** Closed to areas, or left as lines. `parts` of one shape are one thing. */
+/** Closed areas, or lines. The `parts` of one shape belong together. */
 export type CityShape = Shape & { id: number; area: boolean };
-/** By layer of the cells. */
+/** Shapes by layer. */
 export type CityShapes = Map<string, CityShape[]>;
 
-/** In degrees: 1.3 m, and of buildings 1.1 m. */
+/** Degrees: 1.3 m, and 1.1 m for buildings. */
 const tolerance = 1.3 / 111_195;
 const buildingTolerance = 1.1 / 111_195;
-/** About 40 by 40 m: smaller greens bear no name on the map. */
+/** About 40 by 40 m: smaller greens have no name on the map. */
 const namedArea = 1.3e-7;
 
 const greens: Record<string, string> = {
@@ -28,7 +28,7 @@ const rails: Record<string, string> = { railway: "rail light_rail tram narrow_ga
 
 const isOneOf = (tags: Tags, values: Record<string, string>): boolean =>
   Object.entries(values).some(([key, list]) => list.split(" ").includes(tags[key] ?? ""));
-/** What lies below ground is no help to who looks for a door. */
+/** Excludes what is below ground, which does not help to find a door. */
 const isAbove = (tags: Tags) => !["yes", "culvert"].includes(tags["tunnel"] ?? "no");
 
 function areaLayerOf(tags: Tags): string | null {
@@ -46,7 +46,7 @@ function lineOf(tags: Tags): { layer: string; kind: number } | null {
   return isOneOf(tags, streams) && isAbove(tags) ? { layer: "stream", kind: 0 } : null;
 }
 
-/** What is drawn of an extract: areas, lines and the sea within the box, simplified, in degrees. */
+/** The drawn parts of an extract: areas, lines and the sea within the box, simplified, in degrees. */
 export function shapesOf(osm: Osm, box: Box): CityShapes {
   const shapes: CityShapes = new Map();
   const add = (layer: string, shape: CityShape) => {
@@ -96,7 +96,7 @@ function areaShape(id: number, name: string, layer: string, rings: Point[][]): C
   return { id, kind: 0, name: named, parts: rings.map((ring) => simplify(ring, fine)), area: true };
 }
 
-/** Of those members that lie in the extract. */
+/** Lines of the members that are in the extract. */
 const memberLines = ({ members }: OsmRelation, wanted: string, lineOfWay: (id: number) => Point[]): Point[][] =>
   members
     .filter(({ type, role }) => type === "way" && (role === wanted || (role === "" && wanted === "outer")))

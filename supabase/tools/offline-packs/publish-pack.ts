@@ -3,25 +3,25 @@ import { bytesOf, packPath, packsBucket } from "../../../src/domain/places/offli
 import type { Backend } from "../../embedded/backend.ts";
 import type { MadePack } from "./make-pack.ts";
 
-/** The API that a pack is put into: of this machine, or of a hosted project. */
+/** The API that stores a pack: of this machine or of a hosted project. */
 export type PackHost = {
   url: string;
-  /** Of the service role. */
+  /** The service-role key. */
   secretKey: string;
   send: (request: Request) => Promise<Response>;
 };
 
-/** The API of an installation that this process has opened. */
+/** The API of a backend opened in this process. */
 export const hostOf = (backend: Backend): PackHost => ({
   url: backend.origins.siteUrl,
   secretKey: backend.keys.secretKey,
-  send: async (request) => (await backend.handle(request)) ?? new Response("Nobody answers there", { status: 404 }),
+  send: async (request) => (await backend.handle(request)) ?? new Response("Not found", { status: 404 }),
 });
 
-/** Removed in one call. */
+/** Files removed per call. */
 const atOnce = 100;
 
-/** A secret key of the old kind is a token and goes in both headers; one of the new kind only in `apikey`. */
+/** Legacy secret keys are tokens and go in both headers; new ones go only in `apikey`. */
 function headersOf({ secretKey }: PackHost): Record<string, string> {
   return { apikey: secretKey, ...(secretKey.startsWith("ey") ? { authorization: `Bearer ${secretKey}` } : {}) };
 }
@@ -35,8 +35,8 @@ async function ask(host: PackHost, method: string, path: string, body: BodyInit,
 }
 
 /**
- * Uploads a pack and then makes it the city's, so that nobody ever sees half of it; what nobody needs any more goes last. May be
- * repeated at will. Returns how many files were uploaded and removed.
+ * Uploads a pack and then publishes it, so that nobody sees an incomplete one; unused files are removed last. Can be
+ * repeated. Returns the numbers of uploaded and removed files.
  */
 export async function publishPack(host: PackHost, { hash, manifest, files }: MadePack) {
   for (const [name, bytes] of files) {

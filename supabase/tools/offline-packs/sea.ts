@@ -3,8 +3,9 @@ import type { Box } from "../geometry/geometry.ts";
 import { clipPath, isClosed, signedArea, stitch } from "../geometry/rings.ts";
 
 /**
- * The sea in the box, closed to areas: of a coast OpenStreetMap has only the line, with land on its left. Outlines go with the
- * clock, islands against it. A coast that ends within the box, where an extract was cut otherwise, is led to the nearest edge.
+ * The sea in the box as closed areas. OpenStreetMap has only the coastline, with land on its left. Outlines run
+ * clockwise, islands counterclockwise. A coast that ends within the box, at the cut of an extract, is extended to the
+ * nearest edge.
  */
 export function seaOf(coast: readonly (readonly Point[])[], box: Box): Point[][] {
   const chains = stitch(coast, { turn: false });
@@ -14,18 +15,18 @@ export function seaOf(coast: readonly (readonly Point[])[], box: Box): Point[][]
     inside.filter(({ points }) => !isClosed(points)),
     box,
   );
-  // Islands alone lie in the sea.
+  // Only islands: the box is otherwise sea.
   const islandsOnly = inside.length === rings.length && rings.length > 0 && rings.every((ring) => signedArea(ring) > 0);
   return [...(islandsOnly ? [cornersOf(box)] : followEdges(pieces, box)), ...rings];
 }
 
-/** `led`: an end of it was led to the edge, so what lies beside it there is a guess. */
+/** `led`: an end was extended to the edge, so the area beside it is a guess. */
 type Inside = { points: Point[]; led: boolean };
 
 function closedPieces(ring: readonly Point[], box: Box): Inside[] {
   const pieces = clipPath(ring, box);
   const [first, last] = [pieces[0], pieces.at(-1)];
-  // It begins somewhere within the box: there two pieces are one.
+  // The ring starts within the box, so its first and last pieces are one.
   const isCut = first && last && pieces.length > 1 && first[0] === ring[0] && last.at(-1) === ring.at(-1);
   const whole = isCut ? [[...last, ...first.slice(1)], ...pieces.slice(1, -1)] : pieces;
   return whole.map((points) => ({ points, led: false }));
@@ -41,8 +42,9 @@ function openPieces(chain: readonly Point[], box: Box): Inside[] {
 }
 
 /**
- * Around the box a coast enters and leaves by turns, or the sea would have two shores on one side. Where it does not, a guess was
- * wrong: the shortest of those goes first, mostly a few metres at the edge of an extract. Without turns there is no sea.
+ * Around the box, coasts must enter and leave alternately; otherwise one side of the sea would have two shores. Where
+ * they do not, a guess was wrong, and the shortest guess is dropped first, mostly a few metres at the edge of an
+ * extract. Without alternation there is no sea.
  */
 function inTurns(pieces: readonly Inside[], box: Box): Point[][] {
   const rest = [...pieces];
@@ -70,10 +72,10 @@ const lengthOf = (line: readonly Point[]): number =>
     return sum + Math.hypot(x - x0, y - y0);
   }, 0);
 
-/** A coast from edge to edge; where it enters and leaves, as turns around the box. */
+/** A coast from edge to edge; `from` and `to` are positions around the box. */
 type Piece = { points: readonly Point[]; from: number; to: number };
 
-/** From where a coast leaves the box along its edge, with the clock, to where the next one enters it. */
+/** Follows the edge of the box clockwise from the exit of one coast to the entry of the next. */
 function followEdges(pieces: readonly Point[][], box: Box): Point[][] {
   const rest = pieces.map((points): Piece => ({
     points,
@@ -102,7 +104,7 @@ function followEdges(pieces: readonly Point[][], box: Box): Point[][] {
   return rings;
 }
 
-/** With the clock, from the north-west. */
+/** Clockwise from the north-west. */
 const cornersOf = ({ west, south, east, north }: Box): Point[] => [
   [west, north],
   [east, north],
@@ -110,7 +112,7 @@ const cornersOf = ({ west, south, east, north }: Box): Point[] => [
   [west, south],
 ];
 
-/** How far around the box a point of its edge lies: 0 in the north-west, one for each corner, with the clock. */
+/** Position of a point on the edge of the box: 0 at the north-west corner, plus one per corner, clockwise. */
 function turnOf([x, y]: Point, { west, south, east, north }: Box): number {
   const along = (x - west) / (east - west);
   const down = (north - y) / (north - south);

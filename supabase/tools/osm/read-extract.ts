@@ -2,7 +2,7 @@ import { OperatorError, reasonOf } from "../../embedded/shared/operator-error.ts
 import { readInput } from "./read-input.ts";
 import { readOsm, type Osm } from "./read-osm.ts";
 
-/** The extract that a command was given. What is wrong with it is said in a sentence. */
+/** Reads the extract given to a command; errors are for the operator. */
 export function readExtract(file: string): Osm {
   const bytes = readInput(file);
   try {

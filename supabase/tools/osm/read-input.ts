@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { OperatorError, reasonOf } from "../../embedded/shared/operator-error.ts";
 
-/** The file that a command was given. What is wrong with it is said in a sentence. */
+/** Reads the file given to a command; errors are for the operator. */
 export function readInput(file: string): Uint8Array {
   try {
     return readFileSync(file);

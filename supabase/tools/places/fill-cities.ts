@@ -2,19 +2,19 @@ import { distanceM, type Position } from "../../../src/domain/places/distance.ts
 import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
 import { nearestTown, type Town } from "./towns.ts";
 
-/** So near, a neighbour's address names the same town. */
+/** A neighbour within this distance is in the same town. */
 const neighbourM = 500;
 
-/** As in Postgres: one neighbour with a novel for a city would otherwise cost all others their row. */
+/** The limit of the database: one neighbour with an overlong city would cost all others their row. */
 const longestCity = 80;
 
-/** About a kilometre: with the eight cells around it, it holds every neighbour up to 70 degrees north. */
+/** About a kilometre: the cell and its eight neighbours contain everything near up to 70 degrees north. */
 const cellDegrees = 0.015;
 const cell = (degrees: number) => Math.floor(degrees / cellDegrees);
 
 /**
- * OpenStreetMap often knows where a place is but not its address, and without a city nobody could find it by city or be
- * its mayor. Such a place takes the city of the nearest neighbour with an address, or else the nearest town.
+ * Fills in missing cities. OpenStreetMap often has a position without an address, and a place without a city could not
+ * be found by city. It takes the city of the nearest neighbour with an address, or else the nearest town.
  */
 export function fillCities(places: readonly ProviderPlace[], towns: readonly Town[]): ProviderPlace[] {
   const addressed = Map.groupBy(

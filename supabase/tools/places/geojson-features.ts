@@ -1,8 +1,8 @@
 export type ReadFeature = { line: number; feature: unknown } | { line: number; problem: string };
 
 /**
- * The features of a GeoJSON text, one after another with the line they begin on. Reads a FeatureCollection as well as
- * one feature per line (GeoJSONSeq), and finds its own way past a broken feature instead of giving up the whole file.
+ * Yields the features of a GeoJSON text with their line numbers. Reads a FeatureCollection as well as one feature per
+ * line (GeoJSONSeq), and skips a broken feature instead of giving up the whole file.
  */
 export function* readFeatures(text: string): Generator<ReadFeature> {
   const lineAt = createLineCounter(text);
@@ -25,7 +25,7 @@ export function* readFeatures(text: string): Generator<ReadFeature> {
   }
 }
 
-/** Just past the brace that closes the one at `open`; null when there is none. Braces inside strings do not count. */
+/** The position after the brace that closes the one at `open`, ignoring braces in strings; null when there is none. */
 function endOfObject(text: string, open: number): number | null {
   let depth = 0;
   let quoted = false;
@@ -41,7 +41,7 @@ function endOfObject(text: string, open: number): number | null {
   return null;
 }
 
-/** Line numbers from 1, for positions that only grow. */
+/** Line numbers from 1; positions must only increase. */
 function createLineCounter(text: string): (position: number) => number {
   let line = 1;
   let counted = 0;

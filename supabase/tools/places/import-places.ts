@@ -2,20 +2,20 @@ import type { Database } from "../../embedded/database/database.ts";
 import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
 import { fillCities } from "./fill-cities.ts";
 import { readFeatures } from "./geojson-features.ts";
-import { toPlaceOfFeature } from "./place-from-feature.ts";
+import { toPlaceFromFeature } from "./place-from-feature.ts";
 import type { OsmPlaces } from "./places-from-osm.ts";
 import { readTowns, type Town } from "./towns.ts";
 
-/** A feature that should be mended: where it begins, which it is when it says so, and what is wrong. */
+/** A faulty feature: its line, its id if known, and the problem. */
 export type Problem = { line: number; id: string | null; problem: string };
 
 export type ImportReport = {
   imported: number;
-  /** Of the imported ones: for which no town could be told. */
+  /** Imported places without a known town. */
   withoutCity: number;
-  /** Other kinds of things. */
+  /** Features of other kinds. */
   skipped: number;
-  /** Ids of places to eat and drink without a name: nobody could find or rate them. */
+  /** Ids of places without a name, which nobody could find or rate. */
   nameless: string[];
   problems: Problem[];
 };
@@ -28,12 +28,12 @@ function readText(text: string, report: ImportReport): Read {
   const places: Read["places"] = new Map();
   const towns: Town[] = [];
   for (const read of readFeatures(text)) {
-    const result = "problem" in read ? { problem: read.problem, id: null } : toPlaceOfFeature(read.feature);
+    const result = "problem" in read ? { problem: read.problem, id: null } : toPlaceFromFeature(read.feature);
     if ("problem" in result) report.problems.push({ line: read.line, id: result.id, problem: result.problem });
     else if ("nameless" in result) report.nameless.push(result.nameless);
     else if ("town" in result) towns.push(result.town);
     else if ("skip" in result) report.skipped += 1;
-    // The last of two with one id counts, as it would in two imports.
+    // The last one of the same id wins, as it would in two imports.
     else places.set(result.place.place_id, { line: read.line, place: result.place });
   }
   return { places, towns };
@@ -51,8 +51,8 @@ async function store(db: Database, batch: readonly ProviderPlace[], report: Impo
 }
 
 /**
- * Every usable feature of the text ends in `restaurants`; what cannot is named with its line and id. May be repeated:
- * a place that is there already takes the newer name, address and position, and keeps its ratings.
+ * Imports every usable feature of the text into `restaurants`, and reports all others with line and id. Can be
+ * repeated: existing places take the newer name, address and position, and keep their ratings.
  */
 export async function importPlaces(db: Database, text: string): Promise<ImportReport> {
   const report: ImportReport = { imported: 0, withoutCity: 0, skipped: 0, nameless: [], problems: [] };
@@ -65,7 +65,7 @@ export async function importPlaces(db: Database, text: string): Promise<ImportRe
   return report;
 }
 
-/** The same of an `.osm.pbf` extract, which knows its towns and streets itself. Its elements stand on no line: 0. */
+/** The same for an `.osm.pbf` extract, which has its own towns and streets. Its elements have no line: 0. */
 export async function importOsm(db: Database, { places, nameless }: OsmPlaces): Promise<ImportReport> {
   const report: ImportReport = { imported: 0, withoutCity: 0, skipped: 0, nameless, problems: [] };
   await storeAll(db, places, report, () => 0);

@@ -11,8 +11,8 @@ type Feature = {
 };
 
 /**
- * A place, or what else the feature is: a town that places can belong to, a place without a name, something that is not
- * ours to rate (`skip`: a bench, a shop), or a feature that should be mended.
+ * The kind of a feature: a place, a town that places can belong to, a place without a name, something that is not rated
+ * (`skip`: a bench, a shop), or a faulty feature.
  */
 export type FeatureResult =
   | { place: ProviderPlace }
@@ -21,7 +21,7 @@ export type FeatureResult =
   | { skip: true }
   | { problem: string; id: string | null };
 
-export function toPlaceOfFeature(raw: unknown): FeatureResult {
+export function toPlaceFromFeature(raw: unknown): FeatureResult {
   const feature = raw as Feature;
   if (feature?.type !== "Feature") return { problem: "not a GeoJSON feature", id: null };
   const properties = feature.properties ?? {};
@@ -47,7 +47,10 @@ export function toPlaceOfFeature(raw: unknown): FeatureResult {
 
 const types: Record<string, string> = { n: "node", w: "way", r: "relation" };
 
-/** Extracts name elements in several ways: `node/12`, `n12`, a bare number, and areas (`a24` is way 12, `a25` relation 12). */
+/**
+ * Extracts identify elements in several ways: `node/12`, `n12`, a bare number, and areas (`a24` is way 12, `a25`
+ * relation 12).
+ */
 function toIdentity(id: unknown): { type: string; id: string } | null {
   const match = /^(?:([nwra])[a-z]*\/?)?(\d+)$/.exec(
     typeof id === "string" || typeof id === "number" ? String(id) : "",
@@ -65,7 +68,7 @@ function* positionsOf(coordinates: unknown): Generator<Position> {
   else for (const inner of coordinates) yield* positionsOf(inner);
 }
 
-/** The middle of the outline's box: near enough to a door. */
+/** The centre of the bounding box, close enough to the door. */
 function middleOf(positions: Position[]): Position {
   const between = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   return [between(positions.map(([lng]) => lng)), between(positions.map(([, lat]) => lat))];

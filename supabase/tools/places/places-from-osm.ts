@@ -7,7 +7,7 @@ import type { Osm, Tags } from "../osm/read-osm.ts";
 import { fillCities } from "./fill-cities.ts";
 import { reachOfPlaceNode, readTowns, type Town } from "./towns.ts";
 
-/** So near, the door is in this street. */
+/** A street within this distance is the address of the door. */
 const streetM = 45;
 /** About 220 m. */
 const cellDegrees = 0.002;
@@ -15,10 +15,10 @@ const cellDegrees = 0.002;
 export type OsmPlaces = { places: ProviderPlace[]; nameless: string[] };
 
 /**
- * The places to eat and drink of an extract, in the order of their ids. What OpenStreetMap leaves out is taken from what lies
- * around: the city, and for a place without an address the street that passes it, since people look for both.
+ * The places of an extract, ordered by id. Missing data is filled in from the surroundings: the city, and for a place
+ * without an address the nearest street.
  */
-export function placesOfOsm(osm: Osm): OsmPlaces {
+export function placesFromOsm(osm: Osm): OsmPlaces {
   const places: ProviderPlace[] = [];
   const nameless: string[] = [];
   const add = (type: string, id: number, at: Point | null, tags: Tags) => {
@@ -90,14 +90,14 @@ function fillStreets(places: readonly ProviderPlace[], osm: Osm): ProviderPlace[
 
 const cellOf = (degrees: number): number => Math.floor(degrees / cellDegrees);
 
-/** Of the box around the segment: a bridge goes through many without a point in them. */
+/** Cells of the box around the segment: a bridge crosses many cells without a node in them. */
 function* cellsOf(from: Point, to: Point): Generator<string> {
   const [west, east] = [cellOf(Math.min(from[0], to[0])), cellOf(Math.max(from[0], to[0]))];
   const [south, north] = [cellOf(Math.min(from[1], to[1])), cellOf(Math.max(from[1], to[1]))];
   for (let x = west; x <= east; x += 1) for (let y = south; y <= north; y += 1) yield `${x} ${y}`;
 }
 
-/** The point of a segment that is nearest, on a plane that is flat for a street. */
+/** The nearest point of a segment, in a flat projection that is accurate enough for a street. */
 function nearestOn({ lat, lng }: Position, [x1, y1]: Point, [x2, y2]: Point): Position {
   const narrow = Math.cos((lat * Math.PI) / 180);
   const [dx, dy] = [(x2 - x1) * narrow, y2 - y1];

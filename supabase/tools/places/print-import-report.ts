@@ -2,16 +2,19 @@ import type { ImportReport } from "./import-places.ts";
 
 const shownProblems = 20;
 
-/** Tells the operator what came of an import: problems on stderr, each with its line or id, then the sums. */
-export function tellImport(file: string, { imported, withoutCity, skipped, nameless, problems }: ImportReport): void {
+/** Prints the result of an import: problems on stderr, each with its line or id, then the totals. */
+export function printImportReport(
+  file: string,
+  { imported, withoutCity, skipped, nameless, problems }: ImportReport,
+): void {
   for (const { line, id, problem } of problems.slice(0, shownProblems))
     console.error(`${file}:${line}: ${id === null ? "" : `${id}: `}${problem}`);
   if (problems.length > shownProblems) console.error(`… and ${problems.length - shownProblems} more`);
-  console.log(`${count(imported, "place")} taken in, ${count(problems.length, "feature")} with problems.`);
-  if (withoutCity > 0) console.log(`${count(withoutCity, "place")} of them far from any town that is known: no city.`);
+  console.log(`${count(imported, "place")} imported, ${count(problems.length, "feature")} with problems.`);
+  if (withoutCity > 0) console.log(`${count(withoutCity, "place")} have no city, because no known town is near.`);
   if (nameless.length > 0)
-    console.log(`${count(nameless.length, "place")} left out for want of a name, such as ${nameless[0]}.`);
-  if (skipped > 0) console.log(`${count(skipped, "feature")} left out as other kinds of things.`);
+    console.log(`${count(nameless.length, "place")} skipped without a name, such as ${nameless[0]}.`);
+  if (skipped > 0) console.log(`${count(skipped, "feature")} of other kinds skipped.`);
 }
 
 /** "1 place", "1,200 places". */

@@ -5,17 +5,17 @@ import { boxOfPoints } from "../geometry/box-of-points.ts";
 import { packId } from "../offline-packs/make-pack.ts";
 import type { Osm, OsmWay } from "../osm/read-osm.ts";
 
-/** A city of a region. `box`: around its places; `places`: how many name it as theirs. */
+/** A city of a region. `box` surrounds its places; `places` counts them. */
 export type RegionCity = { name: string; box: Box; places: number };
 
-/** About 10 km: a place farther from the middle of its city has a wrong address, or is no walk from the others. */
+/** About 10 km: places farther from the centre have a wrong address or are not within reach. */
 const reachDegrees = 0.09;
-/** About a kilometre around the places: the streets that lead to them. */
+/** A margin of about a kilometre, for the streets that lead to the places. */
 const marginDegrees = 0.01;
 
 /**
- * The cities that the places name, those with the most places first. Two spellings with one pack id are one city, called as
- * most of them call it. Places without a city belong to none.
+ * The cities named by the places, largest first. Spellings with the same pack id are one city, under the most frequent
+ * spelling. Places without a city are ignored.
  */
 export function citiesOf(places: readonly ProviderPlace[]): RegionCity[] {
   const named = places.flatMap((place) => (place.city === null ? [] : [{ city: place.city, place }]));
@@ -52,7 +52,7 @@ function boxAround(places: readonly ProviderPlace[]): Box | null {
   };
 }
 
-/** Whether a city can be so large: what is wider is no region that one pack could hold. */
+/** Whether one pack can hold this area: it is not larger than a city. */
 export function isOneCity({ west, east, south, north }: Box): boolean {
   const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const most = 2 * (reachDegrees + marginDegrees);
@@ -67,8 +67,8 @@ const within = (a: Box, b: Box): Box => ({
 });
 
 /**
- * Cuts boxes out of an extract: the ways that touch the box, whole, and the relations with one of these among their members,
- * with all their ways, so that no outline is left open. `box` ends where the extract ends.
+ * Cuts boxes out of an extract: all ways that touch the box, and the relations with such a way, with all their ways, so
+ * that outlines stay closed. `box` ends where the extract ends.
  */
 export function cutterOf(osm: Osm): (box: Box) => Osm {
   const boxes = new Map<number, Box>();
@@ -79,7 +79,7 @@ export function cutterOf(osm: Osm): (box: Box) => Osm {
     if (around) boxes.set(way.id, around);
   }
   return (wanted) => {
-    // Of a way that crosses its edge, an extract may hold what lies outside of its box.
+    // An extract may contain parts of ways outside its box.
     const inside = osm.box ? within(wanted, osm.box) : wanted;
     const box = inside.west < inside.east && inside.south < inside.north ? inside : wanted;
     const kept = new Set<number>();

@@ -7,43 +7,43 @@ import { packOfOsm } from "../offline-packs/make-pack.ts";
 import { hostOf, publishPack } from "../offline-packs/publish-pack.ts";
 import type { Osm } from "../osm/read-osm.ts";
 import { importOsm, type ImportReport } from "../places/import-places.ts";
-import { placesOfOsm, type OsmPlaces } from "../places/places-from-osm.ts";
+import { placesFromOsm, type OsmPlaces } from "../places/places-from-osm.ts";
 import { citiesOf, cutterOf, isOneCity, type RegionCity } from "./cities.ts";
 
-/** So many places make a city that is worth keeping on a phone. */
+/** A city needs this many places for an offline pack. */
 export const leastPlaces = 20;
-/** As the table of packs allows. */
+/** The limit of the pack table. */
 export const mostBytes = 15 * 1024 * 1024;
 
 type Packed = { name: string; places: number; bytes: number };
 export type RegionReport = {
   places: ImportReport;
   packs: Packed[];
-  /** Whether the only pack is that of the whole region, since none of its cities is large enough. */
+  /** True when the only pack is that of the whole region, since no city is large enough. */
   whole: boolean;
-  /** Without a pack: of fewer than `leastPlaces` places. */
+  /** Cities without a pack: fewer than `leastPlaces` places. */
   small: RegionCity[];
-  /** Without a pack: heavier than `mostBytes`. */
+  /** Cities without a pack: larger than `mostBytes`. */
   heavy: Packed[];
 };
 
-/** An extract with something to rate in it. `found`: all its places. */
+/** An extract with at least one place. `found` has all its places. */
 export type Region = { name: string; osm: Osm; found: OsmPlaces };
 
-/** Throws on an extract in which nobody could rate anything, before anything is opened. */
+/** Throws for an extract without places, before anything is opened. */
 export function regionOf(name: string, osm: Osm): Region {
-  const found = placesOfOsm(osm);
+  const found = placesFromOsm(osm);
   if (found.places.length > 0) return { name, osm, found };
   const nameless = found.nameless.length > 0 ? ` (${found.nameless.length} have no name)` : "";
-  throw new OperatorError(`There is no place to eat or drink in this extract${nameless}: nothing was brought.`);
+  throw new OperatorError(`There is no place to eat or drink in this extract${nameless}: nothing was imported.`);
 }
 
 /**
- * Puts the places of a region into an installation, then a pack of each city with `leastPlaces` places or more: streets, waters,
- * greens, houses, names and places. May be repeated: places keep their ratings, a pack that has not changed stays as it is.
+ * Imports the places of a region, then publishes a pack of each city with `leastPlaces` places or more. Can be
+ * repeated: places keep their ratings, and unchanged packs stay.
  */
-export async function bringRegion(backend: Backend, { name, osm, found }: Region): Promise<RegionReport> {
-  // First: a phone that keeps a city may rate what it shows.
+export async function importRegion(backend: Backend, { name, osm, found }: Region): Promise<RegionReport> {
+  // Places first: everything an offline pack shows must be ratable.
   const places = await importOsm(backend.db, found);
   const cities = citiesOf(found.places);
   const large = cities.filter((city) => city.places >= leastPlaces);
@@ -72,7 +72,7 @@ export async function bringRegion(backend: Backend, { name, osm, found }: Region
 const placesIn = ({ west, east, south, north }: Box, places: readonly ProviderPlace[]) =>
   places.filter(({ lat, lng }) => lng >= west && lng <= east && lat >= south && lat <= north);
 
-/** A valley of villages: kept as a whole, where it is no larger than a city. */
+/** One pack for the whole region, if it is no larger than a city. */
 function wholeOf(name: string, osm: Osm, places: readonly ProviderPlace[]): RegionCity | null {
   const [around] = citiesOf(places.map((place) => ({ ...place, city: name })));
   const box = osm.box ?? around?.box;
