@@ -38,8 +38,8 @@ const publicReviews = lazyScreen(
 /** For an address at which a server draws: what stands there is to stay until its screen can be drawn in one go. Never rejects. */
 export async function preloadPublic({ pathname, search }: Location): Promise<void> {
   const { path } = splitPath(pathname);
-  const askDiscovery = async () => (await import("../site/discover/use-discovery.ts")).askDiscoveryAhead(search);
-  const askReviews = async () => (await import("../site/discover/review-stream-screen.tsx")).askReviewsAhead(search);
+  const askDiscovery = async () => (await import("../site/discover/use-discovery.ts")).prefetchDiscovery(search);
+  const askReviews = async () => (await import("../site/discover/review-stream-screen.tsx")).prefetchReviews(search);
   const parts = [
     ...(path === onlinePages.discover ? [discover.preload, askDiscovery] : []),
     ...(path === onlinePages.reviews ? [publicReviews.preload, askReviews] : []),

@@ -3,20 +3,20 @@ import { confirmNewsletter, leaveNewsletter, sendLetter, type LetterAnswer } fro
 import { readRemoteConfig } from "../sync/session/remote-config.ts";
 import { readToken } from "../sync/session/token.ts";
 
-/** Whoever is signed in writes as themselves; whose session is over writes as anybody may. */
+/** Sends a contact message, with the person's token if there is a valid session. */
 export async function deliverLetter(letter: DraftLetter): Promise<LetterAnswer> {
   const config = await readRemoteConfig();
   const token = await readToken();
   return config ? await sendLetter(config, token.kind === "token" ? token.accessToken : null, letter) : "unreachable";
 }
 
-/** Whether the link was good; null without a clear answer. */
+/** True if the link was valid; null without a clear answer. */
 export async function confirmSubscription(token: string): Promise<boolean | null> {
   const config = await readRemoteConfig();
   return config && (await confirmNewsletter(config, token));
 }
 
-/** False without a clear answer. */
+/** True once unsubscribed; false without a clear answer. */
 export async function endSubscription(token: string): Promise<boolean> {
   const config = await readRemoteConfig();
   return config !== null && (await leaveNewsletter(config, token));

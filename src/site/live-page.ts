@@ -1,8 +1,8 @@
 import { applyTheme, readTheme, type Theme } from "../ui/theme.ts";
 
 /**
- * Makes the parts of a public page handier that work without a script too, and shows those that cannot: the menu closes by itself,
- * colours can be chosen, questions filtered, another language offered. Returns what takes it back.
+ * Script of every public page. Improves what works without it and shows what does not: closes the menu, switches themes, filters
+ * questions, offers another language. Returns a function that removes all listeners.
  */
 export function livePage(page: Document): () => void {
   const ending = new AbortController();
@@ -39,7 +39,7 @@ export function livePage(page: Document): () => void {
   return () => ending.abort();
 }
 
-/** Closes on Escape, on a tap outside and when a link in it is chosen; while it is open the focus stays in it. */
+/** Closes the menu on Escape, on a tap outside and on following a link; traps the focus while it is open. */
 function liveMenu(menu: HTMLDetailsElement, signal: AbortSignal): void {
   const toggle = menu.querySelector("summary");
   const tell = () => toggle?.setAttribute("aria-expanded", String(menu.open));
@@ -94,7 +94,7 @@ function liveThemes(group: HTMLElement, signal: AbortSignal): void {
         try {
           applyTheme(theme);
         } catch {
-          // Storage is forbidden here: it holds for this page.
+          // Storage is unavailable: the theme applies to this page only.
           group.ownerDocument.documentElement.dataset["theme"] = theme;
         }
       },
@@ -108,7 +108,7 @@ function liveThemes(group: HTMLElement, signal: AbortSignal): void {
   }
 }
 
-/** What sends it comes with the first touch; who is faster than that is sent after it. */
+/** Loads the sending code on first focus; an earlier submit waits for it. */
 function liveNewsletter(form: HTMLFormElement, signal: AbortSignal): void {
   let loading: Promise<void> | undefined;
   let ready = false;
@@ -138,7 +138,7 @@ function liveNewsletter(form: HTMLFormElement, signal: AbortSignal): void {
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Questions whose text has all the words that are typed; a group without any goes, too. */
+/** Shows only questions that contain all typed words, and hides empty groups. */
 function liveFilter(search: HTMLInputElement, signal: AbortSignal): void {
   const list = search.ownerDocument.getElementById(search.dataset["filter"] ?? "");
   const none = search.ownerDocument.querySelector<HTMLElement>("[data-none]");
@@ -155,17 +155,17 @@ function liveFilter(search: HTMLInputElement, signal: AbortSignal): void {
     if (none) none.hidden = answers.some(({ answer }) => !answer.hidden);
   };
   search.addEventListener("input", show, { signal });
-  // What the browser has put back after a reload counts too.
+  // The browser may have restored the input after a reload.
   show();
 }
 
-/** An address that names an answer leads to it, open. */
+/** Opens the answer that the address points to. */
 function openAnswer(page: Document): void {
   const named = page.getElementById(decodeURIComponent(page.location.hash.slice(1)));
   if (named instanceof HTMLDetailsElement) named.open = true;
 }
 
-/** The first of the reader's languages that this page is there in, if that is not its own. */
+/** Offers the first of the reader's languages that has this page, unless it is the current one. */
 function offerLanguage(offers: HTMLElement, own: string): void {
   for (const tag of navigator.languages) {
     const wanted = tag.toLowerCase().split("-")[0] ?? "";

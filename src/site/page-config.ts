@@ -1,13 +1,13 @@
 import type { RemoteConfig } from "../domain/remote-config.ts";
 
-/** Put in by the build where its pages talk to a hosted project; not there in tests and in the embedded build. */
+/** Defined by the build for a hosted project; undefined in tests and embedded builds. */
 declare const remoteConfigOfBuild: RemoteConfig | null | undefined;
 
 export type PageConfig = Pick<RemoteConfig, "url" | "publishableKey">;
 
 /**
- * Where the backend is, for the small scripts of pages without React: no zod and no IndexedDB, which would be many times their size.
- * Throws when it cannot be told.
+ * The backend's address and key, for scripts of static pages. Does without zod and IndexedDB, which are much larger than these
+ * scripts. Throws if there is no configuration.
  */
 export async function readPageConfig(): Promise<PageConfig> {
   if (typeof remoteConfigOfBuild !== "undefined" && remoteConfigOfBuild) return remoteConfigOfBuild;

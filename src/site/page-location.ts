@@ -2,26 +2,26 @@ import { createContext, use } from "react";
 import { languages, pathIn, splitPath, type Language } from "../domain/languages.ts";
 import { Spoken } from "../messages/messages.ts";
 
-/** Where on the public site a page is drawn. */
+/** Which public page is being rendered, and in which language. */
 export type PageLocation = {
   language: Language;
-  /** Its English address. */
+  /** The page's English address. */
   path: string;
-  /** Those that this page is there in, its own among them. */
+  /** Languages that have this page, including its own. */
   languages: readonly Language[];
-  /** Whether a page, by its English address, has one of its own in this language. */
+  /** True if the page with this English address exists in the current language. */
   has: (path: string) => boolean;
 };
 
 export const PageLocationContext = createContext<PageLocation | null>(null);
 
-/** Of a page of the build as that says; of one that the app draws by its address, in the language that the app speaks. */
+/** Set by the build for static pages; otherwise derived from the address and the app's language. */
 export function usePageLocation(): PageLocation {
   const language = use(Spoken)?.language ?? "en";
-  return use(PageLocationContext) ?? placeInApp(location.pathname, language);
+  return use(PageLocationContext) ?? locationInApp(location.pathname, language);
 }
 
-/** Addresses of other pages from this one: in its language, as far as they are there in it. */
+/** Returns a function that translates English addresses to the current language if the page exists in it. */
 export function useSiteLink(): (path: string) => string {
   const { language, has } = usePageLocation();
   return (href) => {
@@ -30,10 +30,10 @@ export function useSiteLink(): (path: string) => string {
   };
 }
 
-const placeInApp = (pathname: string, language: Language): PageLocation => ({
+const locationInApp = (pathname: string, language: Language): PageLocation => ({
   language,
   path: splitPath(pathname).path,
   languages,
-  // The build makes every static page in every language, and the app answers under each.
+  // The build creates every static page in every language, and the app handles each address.
   has: () => true,
 });

@@ -1,9 +1,9 @@
 import { lemonBody, lemonLeaf, lemonStem } from "../ui/lemons/drawings.tsx";
 
-/** What stands on the card of a link to a page: see `PageHead`. */
+/** Texts of a link preview picture: see `PageHead`. */
 export type ShareText = { product: string; title: string; line: string };
 
-/** As in tokens.css, by day: a picture has no themes. */
+/** The light theme of tokens.css; a picture has no themes. */
 const colours = {
   wall: "#ffe375",
   stripe: "#ffc91f",
@@ -20,7 +20,7 @@ const width = 1200;
 const height = 630;
 const scallop = 60;
 
-/** 1200 × 630, drawn at build: no styles of a page reach it, so that all of it is said here. */
+/** Link preview picture of 1200 × 630, drawn at build time without style sheets. */
 export function SharePicture({ product, title, line }: ShareText) {
   const lines = wrapped(title, 17);
   const size = lines.length > 2 ? 84 : 104;
@@ -79,7 +79,7 @@ const Lemon = () => (
 
 type WordsProps = { x: number; y: number; size: number; soft?: boolean; children: string };
 
-/** The drawing program knows one weight of the face: a line around the letters makes them as bold as the headings of the pages. */
+/** The renderer has one weight of the font; an outline makes the letters as bold as the page headings. */
 const Words = ({ x, y, size, soft = false, children }: WordsProps) => (
   <text
     x={x}
@@ -95,7 +95,7 @@ const Words = ({ x, y, size, soft = false, children }: WordsProps) => (
   </text>
 );
 
-/** Into lines of about so many letters. */
+/** Wraps a text into lines of about `letters` characters. */
 function wrapped(text: string, letters: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

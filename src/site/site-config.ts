@@ -1,8 +1,8 @@
 import type { SiteConfig } from "../domain/site-config.ts";
 
-/** Put in by the build. */
+/** Defined by the build. */
 declare const siteOfBuild: SiteConfig | undefined;
 const nothingSaid: SiteConfig = { url: null, twitter: null, instagram: null, year: 2026, imprint: {} };
 
-/** What this installation says of itself. */
+/** Public details of this installation: address, imprint, social accounts. */
 export const siteConfig: SiteConfig = typeof siteOfBuild === "undefined" ? nothingSaid : siteOfBuild;

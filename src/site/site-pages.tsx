@@ -13,24 +13,24 @@ import { NewsletterPage } from "./newsletter/newsletter-page.tsx";
 import { PageLocationContext } from "./page-location.ts";
 import { TextPage } from "./text-pages/text-page.tsx";
 
-/** Of one language: Markdown by its name, "terms" or "blog/first-post". */
+/** Markdown texts of one language by name, "terms" or "blog/first-post". */
 export type Texts = Readonly<Record<string, MarkdownText>>;
 
-/** A page as the build makes it. `element` is drawn with the words of its language around it. */
+/** A static page. The build renders `element` with the messages of its language. */
 export type SitePage = {
   language: Language;
-  /** Its English address. */
+  /** The page's English address. */
   path: string;
-  /** The English addresses of second names, for the same page. */
+  /** Further English addresses of the same page. */
   aliases: readonly string[];
   element: ReactNode;
-  /** Not to be found: left out of the site map. */
+  /** Left out of the sitemap. */
   hidden: boolean;
 };
 
 export const missingPath = "/404";
 
-/** Pages of their own making, by their English address. They are there in every language that has words. */
+/** Pages with their own component, by English address. They exist in every language. */
 const screens: Readonly<Record<string, () => ReactNode>> = {
   [sitePages.home]: () => <LandingScreen />,
   [sitePages.about]: () => <AboutPage />,
@@ -39,7 +39,7 @@ const screens: Readonly<Record<string, () => ReactNode>> = {
   [sitePages.newsletter]: () => <NewsletterPage />,
 };
 
-/** Every static page of the site. A page of Markdown is there in a language when its text is. */
+/** All static pages. A Markdown page exists in a language if its text does. */
 export function makeSitePages(texts: ReadonlyMap<Language, Texts>): SitePage[] {
   const drawn = new Map([...texts].map(([language, of]) => [language, elementsOf(of)]));
   const has = (language: Language, path: string) => drawn.get(language)?.has(path) ?? false;
@@ -82,6 +82,6 @@ const postsOf = (texts: Texts): Post[] =>
     .map(([name, text]) => ({ path: `${sitePages.blog}/${name.slice("blog/".length)}`, text }))
     .toSorted((one, other) => (other.text.front["date"] ?? "").localeCompare(one.text.front["date"] ?? ""));
 
-/** Where a page stands for readers, its second names too: "/fr/privacy", "/fr/privacy-policy". */
+/** All addresses of a page including aliases: "/fr/privacy", "/fr/privacy-policy". */
 export const addressesOf = ({ language, path, aliases }: SitePage): string[] =>
   [path, ...aliases].map((name) => pathIn(language, name));

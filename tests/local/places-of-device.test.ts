@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { cellOf } from "../../src/domain/places/place-grid.ts";
 import type { DiscoveredPlace } from "../../src/domain/places/discovery.ts";
 import { database } from "../../src/local/database/database.ts";
-import { findKept, findKeptCities, keepPlaces } from "../../src/site/discover/cached-places.ts";
+import { findCached, findCachedCities, cachePlaces } from "../../src/site/discover/cached-places.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 import { storage } from "../support/storage.ts";
@@ -30,8 +30,8 @@ const keptByApp = async (listed: DiscoveredPlace) => {
   await database.places.put({ ...rest, ...more, ...cellOf(listed) });
 };
 const everything = { query: "", city: "", sort: "rating_count" } as const;
-const found = async (question: Parameters<typeof findKept>[0], from: Parameters<typeof findKept>[1] = null) =>
-  (await findKept(question, from))?.map(({ place_id }) => place_id) ?? null;
+const found = async (question: Parameters<typeof findCached>[0], from: Parameters<typeof findCached>[1] = null) =>
+  (await findCached(question, from))?.map(({ place_id }) => place_id) ?? null;
 
 beforeEach(async () => {
   vi.stubGlobal("localStorage", storage());
@@ -39,33 +39,33 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("without a connection the public list shows what the app keeps, with all that it shows with one", async () => {
+it("offline, the public list shows the app's places with all details", async () => {
   await keptByApp(place("one"));
-  expect(await findKept(everything, null)).toEqual([place("one")]);
+  expect(await findCached(everything, null)).toEqual([place("one")]);
 });
 
-it("what the list showed last is kept too, and nothing is listed twice: the app knows it better", async () => {
-  keepPlaces([place("one", { name: "Of before" }), place("two", { lemon_count: 99 })]);
+it("the last shown places are cached, and the app's rows replace their duplicates", async () => {
+  cachePlaces([place("one", { name: "Of before" }), place("two", { lemon_count: 99 })]);
   await keptByApp(place("one"));
-  expect((await findKept(everything, null))?.map(({ name }) => name)).toEqual(["Name of two", "Name of one"]);
+  expect((await findCached(everything, null))?.map(({ name }) => name)).toEqual(["Name of two", "Name of one"]);
 });
 
-it("the cities to choose from without a connection are those of what is kept, each once and by name", async () => {
-  expect(await findKeptCities()).toEqual([]);
-  keepPlaces([place("one", { city: "Trier" }), place("two", { city: "Esch" }), place("three", { city: null })]);
+it("offline, the cities are those of the cached places, unique and sorted", async () => {
+  expect(await findCachedCities()).toEqual([]);
+  cachePlaces([place("one", { city: "Trier" }), place("two", { city: "Esch" }), place("three", { city: null })]);
   await keptByApp(place("four", { city: "Trier" }));
   await keptByApp(place("five", { city: "Äischen" }));
-  expect(await findKeptCities()).toEqual(["Äischen", "Esch", "Trier"]);
+  expect(await findCachedCities()).toEqual(["Äischen", "Esch", "Trier"]);
 });
 
-it("nothing on the device is not the same as nothing found", async () => {
+it("an empty cache is distinguished from an empty result", async () => {
   expect(await found(everything)).toBeNull();
   await keptByApp(place("one"));
   expect(await found({ ...everything, query: "sushi" })).toEqual([]);
 });
 
-it("is found by its city and by its words, in the order asked for", async () => {
-  keepPlaces([
+it("cached places are filtered by city and text and sorted", async () => {
+  cachePlaces([
     place("far", { lat: 49.9, lemon_count: 50, lemon_avg: 3 }),
     place("near", { lat: 49.61, lemon_count: 20, lemon_avg: 4 }),
     // Two ratings say little of a place.

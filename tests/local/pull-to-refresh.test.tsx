@@ -53,8 +53,8 @@ const pull = (byPx: number) => {
   touch("move", [180, 200 + byPx]);
 };
 
-describe("pulling the page down", () => {
-  it("far enough asks again, once, and shows that it is under way until it is done", async () => {
+describe("pull to refresh", () => {
+  it("refreshes once and shows progress until done", async () => {
     const page = await open();
     pull(50);
     await says(page, "Pull to refresh");
@@ -73,7 +73,7 @@ describe("pulling the page down", () => {
     expect(button.pressed).toBe(1);
   });
 
-  it("not far enough asks nothing, nor one that turned back before it was let go", async () => {
+  it("does nothing for a short pull or one that was moved back", async () => {
     const page = await open();
     pull(60);
     touch("end");
@@ -91,7 +91,7 @@ describe("pulling the page down", () => {
     expect(button.pressed).toBe(0);
   });
 
-  it("is none in the middle of the page, under a dialog, with two fingers, or where nothing can be asked again", async () => {
+  it("is off when scrolled, under a dialog, with two fingers, or without a refresh button", async () => {
     const page = await open();
     const tryIt = () => {
       pull(160);
@@ -115,7 +115,7 @@ describe("pulling the page down", () => {
     expect(button.pressed).toBe(0);
   });
 
-  it("says for a moment that the device is offline, and asks all the same: a position is found without", async () => {
+  it("says when the device is offline and refreshes anyway, for the position", async () => {
     here.online = false;
     const page = await open();
     pull(160);
@@ -126,7 +126,7 @@ describe("pulling the page down", () => {
     expect(page.text()).toBe("");
   });
 
-  it("is over with the page that it belonged to", async () => {
+  it("ends when the page is left", async () => {
     const page = await open();
     page.leave();
     await pass(20);

@@ -28,8 +28,8 @@ async function open() {
 }
 beforeEach(() => void vi.spyOn(performance, "now").mockImplementation(() => Date.now()));
 
-describe("a message", () => {
-  it("stands for the ten seconds in which one may undo, and goes by itself", async () => {
+describe("a toast", () => {
+  it("disappears after the ten seconds for undo", async () => {
     const page = await open();
     toast.show({ text: "Deleted" });
     await until(() => expect(page.text()).toContain("Deleted"));
@@ -39,14 +39,14 @@ describe("a message", () => {
     expect(page.text()).toBe("");
   });
 
-  it("is never there twice, and there are three at most", async () => {
+  it("is shown once per text, at most three in total", async () => {
     const page = await open();
     for (const text of ["One", "Two", "Three", "Two", "Four"]) toast.show({ text });
     await until(() => expect(page.text()).toContain("Four"));
     expect(page.elements("p").map(({ textContent }) => textContent)).toEqual(["Three", "Two", "Four"]);
   });
 
-  it("goes when it is closed or done, and its action runs once", async () => {
+  it("disappears when closed or acted on, and runs its action once", async () => {
     const page = await open();
     const onAct = vi.fn<() => Promise<void>>(async () => undefined);
     toast.show({ text: "Deleted", action: { label: "Undo", onAct } });
@@ -58,7 +58,7 @@ describe("a message", () => {
     await until(() => expect(page.text()).toBe(""));
   });
 
-  it("that something failed which nobody foresaw is said once", async () => {
+  it("about an unexpected failure is shown once", async () => {
     const page = await open();
     const fail = () =>
       here.window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: new Error("a bug") }));
@@ -68,7 +68,7 @@ describe("a message", () => {
     expect(page.text()).not.toBe("");
   });
 
-  it("that the device is full is said in these words, also where the database only tells that it gave up", async () => {
+  it("says that the device is full, also if the database only aborts", async () => {
     const page = await open();
     const full = new DOMException("full", "QuotaExceededError");
     const reason = new Dexie.AbortError(full);

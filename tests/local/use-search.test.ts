@@ -17,8 +17,8 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-describe("a search while one types", () => {
-  it("asks from the second letter on, once the typing has paused, and without the spaces around", async () => {
+describe("useSearch", () => {
+  it("searches from two letters on, once typing pauses, with trimmed text", async () => {
     const field = here.run(Typed, { typed: "s" });
     await pause();
     expect(field.now.search).toEqual({ kind: "idle" });
@@ -34,7 +34,7 @@ describe("a search while one types", () => {
     await until(() => expect(field.now.search).toEqual({ kind: "found", found: ["Am Sigg"] }));
   });
 
-  it("drops an answer that the typing has left behind", async () => {
+  it("drops an outdated answer", async () => {
     const field = here.run(Typed, { typed: "si" });
     await pause();
     field.change({ typed: "sigg" });
@@ -46,7 +46,7 @@ describe("a search while one types", () => {
     expect(field.now.search).toEqual({ kind: "found", found: ["Am Sigg"] });
   });
 
-  it("says that nothing was found out, and asks the same once more when told to", async () => {
+  it("reports a failure and repeats the search on request", async () => {
     const field = here.run(Typed, { typed: "sigg" });
     await pause();
     asked[0]?.answer(null);
@@ -58,7 +58,7 @@ describe("a search while one types", () => {
     await until(() => expect(field.now.search).toEqual({ kind: "found", found: [] }));
   });
 
-  it("asks nobody without a connection, keeps what it found, and asks when the connection is back", async () => {
+  it("sends nothing offline, keeps earlier results, and searches when back online", async () => {
     const kinds = (search: Search<string>) => search.kind;
     const field = here.run(Typed, { typed: "sigg", online: false });
     await pause();

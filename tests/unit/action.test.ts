@@ -12,21 +12,21 @@ function button() {
 const busy = { busy: true, refusal: null };
 const free = { busy: false, refusal: null };
 
-describe("the action of a button", () => {
-  test("is busy while it runs, and over when it is done", async () => {
+describe("runAction", () => {
+  test("is busy while the work runs", async () => {
     const { shown, tap } = button();
     await tap(async () => undefined);
     expect(shown).toEqual([busy, free]);
   });
 
-  test("says why it was refused, until the next try", async () => {
+  test("shows a refusal until the next attempt", async () => {
     const { shown, tap } = button();
     await tap(async () => "The disk is full.");
     await tap(async () => null);
     expect(shown).toEqual([busy, { busy: false, refusal: "The disk is full." }, busy, free]);
   });
 
-  test("never leaves the button stuck when it breaks, and hides nothing", async () => {
+  test("ends the busy state and rethrows when the work throws", async () => {
     const { shown, tap } = button();
     await expect(tap(() => Promise.reject(new Error("database closed")))).rejects.toThrow("database closed");
     expect(shown.at(-1)).toEqual(free);
@@ -34,7 +34,7 @@ describe("the action of a button", () => {
     expect(shown).toHaveLength(4);
   });
 
-  test("is never started a second time by a second tap", async () => {
+  test("ignores a second tap while running", async () => {
     const { shown, tap } = button();
     let started = 0;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -49,12 +49,12 @@ describe("the action of a button", () => {
   });
 });
 
-test("what was stopped on purpose is not told as a failure", () => {
+test("an aborted action is not reported as a failure", () => {
   expect(isWorthTelling(new DOMException("Transition was skipped", "AbortError"))).toBe(false);
   expect(isWorthTelling(new Error("database closed"))).toBe(true);
   expect(isWorthTelling("text")).toBe(true);
 });
 
-test("what the database gave up is told as a failure, whatever it calls that", () => {
+test("an aborted database transaction is reported as a failure", () => {
   expect(isWorthTelling(new Dexie.AbortError("Transaction aborted"))).toBe(true);
 });

@@ -31,43 +31,43 @@ function stage() {
   return { outbox, shown, pauses, arrived, journeys, settled, end };
 }
 
-describe("the rating in the cellar of the landing page", () => {
-  it("is saved without a line, and goes nowhere", async () => {
+describe("the landing page's demo outbox", () => {
+  it("queues a rating without a connection", async () => {
     const { outbox, shown, journeys, settled } = stage();
     outbox.rate(4);
     await settled();
     expect([shown, journeys]).toEqual([["queued"], []]);
   });
 
-  it("goes out once as soon as there is a line", async () => {
+  it("sends the rating once when connected", async () => {
     const { outbox, shown, arrived, journeys, end } = stage();
     outbox.rate(4);
-    outbox.openLine();
-    outbox.openLine();
+    outbox.connect();
+    outbox.connect();
     await end(true);
     expect(shown).toEqual(["queued", "sending", "sent"]);
     expect([arrived, journeys]).toEqual([[4], []]);
   });
 
-  it("is saved again when the line breaks midway, and arrives with the next one", async () => {
+  it("queues the rating again if the connection breaks while sending", async () => {
     const { outbox, shown, arrived, settled, end, journeys } = stage();
     outbox.rate(2);
-    outbox.openLine();
+    outbox.connect();
     await settled();
-    outbox.cutLine();
+    outbox.disconnect();
     await settled();
     expect(shown).toEqual(["queued", "sending", "queued"]);
     expect(arrived).toEqual([]);
     journeys.length = 0;
-    outbox.openLine();
+    outbox.connect();
     await end(true);
     expect(shown.slice(3)).toEqual(["sending", "sent"]);
     expect(arrived).toEqual([2]);
   });
 
-  it("that was changed on its way is not taken for what arrived: the change goes out, too", async () => {
+  it("sends a score that was changed while sending", async () => {
     const { outbox, shown, arrived, settled, end } = stage();
-    outbox.openLine();
+    outbox.connect();
     outbox.rate(2);
     await settled();
     outbox.rate(5);
@@ -78,10 +78,10 @@ describe("the rating in the cellar of the landing page", () => {
     expect(shown.at(-1)).toBe("sent");
   });
 
-  it("is tried again after growing pauses when nobody answers", async () => {
+  it("retries with growing delays", async () => {
     const { outbox, shown, pauses, end } = stage();
     outbox.rate(3);
-    outbox.openLine();
+    outbox.connect();
     for (let turn = 0; turn < 6; turn += 1) await end(false);
     expect(shown.includes("sent")).toBe(false);
     // Before each try, and while it is shown.
@@ -90,12 +90,12 @@ describe("the rating in the cellar of the landing page", () => {
     expect(shown.at(-1)).toBe("sent");
   });
 
-  it("that has arrived stays so when the line is cut", async () => {
+  it("keeps a sent rating as sent after disconnecting", async () => {
     const { outbox, shown, end } = stage();
     outbox.rate(3);
-    outbox.openLine();
+    outbox.connect();
     await end(true);
-    outbox.cutLine();
+    outbox.disconnect();
     expect(shown.at(-1)).toBe("sent");
   });
 });

@@ -32,15 +32,15 @@ function write(draft: LetterDraft, message: string) {
 }
 const reopened = () => new LetterDraft(() => Promise.resolve("unreachable"));
 
-describe("a letter to us", () => {
-  it("is still there after the page was closed, with every key, until it has arrived", async () => {
+describe("a contact message", () => {
+  it("survives closing the page until it is sent", async () => {
     const { draft } = written({ ticket: "T-1" });
     expect(reopened().read("message")).toBe("Moien");
     expect(await draft.send()).toEqual({ state: "sent", ticket: "T-1" });
     expect([draft.read("message"), reopened().read("message"), kept.size]).toEqual(["", "", 0]);
   });
 
-  it("is one letter however often it is sent, over a reload too, and the next one is another", async () => {
+  it("keeps its id over retries and reloads; the next message has a new one", async () => {
     let answer: LetterAnswer = "unreachable";
     const { draft, sent } = written(() => answer);
     expect(await draft.send()).toEqual({ state: "waiting" });
@@ -55,7 +55,7 @@ describe("a letter to us", () => {
     expect(new Set(sent.map(({ opId }) => opId)).size).toBe(2);
   });
 
-  it("goes to nobody while something is wrong with it, and says all of it", async () => {
+  it("is not sent with errors, and reports all of them", async () => {
     const { draft, sent } = written({ ticket: "T-1" });
     draft.write("email", "ada");
     draft.write("message", " ");
@@ -69,13 +69,13 @@ describe("a letter to us", () => {
     ["topic_required", { state: "writing", errors: { topic: "topic_required" } }],
     ["rate_limited", { state: "often" }],
     ["anything_else", { state: "failed" }],
-  ])("says what the server refused by %s, and is kept", async (refused, fate) => {
+  ])("reports the refusal %s and keeps the draft", async (refused, state) => {
     const { draft } = written({ refused });
-    expect(await draft.send()).toEqual(fate);
+    expect(await draft.send()).toEqual(state);
     expect(reopened().read("message")).toBe("Moien");
   });
 
-  it("loses nothing that was written while the one before it went", async () => {
+  it("keeps text typed while the previous message was being sent", async () => {
     const { draft, sent } = written(() => (draft.write("message", "And this"), { ticket: "T-1" }));
     await draft.send();
     expect([draft.read("message"), reopened().read("message")]).toEqual(["And this", "And this"]);
@@ -96,7 +96,7 @@ describe("a letter to us", () => {
     },
   );
 
-  it("lives as long as the page where storage is forbidden", async () => {
+  it("lasts as long as the page without storage", async () => {
     vi.stubGlobal("localStorage", undefined);
     const { draft } = written({ ticket: "T-1" });
     expect(draft.read("message")).toBe("Moien");

@@ -21,7 +21,7 @@ function aDesk(typed: Partial<Record<LetterField, string>>) {
   return { desk, valueOf: (field: LetterField) => controls.get(field)?.value };
 }
 
-it("a letter keeps what was typed before its script was there, and has what is kept where nothing was", () => {
+it("the contact form keeps input from before its script was loaded, and restores the draft elsewhere", () => {
   const draft = new LetterDraft(async () => "unreachable");
   draft.write("email", "kept@people.demo.test");
   draft.write("message", "As it was kept");

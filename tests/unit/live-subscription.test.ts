@@ -26,8 +26,8 @@ function aPage(search: string, answers: { confirm?: (boolean | null)[]; leave?: 
   return { shown, press: () => presses.forEach((press) => press()), confirm, leave };
 }
 
-describe("the page of the newsletter", () => {
-  it("tells what it is to whoever comes without a link", () => {
+describe("the newsletter page", () => {
+  it("shows its introduction without a link", () => {
     expect(aPage("", {}).shown()).toEqual(["asked"]);
   });
 
@@ -35,14 +35,14 @@ describe("the page of the newsletter", () => {
     [true, "confirmed"],
     [false, "stale"],
     [null, "failed"],
-  ] as const)("confirms at once, with one call, and says of the answer %s what it means", async (answer, shown) => {
+  ] as const)("confirms immediately with one call and shows the answer %s as %s", async (answer, shown) => {
     const page = aPage("?confirm=t%2F1", { confirm: [answer] });
     expect(page.shown()).toEqual(["working"]);
     await vi.waitFor(() => expect(page.shown()).toEqual([shown]));
     expect(page.confirm.mock.calls).toEqual([["t/1"]]);
   });
 
-  it("tries again when asked to, and not twice at a time", async () => {
+  it("retries on request, one call at a time", async () => {
     const page = aPage("?confirm=t", { confirm: [null, true] });
     await vi.waitFor(() => expect(page.shown()).toEqual(["failed"]));
     page.press();
@@ -51,7 +51,7 @@ describe("the page of the newsletter", () => {
     expect(page.confirm).toHaveBeenCalledTimes(2);
   });
 
-  it("ends a subscription only when somebody says so, since programs look after links", async () => {
+  it("unsubscribes only after a click, because mail scanners follow links", async () => {
     const page = aPage("?unsubscribe=u-1", { leave: [false, true] });
     expect([page.shown(), page.leave.mock.calls]).toEqual([["leave leaving"], []]);
     page.press();
@@ -61,7 +61,7 @@ describe("the page of the newsletter", () => {
     expect(page.leave.mock.calls).toEqual([["u-1"], ["u-1"]]);
   });
 
-  it.each(["?confirm=", "?unsubscribe="])("says of %s that the link is not complete", (search) => {
+  it.each(["?confirm=", "?unsubscribe="])("reports an incomplete link for %s", (search) => {
     const page = aPage(search, {});
     expect([page.shown(), page.confirm.mock.calls, page.leave.mock.calls]).toEqual([["incomplete"], [], []]);
   });

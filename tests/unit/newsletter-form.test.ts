@@ -10,8 +10,8 @@ const answers = (body: unknown, status = 200) =>
   vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(Response.json(body, { status })));
 afterEach(() => vi.restoreAllMocks());
 
-describe("asking for the newsletter", () => {
-  test("sends the address once, trimmed, with the language of the page, without cookies, and remembers it while the page is open", async () => {
+describe("createNewsletterAsk", () => {
+  test("sends the trimmed address once, with the page's language and without cookies", async () => {
     const fetched = answers({ success: true });
     const ask = createNewsletterAsk(
       config,
@@ -46,7 +46,7 @@ describe("asking for the newsletter", () => {
     [{ message: "slow down" }, 429, "often"],
     [{ message: "broken" }, 500, "failed"],
     [null, 200, "failed"],
-  ] as const)("says what %j with %i means", async (body, status, said) => {
+  ] as const)("reads the response %j with status %i as %s", async (body, status, said) => {
     answers(body, status);
     const ask = createNewsletterAsk(
       config,
@@ -59,7 +59,7 @@ describe("asking for the newsletter", () => {
     expect(await ask("nora@news.test")).toBe("sent");
   });
 
-  test("tells a missing connection from a server that does not answer", async () => {
+  test("distinguishes a missing connection from an unreachable server", async () => {
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
     expect(
       await createNewsletterAsk(
@@ -106,8 +106,8 @@ function aForm(words: Record<string, string>) {
   return { form: form as unknown as HTMLFormElement, input, line, attributes, submit };
 }
 
-describe("the form", () => {
-  test("says the words of the page, keeps what was mistyped, and empties itself when it was sent", async () => {
+describe("the newsletter form", () => {
+  test("shows the page's messages, keeps invalid input, and clears after sending", async () => {
     const { form, input, line, attributes, submit } = aForm({ sent: "Look for our mail", invalid: "Not an address" });
     let next: NewsletterAnswer = "invalid";
     startNewsletterForm(form, () => Promise.resolve(next));
@@ -122,7 +122,7 @@ describe("the form", () => {
     expect([input.value, attributes.get("aria-invalid"), attributes.has("aria-busy")]).toEqual(["", "false", false]);
   });
 
-  test("asks once, however often it is pressed meanwhile", async () => {
+  test("sends once while a request is running", async () => {
     const { form, line, submit } = aForm({ sent: "Sent" });
     let answer: (said: NewsletterAnswer) => void = () => {};
     const ask = vi.fn<() => Promise<NewsletterAnswer>>(

@@ -55,21 +55,21 @@ function tooWeak(table: Record<string, readonly string[]>, atLeast: number): str
   );
 }
 
-describe("the colours, by day and by night", () => {
-  it("let every text be read on every surface it may stand on", () => {
+describe("the colours of both themes", () => {
+  it("give every text enough contrast on each of its surfaces", () => {
     expect(tooWeak(textOn, 4.5)).toEqual([]);
   });
 
-  it("show the edge of every control", () => {
+  it("give the edge of every control enough contrast", () => {
     expect(tooWeak(shapeOn, 3)).toEqual([]);
   });
 
-  it("leave no colour without a partner for the other theme", () => {
+  it("are all defined in both themes", () => {
     const single = [...source.matchAll(/--([\w-]+): (#[0-9a-f]{3,8}|rgb\([^;]*\));/gi)].map(([, name]) => name);
     expect(single).toEqual([]);
   });
 
-  it("judge no colour that has no surface to stand on", () => {
+  it("all have a surface to check against", () => {
     const texts = [...tokens.keys()].filter((name) => /^(ink|on-|.*-text$)/.test(name));
     expect(texts.filter((name) => !(name in textOn))).toEqual([]);
   });

@@ -17,7 +17,7 @@ const heard = (markup: string) =>
 describe("the score control", () => {
   const control = renderToStaticMarkup(<ScoreControl value={3} onPick={ignore} />);
 
-  it("is one group of five native radios with the names people hear", () => {
+  it("is one group of five native radios with accessible names", () => {
     const radios = [...control.matchAll(/<input [^>]*type="radio"[^>]*>/g)].map(([tag]) => tag);
     expect(radios.map((tag) => /aria-label="([^"]+)"/.exec(tag)?.[1])).toEqual([
       "1 lemon, Poor",
@@ -30,22 +30,22 @@ describe("the score control", () => {
     expect(radios.map((tag) => tag.includes("checked"))).toEqual([false, false, true, false, false]);
   });
 
-  it("names the group by a legend that is its direct child", () => {
+  it("names the group with a legend as its direct child", () => {
     expect(control).toMatch(/^<fieldset[^>]*><legend[^>]*>Score<\/legend>/);
   });
 
-  it("fills the lemons up to the chosen one and says its word", () => {
+  it("fills the lemons up to the chosen one and shows its label", () => {
     expect(countOf(control, /data-filled="true"/g)).toBe(3);
     expect(control).toContain(">Good</p>");
   });
 
-  it("chooses nothing by itself", () => {
+  it("has no score by default", () => {
     const fresh = renderToStaticMarkup(<ScoreControl value={null} onPick={ignore} />);
     expect(fresh).not.toContain("checked");
     expect(countOf(fresh, /data-filled="true"/g)).toBe(0);
   });
 
-  it("keeps two controls on one page apart", () => {
+  it("works twice on one page", () => {
     const both = renderToStaticMarkup(
       <>
         <ScoreControl value={1} onPick={ignore} />
@@ -56,13 +56,13 @@ describe("the score control", () => {
   });
 });
 
-describe("an average in lemons", () => {
+describe("LemonAverage", () => {
   const shapes = (average: number) => {
     const markup = renderToStaticMarkup(<LemonAverage average={average} />);
     return [countOf(markup, /data-shape="whole"/g), countOf(markup, /data-shape="outline"/g)];
   };
 
-  it("is drawn in whole lemons, rounded", () => {
+  it("shows whole lemons, rounded", () => {
     expect([shapes(4.4), shapes(4.5), shapes(1)]).toEqual([
       [4, 1],
       [5, 0],
@@ -70,14 +70,14 @@ describe("an average in lemons", () => {
     ]);
   });
 
-  it("is said once, with one decimal and the number of ratings", () => {
+  it("is read once, with one decimal and the number of ratings", () => {
     expect(heard(renderToStaticMarkup(<LemonAverage average={4.44} count={12} />))).toContain(
       "4.4 of 5 lemons, 12 ratings",
     );
     expect(heard(renderToStaticMarkup(<LemonAverage average={3} count={1} />))).toContain("3.0 of 5 lemons, 1 rating");
   });
 
-  it("does not pretend to be a figure while nobody has rated", () => {
+  it("shows no figure without ratings", () => {
     const none = renderToStaticMarkup(<LemonAverage average={null} count={0} />);
     expect(none).toContain("Not rated yet");
     expect(none).not.toContain("<svg");

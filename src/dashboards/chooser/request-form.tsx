@@ -19,8 +19,8 @@ import { requestFailure } from "./request-failure.ts";
 import { mineKey, sendRequest, uploadProof, type Proof } from "./requests.ts";
 
 type Code = "restaurant_required" | "business_required" | "email_invalid" | "name_too_long" | "statement_too_long";
-const statementAtMost = 2_000;
-const nameAtMost = 120;
+const maxStatementLength = 2_000;
+const maxNameLength = 120;
 const isEmail = (text: string) => /^[^@\s<>"]+@[^@\s<>"]+\.[^@\s<>".]{2,}$/.test(text);
 
 export type RequestStart = { place: FoundRestaurant | null; businessName: string; businessEmail: string };
@@ -41,8 +41,7 @@ export function RequestForm({ start, onSent }: RequestFormProps) {
   const [businessEmail, setBusinessEmail] = useState(start?.businessEmail ?? email);
   const [statement, setStatement] = useState("");
   const [proofs, setProofs] = useState<Proof[]>([]);
-  /** Paths of uploaded files, so that a second attempt uploads only the rest. */
-  const uploadedPaths = useRef(new Set<string>());
+  const upload = useUpload();
   const { opIdOf, next } = useOpId();
 
   const failureMessage = (failure: Failure): FormAnswer<Code> => ({
@@ -51,19 +50,10 @@ export function RequestForm({ start, onSent }: RequestFormProps) {
   const send = async (): Promise<FormAnswer<Code>> => {
     const name = businessName.trim();
     const mail = businessEmail.trim();
-    const errors: Record<string, Code> = {
-      ...(place ? {} : { place: "restaurant_required" }),
-      ...(name === "" ? { name: "business_required" } : name.length > nameAtMost ? { name: "name_too_long" } : {}),
-      ...(mail === "" ? { email: "business_required" } : isEmail(mail) ? {} : { email: "email_invalid" }),
-      ...(statement.trim().length > statementAtMost ? { statement: "statement_too_long" } : {}),
-    };
+    const errors = errorsOf({ place, name, mail, statement });
     if (!place || Object.keys(errors).length > 0) return { errors };
-    for (const proof of proofs) {
-      if (uploadedPaths.current.has(proof.path)) continue;
-      const uploaded = await uploadProof(proof);
-      if (!uploaded.ok) return failureMessage(uploaded.failure);
-      uploadedPaths.current.add(proof.path);
-    }
+    const failed = await upload(proofs);
+    if (failed) return failureMessage(failed);
     const request = {
       place,
       businessName: name,
@@ -82,16 +72,7 @@ export function RequestForm({ start, onSent }: RequestFormProps) {
 
   return (
     <Form {...form} submit={t.ownership.submit}>
-      {place ? (
-        <Card className={styles.hit} tone="tint">
-          <PlaceLines place={place} />
-          <Button variant="quiet" onClick={() => setPlace(null)}>
-            {t.ownership.other}
-          </Button>
-        </Card>
-      ) : (
-        <PlaceSearch error={errorOf("place")} onChoose={setPlace} />
-      )}
+      <PlaceChoice place={place} error={errorOf("place")} onChange={setPlace} />
       <TextField
         label={t.ownership.businessName}
         name="businessName"
@@ -115,7 +96,7 @@ export function RequestForm({ start, onSent }: RequestFormProps) {
         label={t.ownership.statement}
         hint={t.ownership.statementHint}
         name="statement"
-        maxLength={statementAtMost}
+        maxLength={maxStatementLength}
         value={statement}
         error={errorOf("statement")}
         onChange={({ currentTarget }) => setStatement(currentTarget.value)}
@@ -123,4 +104,46 @@ export function RequestForm({ start, onSent }: RequestFormProps) {
       <ProofField uid={uid} proofs={proofs} onChange={setProofs} />
     </Form>
   );
+}
+
+type PlaceChoiceProps = {
+  place: FoundRestaurant | null;
+  error: string | null;
+  onChange: (place: FoundRestaurant | null) => void;
+};
+
+function PlaceChoice({ place, error, onChange }: PlaceChoiceProps) {
+  const t = useMessages("wayIn").ownership;
+  if (!place) return <PlaceSearch error={error} onChoose={onChange} />;
+  return (
+    <Card className={styles.hit} tone="tint">
+      <PlaceLines place={place} />
+      <Button variant="quiet" onClick={() => onChange(null)}>
+        {t.other}
+      </Button>
+    </Card>
+  );
+}
+
+type Input = { place: FoundRestaurant | null; name: string; mail: string; statement: string };
+
+const errorsOf = ({ place, name, mail, statement }: Input): Record<string, Code> => ({
+  ...(place ? {} : { place: "restaurant_required" }),
+  ...(name === "" ? { name: "business_required" } : name.length > maxNameLength ? { name: "name_too_long" } : {}),
+  ...(mail === "" ? { email: "business_required" } : isEmail(mail) ? {} : { email: "email_invalid" }),
+  ...(statement.trim().length > maxStatementLength ? { statement: "statement_too_long" } : {}),
+});
+
+/** Uploads files until one fails, and returns its failure. A second attempt skips the files that are already uploaded. */
+function useUpload(): (proofs: readonly Proof[]) => Promise<Failure | null> {
+  const uploadedPaths = useRef(new Set<string>());
+  return async (proofs) => {
+    for (const proof of proofs) {
+      if (uploadedPaths.current.has(proof.path)) continue;
+      const answer = await uploadProof(proof);
+      if (!answer.ok) return answer.failure;
+      uploadedPaths.current.add(proof.path);
+    }
+    return null;
+  };
 }

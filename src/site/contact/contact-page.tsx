@@ -14,7 +14,7 @@ import { siteConfig } from "../site-config.ts";
 import { SiteLayout } from "../layout/site-layout.tsx";
 import { PageHeader } from "../layout/page-header.tsx";
 
-/** Where anybody writes to us. All that may be said of the letter stands in it; `live-contact.ts` shows what is so. */
+/** Contact form. The static page contains every message, hidden; `live-contact.ts` shows the ones that apply. */
 export function ContactPage() {
   const t = useMessages("contact");
   const [before, after] = t.sentText(mark).split(mark);
@@ -27,45 +27,9 @@ export function ContactPage() {
         <noscript>
           <Notice kind="warn">{t.noScript}</Notice>
         </noscript>
-        {/* Before its script is there nothing happens to what was typed, and it is no part of an address. */}
+        {/* `dialog`: before the script is loaded, submitting neither loses the input nor puts it into an address. */}
         <form className={styles.form} method="dialog" noValidate data-when="writing waiting failed often">
-          <Part field="name">
-            <TextField label={t.name} id="letter-name" name="name" autoComplete="name" />
-          </Part>
-          <Part field="email">
-            <TextField label={t.email} id="letter-email" name="email" type="email" autoComplete="email" />
-          </Part>
-          <Part field="topic">
-            <SelectField
-              label={t.topic}
-              id="letter-topic"
-              name="topic"
-              options={[
-                { value: "", label: t.chooseTopic },
-                ...letterTopics.map((topic) => ({ value: topic, label: t.topics[topic] })),
-              ]}
-            />
-          </Part>
-          <Part field="message">
-            <Field
-              label={t.message}
-              hint={t.kept}
-              ids={{ id: message, hintId: `${message}-hint`, errorId: undefined, describedBy: undefined }}
-              aside={
-                <span className={area.counter} data-most={mostLetterLetters} aria-hidden="true">
-                  0 / {mostLetterLetters}
-                </span>
-              }
-            >
-              <textarea
-                className={area.area}
-                id={message}
-                name="message"
-                rows={7}
-                aria-describedby={`${message}-hint`}
-              />
-            </Field>
-          </Part>
+          <LetterInputs />
           <div aria-live="polite">
             {(["waiting", "failed", "often"] as const).map((state) => (
               <div key={state} data-when={state} hidden>
@@ -101,11 +65,56 @@ export function ContactPage() {
   );
 }
 
-const message = "letter-message";
-/** Where the number stands that the letter gets. */
+function LetterInputs() {
+  const t = useMessages("contact");
+  return (
+    <>
+      <Part field="name">
+        <TextField label={t.name} id="letter-name" name="name" autoComplete="name" />
+      </Part>
+      <Part field="email">
+        <TextField label={t.email} id="letter-email" name="email" type="email" autoComplete="email" />
+      </Part>
+      <Part field="topic">
+        <SelectField
+          label={t.topic}
+          id="letter-topic"
+          name="topic"
+          options={[
+            { value: "", label: t.chooseTopic },
+            ...letterTopics.map((topic) => ({ value: topic, label: t.topics[topic] })),
+          ]}
+        />
+      </Part>
+      <Part field="message">
+        <Field
+          label={t.message}
+          hint={t.kept}
+          ids={{ id: messageId, hintId: `${messageId}-hint`, errorId: undefined, describedBy: undefined }}
+          aside={
+            <span className={area.counter} data-most={mostLetterLetters} aria-hidden="true">
+              0 / {mostLetterLetters}
+            </span>
+          }
+        >
+          <textarea
+            className={area.area}
+            id={messageId}
+            name="message"
+            rows={7}
+            aria-describedby={`${messageId}-hint`}
+          />
+        </Field>
+      </Part>
+    </>
+  );
+}
+
+const messageId = "letter-message";
+/** Placeholder for the ticket number in the sentence. */
 const mark = "#";
 
-/** A field with what may be wrong with it. */
+/** A field with all its possible error messages, hidden. */
 function Part({ field, children }: { field: LetterField; children: ReactNode }) {
   const t = useMessages("contact");
   return (
@@ -120,7 +129,7 @@ function Part({ field, children }: { field: LetterField; children: ReactNode }) 
   );
 }
 
-/** For whoever would rather write from their own. */
+/** The address, for people who prefer their own mail program. */
 function Mail() {
   const { email } = siteConfig.imprint;
   if (email === undefined) return null;

@@ -8,8 +8,8 @@ import {
 } from "../../domain/letter.ts";
 import type { LetterAnswer } from "../../remote/people/letters.ts";
 
-/** How far a letter is. `waiting`: nobody was reached, who may have got it all the same. */
-export type LetterFate =
+/** State of a message. `waiting`: no response, though the server may have received it. */
+export type LetterState =
   | { state: "writing"; errors: Partial<Record<LetterField, LetterError>> }
   | { state: "waiting" | "failed" | "often" }
   | { state: "sent"; ticket: string };
@@ -17,10 +17,10 @@ export type LetterFate =
 const key = "letter";
 const empty = (): DraftLetter => ({ opId: crypto.randomUUID(), name: "", email: "", topic: "", message: "" });
 
-/** A letter that is kept on this device with every key, until it was sent. */
+/** A contact message, stored on this device after every keystroke until it is sent. */
 export class LetterDraft {
   private readonly deliver: (letter: DraftLetter) => Promise<LetterAnswer>;
-  private letter: DraftLetter = readKept();
+  private letter: DraftLetter = readStored();
 
   constructor(deliver: (letter: DraftLetter) => Promise<LetterAnswer>) {
     this.deliver = deliver;
@@ -32,18 +32,18 @@ export class LetterDraft {
 
   write(field: LetterField, text: string): void {
     this.letter = { ...this.letter, [field]: text };
-    keep(this.letter);
+    store(this.letter);
   }
 
-  /** To be repeated at will: it is one letter until it has arrived. */
-  async send(): Promise<LetterFate> {
+  /** Sends the message. May be repeated: it keeps its id until the server has confirmed it. */
+  async send(): Promise<LetterState> {
     const sent = this.letter;
     const errors = checkLetter(sent);
     if (Object.keys(errors).length > 0) return { state: "writing", errors };
     const answer = await this.deliver(sent);
     if (answer === "unreachable") return { state: "waiting" };
     if ("ticket" in answer) {
-      this.begin(sent);
+      this.startNext(sent);
       return { state: "sent", ticket: answer.ticket };
     }
     const field = fieldOfRefusal(answer.refused);
@@ -51,28 +51,28 @@ export class LetterDraft {
     return { state: answer.refused === "rate_limited" ? "often" : "failed" };
   }
 
-  /** The next one: empty, or with what was written while the last one went. */
-  private begin(sent: DraftLetter): void {
+  /** Starts the next message: empty, or with what was typed while the last one was being sent. */
+  private startNext(sent: DraftLetter): void {
     const changed = this.letter !== sent;
     this.letter = changed ? { ...this.letter, opId: crypto.randomUUID() } : empty();
-    keep(changed ? this.letter : null);
+    store(changed ? this.letter : null);
   }
 }
 
-function readKept(): DraftLetter {
+function readStored(): DraftLetter {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-    return isDraftLetter(kept) ? kept : empty();
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    return isDraftLetter(stored) ? stored : empty();
   } catch {
     return empty();
   }
 }
 
-function keep(letter: DraftLetter | null): void {
+function store(letter: DraftLetter | null): void {
   try {
     if (letter) localStorage.setItem(key, JSON.stringify(letter));
     else localStorage.removeItem(key);
   } catch {
-    // Storage is forbidden or full: then the letter lives as long as the page.
+    // Storage is unavailable or full: the message lasts as long as the page.
   }
 }

@@ -1,9 +1,9 @@
 import { letterErrors, letterFields, type LetterError, type LetterField } from "../../domain/letter.ts";
-import { LetterDraft, type LetterFate } from "./letter-draft.ts";
+import { LetterDraft, type LetterState } from "./letter-draft.ts";
 import { showState } from "../layout/show-state.ts";
 
-/** What reaches the server comes with the first letter that is sent; without a connection it may not be had. */
-const overTheWire = () =>
+/** Loads the server code with the first message; failing to load it counts as unreachable. */
+const createLazyDraft = () =>
   new LetterDraft((letter) =>
     import("../deliver-letter.ts").then(
       ({ deliverLetter }) => deliverLetter(letter),
@@ -14,12 +14,11 @@ const overTheWire = () =>
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Brings the letter to us to life: `desk` has a form with a control for each field by its name, and what may be said of a field or of
- * the letter as a whole stands in the page already, hidden: `data-error="name_required"`, `data-when="waiting"`. Without a connection
- * the letter goes when there is one.
+ * Script of the contact form. `area` contains a form with a control per field, named like it, and all messages, hidden:
+ * `data-error="name_required"`, `data-when="waiting"`. A message that could not be sent is sent once there is a connection.
  */
-export function liveContact(desk: HTMLElement, signal: AbortSignal, draft: LetterDraft = overTheWire()): void {
-  const form = desk.querySelector("form");
+export function liveContact(area: HTMLElement, signal: AbortSignal, draft: LetterDraft = createLazyDraft()): void {
+  const form = area.querySelector("form");
   if (!form) return;
   const controls = letterFields.flatMap((field) => {
     const control = form.elements.namedItem(field);
@@ -30,19 +29,19 @@ export function liveContact(desk: HTMLElement, signal: AbortSignal, draft: Lette
 
   const fill = () => {
     for (const { field, control } of controls) control.value = draft.read(field);
-    count(form);
+    updateCounter(form);
   };
 
-  const show = (fate: LetterFate) => {
-    showState(desk, fate.state);
-    const errors = fate.state === "writing" ? fate.errors : {};
-    for (const { field, control } of controls) tellError(form, field, control, errors[field]);
+  const show = (letter: LetterState) => {
+    showState(area, letter.state);
+    const errors = letter.state === "writing" ? letter.errors : {};
+    for (const { field, control } of controls) showError(form, field, control, errors[field]);
     controls.find(({ field }) => errors[field])?.control.focus();
-    if (fate.state !== "sent") return;
-    const ticket = desk.querySelector("[data-ticket]");
-    if (ticket) ticket.textContent = fate.ticket;
+    if (letter.state !== "sent") return;
+    const ticket = area.querySelector("[data-ticket]");
+    if (ticket) ticket.textContent = letter.ticket;
     fill();
-    desk.querySelector<HTMLElement>("[data-another]")?.focus();
+    area.querySelector<HTMLElement>("[data-another]")?.focus();
   };
 
   const send = async () => {
@@ -62,7 +61,7 @@ export function liveContact(desk: HTMLElement, signal: AbortSignal, draft: Lette
       "input",
       () => {
         draft.write(field, control.value);
-        count(form);
+        updateCounter(form);
       },
       { signal },
     );
@@ -74,10 +73,10 @@ export function liveContact(desk: HTMLElement, signal: AbortSignal, draft: Lette
     },
     { signal },
   );
-  desk.querySelector("[data-another]")?.addEventListener(
+  area.querySelector("[data-another]")?.addEventListener(
     "click",
     () => {
-      showState(desk, "writing");
+      showState(area, "writing");
       controls[0]?.control.focus();
     },
     { signal },
@@ -85,31 +84,34 @@ export function liveContact(desk: HTMLElement, signal: AbortSignal, draft: Lette
   addEventListener(
     "online",
     () => {
-      if (desk.dataset["state"] === "waiting") send().catch(reportError);
+      if (area.dataset["state"] === "waiting") send().catch(reportError);
     },
     { signal },
   );
-  // Typed before this script was there, it is newer than what is kept.
+  // Input from before the script was loaded is newer than the stored draft.
   for (const { field, control } of controls) if (control.value !== "") draft.write(field, control.value);
   fill();
-  desk.dataset["state"] = "writing";
+  area.dataset["state"] = "writing";
 }
 
-function tellError(form: HTMLFormElement, field: LetterField, control: Control, error: LetterError | undefined): void {
-  const said = letterErrors[field].map((code) => ({ code, line: form.querySelector<HTMLElement>(`#error-${code}`) }));
-  for (const { code, line } of said) if (line) line.hidden = code !== error;
+function showError(form: HTMLFormElement, field: LetterField, control: Control, error: LetterError | undefined): void {
+  const messages = letterErrors[field].map((code) => ({
+    code,
+    line: form.querySelector<HTMLElement>(`#error-${code}`),
+  }));
+  for (const { code, line } of messages) if (line) line.hidden = code !== error;
   const hint = form.querySelector(`#${control.id}-hint`)?.id;
   const described = [error && `error-${error}`, hint].filter(Boolean).join(" ");
   if (described) control.setAttribute("aria-describedby", described);
   else control.removeAttribute("aria-describedby");
   control.setAttribute("aria-invalid", String(error !== undefined));
-  // The border is that of the box around it.
+  // The border belongs to the box around the control.
   const box = control.closest<HTMLElement>("[data-invalid]");
   if (box) box.dataset["invalid"] = String(error !== undefined);
 }
 
-/** Counted, not enforced: a browser would cut a pasted text without a word. */
-function count(form: HTMLFormElement): void {
+/** Counts instead of enforcing `maxlength`, with which browsers cut pasted text silently. */
+function updateCounter(form: HTMLFormElement): void {
   const counter = form.querySelector<HTMLElement>("[data-most]");
   const text = form.querySelector("textarea")?.value ?? "";
   if (!counter) return;

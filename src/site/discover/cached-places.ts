@@ -3,42 +3,45 @@ import { distanceM, type Position } from "../../domain/places/distance.ts";
 import { searchIn } from "../../domain/places/search-places.ts";
 import { readPlacesOfDevice } from "../../sync/offline-packs/places-of-device.ts";
 
-/** Of strangers nothing is in the database of the app: the last places that the list showed are kept here, and nothing of who looked. */
+// The last places the list showed, for visitors without a connection. Stored outside the app's database, without personal data.
 const key = "discovered";
-const mostKept = 200;
+const maxCached = 200;
 
-export function keepPlaces(places: readonly DiscoveredPlace[]): void {
+export function cachePlaces(places: readonly DiscoveredPlace[]): void {
   const shown = new Set(places.map(({ place_id }) => place_id));
-  const kept = [...places, ...readKept().filter(({ place_id }) => !shown.has(place_id))].slice(0, mostKept);
+  const cached = [...places, ...readCache().filter(({ place_id }) => !shown.has(place_id))].slice(0, maxCached);
   try {
-    localStorage.setItem(key, JSON.stringify(kept.map((place) => ({ ...place, distance_m: null }))));
+    localStorage.setItem(key, JSON.stringify(cached.map((place) => ({ ...place, distance_m: null }))));
   } catch {
-    // No room, or forbidden: then there is less to show without a connection.
+    // Storage is full or unavailable: fewer places are shown offline.
   }
 }
 
-function readKept(): DiscoveredPlace[] {
+function readCache(): DiscoveredPlace[] {
   try {
-    const kept = keptPlacesSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? "[]"));
-    return kept.success ? kept.data : [];
+    const parsed = keptPlacesSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? "[]"));
+    return parsed.success ? parsed.data : [];
   } catch {
     return [];
   }
 }
 
-/** Of the app and of the list, each once: the app knows them better. */
+/** Places of the app's database and of this cache, without duplicates; the app's rows have more detail. */
 async function readAll(): Promise<DiscoveredPlace[]> {
   const ofApp = await readPlacesOfDevice().catch((): DiscoveredPlace[] => []);
   const known = new Set(ofApp.map(({ place_id }) => place_id));
-  return [...ofApp, ...readKept().filter(({ place_id }) => !known.has(place_id))];
+  return [...ofApp, ...readCache().filter(({ place_id }) => !known.has(place_id))];
 }
 
-/** The cities that what is kept here can be narrowed down to, by name. */
-export const findKeptCities = async (): Promise<string[]> =>
+/** Cities of the cached places, sorted by name. */
+export const findCachedCities = async (): Promise<string[]> =>
   [...new Set((await readAll()).flatMap(({ city }) => city || []))].toSorted((one, other) => one.localeCompare(other));
 
-/** What this device can answer without a connection, in the order asked for; null when it keeps no place at all. */
-export async function findKept(question: DiscoveryQuestion, from: Position | null): Promise<DiscoveredPlace[] | null> {
+/** Searches the cached places; null if there are none at all. */
+export async function findCached(
+  question: DiscoveryQuestion,
+  from: Position | null,
+): Promise<DiscoveredPlace[] | null> {
   const all = await readAll();
   if (all.length === 0) return null;
   const inCity = question.city === "" ? all : all.filter(({ city }) => city === question.city);
@@ -49,7 +52,7 @@ export async function findKept(question: DiscoveryQuestion, from: Position | nul
   );
 }
 
-/** As the server orders them. */
+/** Sorts places like the server. */
 export function inOrder(places: readonly DiscoveredPlace[], sort: DiscoveryQuestion["sort"]): DiscoveredPlace[] {
   const average = ({ lemon_count, lemon_avg }: DiscoveredPlace) => (lemon_count >= 3 ? (lemon_avg ?? 0) : 0);
   return places.toSorted(

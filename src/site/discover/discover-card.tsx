@@ -8,7 +8,7 @@ import { Link } from "../../ui/router.ts";
 import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
 import styles from "./discover.module.css";
 
-/** A place as everybody finds it: what it is called, where it is, what guests think of it, and the way to say so oneself. */
+/** A place in the public list: name, address, average, and a link to rate it. */
 export function DiscoverCard({ place }: { place: DiscoveredPlace }) {
   const t = useMessages("discover");
   const { place_id: id, name, vicinity, lemon_avg: average, lemon_count: count, distance_m: away } = place;

@@ -24,7 +24,7 @@ import { useCities } from "./use-cities.ts";
 import { useDiscovery, type Listed } from "./use-discovery.ts";
 import { usePosition } from "./use-position.ts";
 
-/** Every place, for everybody: looked for by text and city, in three orders. The address carries all of the question. */
+/** Public list of places with text search, city filter and three sort orders. The address contains the whole query. */
 export function DiscoverScreen() {
   const t = useMessages("discover");
   const [params, setParams] = useSearchParams();
@@ -76,7 +76,7 @@ export function DiscoverScreen() {
           onRetry={list.retry}
         />
       ) : (
-        // As many as put the end of the page out of sight, also where three stand side by side.
+        // Enough to fill the screen, even with three columns.
         <Skeleton shape="card" count={12} />
       )}
     </SiteScreen>
@@ -86,7 +86,7 @@ export function DiscoverScreen() {
 type PlacesProps = {
   listed: Listed;
   order: DiscoveryQuestion["sort"];
-  /** False while what is shown still answers the question before. */
+  /** False while the list still shows the result of the previous query. */
   current: boolean;
   onMore: () => Promise<boolean>;
   onRetry: () => void;

@@ -4,15 +4,15 @@ import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { CloseIcon, SearchIcon } from "../../ui/icons.ts";
 
-/** Typing on asks only once. */
+/** Delay after typing before the search starts. */
 const typingMs = 300;
 
-/** What places are looked for by. `query` is what stands in the address, which Back changes too. */
+/** Search field. `query` comes from the address, which Back can change. */
 export function DiscoverSearch({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const t = useMessages("discover");
   const [typed, setTyped] = useState(query);
   const [asked, setAsked] = useState(query);
-  // Going back in the history asks for something else than was typed.
+  // The address changed by navigation, not by typing.
   if (query !== asked) {
     setAsked(query);
     if (query !== typed.trim()) setTyped(query);
@@ -21,7 +21,7 @@ export function DiscoverSearch({ query, onQuery }: { query: string; onQuery: (qu
     if (typed.trim() === query) return;
     const timer = setTimeout(() => onQuery(typed), typingMs);
     return () => clearTimeout(timer);
-    // Only what is typed starts it.
+    // Only typing starts a search.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [typed]);
   return (

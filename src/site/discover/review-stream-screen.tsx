@@ -19,14 +19,14 @@ import { useSiteLink } from "../page-location.ts";
 import { SiteScreen } from "../layout/site-screen.tsx";
 import { useCities } from "./use-cities.ts";
 
-/** The app's own drawing of a review, for a visitor: areas meet where the app is put together. */
+/** The consumer app's review card, passed in by the router because features do not import each other. */
 export type ReviewCardOf = ComponentType<{ review: Review; placeName: string; uid: null }>;
 
 type Stream = { key: string; reviews: readonly StreamedReview[]; next: string | null };
-/** Of the last question: coming back from a place shows the same list. */
+/** Result of the last query, so that returning from a place shows the same list. */
 let last: Stream | null = null;
 
-/** What guests said lately, for everybody. The address carries the question. */
+/** Public stream of recent reviews. The address contains the query. */
 export function ReviewsScreen({ ReviewCard }: { ReviewCard: ReviewCardOf }) {
   const t = useMessages("discover");
   const common = useMessages("common");
@@ -110,8 +110,8 @@ export function ReviewsScreen({ ReviewCard }: { ReviewCard: ReviewCardOf }) {
 
 const keyOf = ({ city, score }: StreamQuestion) => JSON.stringify([city, score]);
 
-/** Asks what an address asks for, while the code of its screen is on the way: the first thing drawn is the list then. */
-export async function askReviewsAhead(search: string): Promise<void> {
+/** Fetches the list while the screen's code loads, so that the first render already shows it. */
+export async function prefetchReviews(search: string): Promise<void> {
   const question = readStream(new URLSearchParams(search));
   const page = await fetchPage(question, null);
   if (page) last = { key: keyOf(question), ...page };
@@ -142,11 +142,11 @@ function useStream({ city, score }: StreamQuestion) {
     stream: shown,
     failed: shown === null && failure?.key === key && failure.tries === tries ? failure.kind : null,
     retry: () => setTries(tries + 1),
-    /** False when older ones could not be had. */
+    /** False if loading older reviews failed. */
     older: async (): Promise<boolean> => {
       const page = shown && (await fetchPage({ city, score }, shown.next));
       if (!page) return false;
-      // Another question may have been asked meanwhile.
+      // The query may have changed in the meantime.
       if (last?.key !== key) return true;
       last = { key, reviews: [...last.reviews, ...page.reviews], next: page.next };
       setStream(last);

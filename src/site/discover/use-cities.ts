@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { fetchCityNames } from "../../remote/places/discovery.ts";
 import { readRemoteConfig } from "../../sync/session/remote-config.ts";
-import { findKeptCities } from "./cached-places.ts";
+import { findCachedCities } from "./cached-places.ts";
 
-/** For as long as the page is open. */
+/** Cached while the page is open. */
 let known: readonly string[] = [];
 
 /**
- * The cities that places are in, by name, as the server says, or for want of it those of the places that this device keeps; `chosen`
- * among them, wherever it came from. Empty until they are there.
+ * Cities with places, sorted by name: from the server, or offline from the cached places. Always includes `chosen`. Empty until
+ * loaded.
  */
 export function useCities(chosen: string | null): readonly string[] {
   const [cities, setCities] = useState(known);
@@ -18,9 +18,9 @@ export function useCities(chosen: string | null): readonly string[] {
     const ask = async () => {
       const config = await readRemoteConfig();
       const names = config && (await fetchCityNames(config));
-      // Those of the device answer for now only, and the server is asked again.
+      // Cached cities are not remembered, so that the next visit asks the server again.
       if (names) known = names;
-      const told = names ?? (await findKeptCities());
+      const told = names ?? (await findCachedCities());
       if (!gone) setCities(told);
     };
     void ask();

@@ -3,37 +3,37 @@ import { readDiscovery, type DiscoveredPlace, type DiscoveryQuestion } from "../
 import type { Position } from "../../domain/places/distance.ts";
 import { fetchDiscovered } from "../../remote/places/discovery.ts";
 import { readRemoteConfig } from "../../sync/session/remote-config.ts";
-import { findKept, keepPlaces } from "./cached-places.ts";
+import { findCached, cachePlaces } from "./cached-places.ts";
 
 export type Listed = {
   places: readonly DiscoveredPlace[];
   found: number;
   nearly: boolean;
   more: boolean;
-  /** Who answered: the server, or this device for want of it. */
+  /** Source of the list. `device`: cached places, because the server did not answer. */
   by: "server" | "device";
 };
-/** `failed`: neither of them has anything. */
+/** `failed`: neither the server nor the cache has places. */
 type State = { key: string; listed: Listed | null; failed: "offline" | "failed" | null };
 
-/** Of the last question, so that coming back from a place shows the same list at the same height. */
+/** Result of the last query, so that returning from a place shows the same list at the same scroll position. */
 let last: State | null = null;
 
 const keyOf = ({ query, city, sort }: DiscoveryQuestion, from: Position | null) =>
   JSON.stringify([query.trim(), city, sort, from]);
 
 /**
- * Asks what an address asks for, while the code of its screen is on the way: the first thing drawn is the list then. Not where
- * it hangs on where one is, which has to be found out first.
+ * Fetches the list while the screen's code loads, so that the first render already shows it. Not for a sort by distance, which
+ * needs the position first.
  */
-export async function askDiscoveryAhead(search: string): Promise<void> {
+export async function prefetchDiscovery(search: string): Promise<void> {
   const question = readDiscovery(new URLSearchParams(search));
   if (question.sort === "distance") return;
   const answered = await answer(question, null);
   if (answered.listed) last = { key: keyOf(question, null), ...answered };
 }
 
-/** The places that match, page after page. `from` undefined: where one is has yet to be found out, and nothing is asked so long. */
+/** The matching places, page by page. While `from` is undefined the position is still unknown and no request is sent. */
 export function useDiscovery(question: DiscoveryQuestion, from: Position | null | undefined) {
   const { query, city, sort } = question;
   const key = keyOf(question, from ?? null);
@@ -50,7 +50,7 @@ export function useDiscovery(question: DiscoveryQuestion, from: Position | null 
       last = { key, ...answered };
       setState(last);
     });
-    // Asked again with every try, and when what is asked changes: `key` is all of it.
+    // Runs for every retry and every new query; `key` contains the whole query.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, waits, tries]);
 
@@ -60,7 +60,7 @@ export function useDiscovery(question: DiscoveryQuestion, from: Position | null 
     setState(null);
     setTries((before) => before + 1);
   }, []);
-  /** False when the next page could not be had. */
+  /** False if loading the next page failed. */
   const more = async (): Promise<boolean> => {
     const listed = shown?.listed;
     const end = listed?.places.at(-1);
@@ -70,12 +70,12 @@ export function useDiscovery(question: DiscoveryQuestion, from: Position | null 
     if (!page || wanted.current !== key) return page !== null;
     const known = new Set(listed.places.map(({ place_id }) => place_id));
     const places = [...listed.places, ...page.places.filter(({ place_id }) => !known.has(place_id))];
-    keepPlaces(page.places);
+    cachePlaces(page.places);
     last = { key, listed: { ...listed, places, more: page.more }, failed: null };
     setState(last);
     return true;
   };
-  /** What stood there before stays until the answer to a new question is there. */
+  // The previous list stays until the new one is loaded.
   return {
     listed: shown?.listed ?? state?.listed ?? null,
     current: shown !== null,
@@ -92,10 +92,10 @@ async function answer(asked: DiscoveryQuestion, from: Position | null): Promise<
   const config = navigator.onLine ? await readRemoteConfig() : null;
   const page = config && (await fetchDiscovered(config, question, from, null));
   if (page) {
-    keepPlaces(page.places);
+    cachePlaces(page.places);
     return { listed: { ...page, by: "server" }, failed: null };
   }
-  const places = await findKept(question, from);
+  const places = await findCached(question, from);
   if (places)
     return { listed: { places, found: places.length, nearly: false, more: false, by: "device" }, failed: null };
   return { listed: null, failed: navigator.onLine ? "failed" : "offline" };

@@ -3,7 +3,7 @@ import type { Position } from "../../domain/places/distance.ts";
 
 const options = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 };
 
-/** Where one is, when `wanted`: undefined while it is being found out, null where it is not wanted or cannot be. */
+/** The device's position if `wanted`: undefined while unknown, null if not wanted or unavailable. */
 export function usePosition(wanted: boolean): Position | null | undefined {
   const [position, setPosition] = useState<Position | null>();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function usePosition(wanted: boolean): Position | null | undefined {
     if (!("geolocation" in navigator)) tell(null);
     else
       navigator.geolocation.getCurrentPosition(
-        // A hundred metres are enough for an order, and no more leaves the device.
+        // Rounded to about a hundred metres, which is enough for sorting and more private.
         ({ coords }) => tell({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) }),
         () => tell(null),
         options,

@@ -11,10 +11,10 @@ import { PageHeader } from "../layout/page-header.tsx";
 const guides = ["ios", "android", "desktop"] as const;
 const devices = ["android", "ios", "desktop"] as const;
 
-/** Those that can do what only some can: names, in every language. */
+/** Browsers that support installation; product names, the same in every language. */
 const browsers = { android: "Chrome, Edge, Samsung Internet", ios: "Safari", desktop: "Chrome, Edge" } as const;
 
-/** Where the app is installed from: by a button where the browser has one, by two taps elsewhere. No store has it. */
+/** How to install the app: with a button if the browser offers it, else with a guide. The app is in no store. */
 export function DownloadPage() {
   const t = useMessages("download");
   const link = useSiteLink();
@@ -91,8 +91,8 @@ export function DownloadPage() {
   );
 }
 
-/** As objects, because the linter takes a role that an element has by itself for superfluous; drawn as a card it has none. */
-const says = {
+/** Explicit roles, because the card layout removes the implicit ones. Spread as objects: the linter reports them as redundant. */
+const roles = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
   row: { role: "row" },
@@ -107,29 +107,29 @@ function Comparison() {
   const said = (answer: string, device: keyof typeof browsers) =>
     answer === "yes" ? t.yes : answer === "no" ? t.no : answer === "most" ? browsers[device] : answer;
   return (
-    // On a phone a card for each row: cells name their column themselves then.
-    <table {...says.table} className={styles.table}>
+    // On a phone each row is a card, and each cell shows its column's name.
+    <table {...roles.table} className={styles.table}>
       <caption className={styles.caption}>{t.caption}</caption>
-      <thead {...says.rowgroup}>
-        <tr {...says.row}>
-          <th {...says.columnheader} scope="col">
+      <thead {...roles.rowgroup}>
+        <tr {...roles.row}>
+          <th {...roles.columnheader} scope="col">
             {t.what}
           </th>
           {devices.map((device) => (
-            <th key={device} {...says.columnheader} scope="col">
+            <th key={device} {...roles.columnheader} scope="col">
               {names[device]}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody {...says.rowgroup}>
+      <tbody {...roles.rowgroup}>
         {t.rows.map((row) => (
-          <tr key={row.what} {...says.row}>
-            <th {...says.rowheader} scope="row">
+          <tr key={row.what} {...roles.row}>
+            <th {...roles.rowheader} scope="row">
               {row.what}
             </th>
             {devices.map((device) => (
-              <td key={device} {...says.cell} data-label={names[device]} data-answer={row[device]}>
+              <td key={device} {...roles.cell} data-label={names[device]} data-answer={row[device]}>
                 {said(row[device], device)}
               </td>
             ))}

@@ -1,12 +1,12 @@
 import encodeQR from "qr";
 
-/** What a browser offers that can install the page; no type of the platform names it yet. */
+/** The event `beforeinstallprompt`, which has no type in the platform's library. */
 type InstallOffer = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
 type Installed = { getInstalledRelatedApps?: () => Promise<unknown[]> };
 
 /**
- * Brings the download page to life: the button where the browser can install, "Open app" where it is installed already, the code for
- * the phone, and a mark on the guide of this device. `data-install` is "guide", "offered" or "installed".
+ * Script of the download page: shows the install button if the browser supports it or "Open app" if installed, draws the QR code
+ * for the phone, and marks the guide for this device. `data-install` is "guide", "offered" or "installed".
  */
 export function liveDownload(page: HTMLElement, signal: AbortSignal): void {
   const show = (state: "guide" | "offered" | "installed") => (page.dataset["install"] = state);
@@ -14,7 +14,7 @@ export function liveDownload(page: HTMLElement, signal: AbortSignal): void {
   addEventListener(
     "beforeinstallprompt",
     (event) => {
-      // The button on the page instead of the bar of the browser.
+      // The page's button replaces the browser's own banner.
       event.preventDefault();
       offer = event as InstallOffer;
       show("offered");
@@ -26,7 +26,7 @@ export function liveDownload(page: HTMLElement, signal: AbortSignal): void {
     "click",
     () => {
       const asked = offer;
-      // An offer is good once: after a no the guide is what is left.
+      // The event can be used once; after a refusal the guide is shown.
       offer = null;
       void asked?.prompt().then(
         ({ outcome }) => show(outcome === "accepted" ? "installed" : "guide"),
@@ -47,7 +47,7 @@ export function liveDownload(page: HTMLElement, signal: AbortSignal): void {
   if (picture) drawCode(picture, location.origin + location.pathname);
 }
 
-/** Which guide is the one of this device. An iPad calls itself a Mac with a touch screen. */
+/** Detects the guide for this device. An iPad identifies itself as a Mac with a touch screen. */
 export function describe({ userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">): {
   platform: "ios" | "android" | "desktop";
 } {
@@ -56,7 +56,7 @@ export function describe({ userAgent, maxTouchPoints }: Pick<Navigator, "userAge
   return { platform: userAgent.includes("Android") ? "android" : "desktop" };
 }
 
-/** Black modules on the white of the picture, with four modules of quiet around them. */
+/** Draws the QR code as an SVG path with a border of four modules. */
 function drawCode(picture: Element, address: string): void {
   const rows = encodeQR(address, "raw", { border: 4, ecc: "medium" });
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");

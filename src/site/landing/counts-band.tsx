@@ -1,7 +1,7 @@
 import { useMessages } from "../../messages/messages.ts";
 import styles from "./counts-band.module.css";
 
-/** Live figures, filled in by the page's script; without them, or while they are small, the band is not there. */
+/** Live figures, filled in by the page's script. Hidden without a script, without figures, or while they are small. */
 export function CountsBand() {
   const t = useMessages("counts");
   return (

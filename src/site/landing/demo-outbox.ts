@@ -1,30 +1,31 @@
-/** The product's own states of something a person made. */
+/** The app's own states of an unsent item. */
 export type DemoState = "queued" | "sending" | "sent";
 
 export type DemoPorts = {
-  /** Whether it has arrived; a rejection says no. Ends with the signal. */
+  /** Resolves with true if the rating arrived. Aborts with the signal. */
   send: (score: number, signal: AbortSignal) => Promise<boolean>;
-  /** Resolves after so long, or as soon as the signal ends. */
+  /** Resolves after `ms`, or when the signal aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   show: (state: DemoState) => void;
 };
 
-/** So long each state stands before the next one, for eyes to follow; and how long a failed try rests, doubling. */
-const lookMs = 700;
-const restMs = 1_000;
-const longestRestMs = 8_000;
+/** How long each state is shown at least, so that people can follow. */
+const minShownMs = 700;
+/** Retry delay, which doubles after each failure. */
+const backoffStartMs = 1_000;
+const maxBackoffMs = 8_000;
 
 /**
- * The outbox of one rating, in memory: what is wanted last goes out once, as soon as there is a line, and a line that breaks
- * midway takes nothing away.
+ * An in-memory outbox of one rating for the landing page: sends the latest score once there is a connection, and again if the
+ * connection breaks while sending.
  */
 export class DemoOutbox {
   private readonly ports: DemoPorts;
   private score: number | null = null;
-  /** Rises with each change: what has arrived is not taken for what is wanted since. */
+  /** Increases with each change, so that a response for an older score does not count for the new one. */
   private rev = 0;
   private sentRev = 0;
-  private line: AbortController | null = null;
+  private connection: AbortController | null = null;
   private drainedBy: AbortController | null = null;
 
   constructor(ports: DemoPorts) {
@@ -38,29 +39,32 @@ export class DemoOutbox {
     void this.drain();
   }
 
-  openLine(): void {
-    this.line ??= new AbortController();
+  connect(): void {
+    this.connection ??= new AbortController();
     void this.drain();
   }
 
-  cutLine(): void {
-    this.line?.abort();
-    this.line = null;
+  disconnect(): void {
+    this.connection?.abort();
+    this.connection = null;
     if (this.sentRev !== this.rev) this.ports.show("queued");
   }
 
   private async drain(): Promise<void> {
-    const { line } = this;
-    if (!line || this.drainedBy === line) return;
-    this.drainedBy = line;
-    const { signal } = line;
+    const { connection } = this;
+    if (!connection || this.drainedBy === connection) return;
+    this.drainedBy = connection;
+    const { signal } = connection;
     for (let fails = 0; this.sentRev !== this.rev;) {
-      await this.ports.wait(fails === 0 ? lookMs : Math.min(restMs * 2 ** (fails - 1), longestRestMs), signal);
+      await this.ports.wait(
+        fails === 0 ? minShownMs : Math.min(backoffStartMs * 2 ** (fails - 1), maxBackoffMs),
+        signal,
+      );
       if (signal.aborted) break;
       fails = (await this.sendOnce(signal)) ? 0 : fails + 1;
       if (signal.aborted) break;
     }
-    if (this.drainedBy === line) this.drainedBy = null;
+    if (this.drainedBy === connection) this.drainedBy = null;
   }
 
   private async sendOnce(signal: AbortSignal): Promise<boolean> {
@@ -69,7 +73,7 @@ export class DemoOutbox {
     this.ports.show("sending");
     const [arrived] = await Promise.all([
       this.ports.send(score, signal).catch(() => false),
-      this.ports.wait(lookMs, signal),
+      this.ports.wait(minShownMs, signal),
     ]);
     if (signal.aborted) return false;
     if (arrived) this.sentRev = rev;

@@ -18,53 +18,18 @@ const shapes = ["outline", "whole", "half", "squeezed", "whole", "half"] as cons
 const shots = ["narrow-map", "narrow-rate", "narrow-saved"] as const;
 
 /**
- * The face of the product: a cellar to try it in, then what it does. Rendered at build and never again in the browser: plain
- * links, no clock, and what moves is brought to life by the script of the page.
+ * Landing page: a demo of rating without a connection, then what the product does. Rendered only at build time, so it uses plain
+ * links and no clock; `live-page.ts` adds the interactive parts.
  */
 export function LandingScreen() {
   const t = useMessages("landing");
-  const common = useMessages("common");
   const { landing } = useMessages("site");
   const link = useSiteLink();
   return (
     <SiteLayout>
       <PageHead title={landing.title} description={landing.lead} picture="home" data={[useSiteData(landing.lead)]} />
-      <HeaderArea>
-        <div className={styles.hero}>
-          <div>
-            <p className={styles.tagline}>{common.tagline}</p>
-            <h1 className={styles.heading}>{landing.heading}</h1>
-            <p className={styles.lead}>{landing.lead}</p>
-            <div className={styles.actions}>
-              <a className={styles.enter} href={link(sitePages.discover)}>
-                {t.tryWeb}
-              </a>
-              <a className={styles.code} href={link(sitePages.download)}>
-                {t.getApp}
-              </a>
-              <a className={styles.code} href={loginPath({ mode: "sign-up" })}>
-                {landing.signUp}
-              </a>
-            </div>
-            <p className={styles.early}>{landing.earlyAccess}</p>
-          </div>
-          <OutboxDemo />
-        </div>
-      </HeaderArea>
-      <section className={styles.story} aria-labelledby="story">
-        <h2 id="story">{t.story.heading}</h2>
-        <ol className={styles.chapters}>
-          {t.story.steps.map((step, index) => (
-            <li key={step.heading} className={styles.chapter}>
-              <div>
-                <h3>{step.heading}</h3>
-                <p>{step.text}</p>
-              </div>
-              <Screenshot name={shots[index] ?? "narrow-map"} label={step.picture} />
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Hero />
+      <Story />
       <section className={styles.scale} aria-labelledby="scale">
         <h2 id="scale">{landing.scaleHeading}</h2>
         <p>{landing.scaleText}</p>
@@ -108,6 +73,57 @@ export function LandingScreen() {
   );
 }
 
+function Hero() {
+  const t = useMessages("landing");
+  const common = useMessages("common");
+  const { landing } = useMessages("site");
+  const link = useSiteLink();
+  return (
+    <HeaderArea>
+      <div className={styles.hero}>
+        <div>
+          <p className={styles.tagline}>{common.tagline}</p>
+          <h1 className={styles.heading}>{landing.heading}</h1>
+          <p className={styles.lead}>{landing.lead}</p>
+          <div className={styles.actions}>
+            <a className={styles.enter} href={link(sitePages.discover)}>
+              {t.tryWeb}
+            </a>
+            <a className={styles.code} href={link(sitePages.download)}>
+              {t.getApp}
+            </a>
+            <a className={styles.code} href={loginPath({ mode: "sign-up" })}>
+              {landing.signUp}
+            </a>
+          </div>
+          <p className={styles.early}>{landing.earlyAccess}</p>
+        </div>
+        <OutboxDemo />
+      </div>
+    </HeaderArea>
+  );
+}
+
+function Story() {
+  const t = useMessages("landing").story;
+  return (
+    <section className={styles.story} aria-labelledby="story">
+      <h2 id="story">{t.heading}</h2>
+      <ol className={styles.chapters}>
+        {t.steps.map((step, index) => (
+          <li key={step.heading} className={styles.chapter}>
+            <div>
+              <h3>{step.heading}</h3>
+              <p>{step.text}</p>
+            </div>
+            <Screenshot name={shots[index] ?? "narrow-map"} label={step.picture} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 function Scale() {
   const { scoreLabels } = useMessages("common");
   return (
@@ -129,7 +145,7 @@ function Scale() {
   );
 }
 
-/** What search engines read of the whole site. */
+/** Structured data about the site for search engines. */
 function useSiteData(description: string) {
   const { product } = useMessages("common");
   const { language, path } = usePageLocation();

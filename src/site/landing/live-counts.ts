@@ -1,13 +1,13 @@
 import { readPageConfig, type PageConfig } from "../page-config.ts";
 
-/** Fewer would make the place look empty, and say nothing. */
-const enough = { ratings: 100, places: 20, cities: 2 } as const;
-type Name = keyof typeof enough;
-const names = Object.keys(enough) as Name[];
+/** Smaller figures would make the product look empty, so they are hidden. */
+const minimum = { ratings: 100, places: 20, cities: 2 } as const;
+type Name = keyof typeof minimum;
+const names = Object.keys(minimum) as Name[];
 
 type Counts = Record<Name, number> & { as_of: string };
 
-/** Null where there are none yet, they are too few to be shown, or the server does not say. */
+/** Null if the figures are missing, too small to show, or could not be fetched. */
 export async function fetchCounts(config: () => Promise<PageConfig> = readPageConfig): Promise<Counts | null> {
   try {
     const { url, publishableKey } = await config();
@@ -20,7 +20,7 @@ export async function fetchCounts(config: () => Promise<PageConfig> = readPageCo
     });
     if (!answer.ok) return null;
     const told = (await answer.json()) as Partial<Record<keyof Counts, unknown>> | null;
-    const isEnough = names.every((name) => typeof told?.[name] === "number" && told[name] >= enough[name]);
+    const isEnough = names.every((name) => typeof told?.[name] === "number" && told[name] >= minimum[name]);
     return isEnough && /^\d{4}-\d\d-\d\d$/.test(String(told?.as_of)) ? (told as Counts) : null;
   } catch {
     return null;
@@ -28,8 +28,8 @@ export async function fetchCounts(config: () => Promise<PageConfig> = readPageCo
 }
 
 /**
- * Fills a band of figures in and shows it: `<… data-counts data-group="," data-day="D/M/Y" hidden>` with `[data-count=ratings]` and the like,
- * and a `time`. How both are written stands in the page, since the platform does not know all of our languages.
+ * Fills in and shows the band of figures: `<… data-counts data-group="," data-day="D/M/Y" hidden>` with elements such as
+ * `[data-count=ratings]` and a `time`. The page gives the number and date formats, because `Intl` lacks one of our languages.
  */
 export async function liveCounts(band: HTMLElement, ask: () => Promise<Counts | null> = fetchCounts): Promise<void> {
   const counts = await ask();

@@ -7,34 +7,34 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-/** A real journey to the server and back, which keeps nothing of it: without a connection it does not arrive. */
+/** A real request to the server, which stores nothing. It fails without a connection. */
 const send = async (_score: number, signal: AbortSignal): Promise<boolean> =>
   (await fetch("/robots.txt", { method: "HEAD", cache: "no-store", credentials: "omit", signal })).ok;
 
 /**
- * Brings the cellar of the landing page to life: the control that the app rates with, a switch that takes the line away, and the
- * product's states. `data-line` is "off" or "on", `data-state` what the rating is; every sentence stands in the page already.
+ * Script of the landing page's demo: the app's score control, a switch for the connection, and the state of the rating.
+ * `data-line` is "off" or "on", `data-state` the state of the rating; the page already contains every sentence.
  */
-export function liveOutboxDemo(cellar: HTMLElement, signal: AbortSignal): void {
-  const control = cellar.querySelector<HTMLElement>("[role=radiogroup]");
-  const line = cellar.querySelector<HTMLButtonElement>("[role=switch]");
+export function liveOutboxDemo(demo: HTMLElement, signal: AbortSignal): void {
+  const control = demo.querySelector<HTMLElement>("[role=radiogroup]");
+  const line = demo.querySelector<HTMLButtonElement>("[role=switch]");
   if (!control || !line) return;
-  const status = [...cellar.querySelectorAll<HTMLElement>("[data-when]")];
+  const status = [...demo.querySelectorAll<HTMLElement>("[data-when]")];
   const outbox = new DemoOutbox({ send, wait, show });
 
   function show(state: DemoState): void {
-    cellar.dataset["state"] = state;
+    demo.dataset["state"] = state;
     for (const one of status) one.hidden = !(one.dataset["when"] ?? "").split(" ").includes(state);
   }
 
-  liveControl(control, cellar.dataset["words"]?.split("|") ?? [], (score) => outbox.rate(score), signal);
+  liveControl(control, demo.dataset["words"]?.split("|") ?? [], (score) => outbox.rate(score), signal);
 
   const follow = () => {
     const wanted = line.getAttribute("aria-checked") === "true";
-    cellar.dataset["line"] = wanted && navigator.onLine ? "on" : wanted ? "away" : "off";
-    cellar.dataset["scheme"] = cellar.dataset["line"] === "on" ? "light" : "dark";
-    if (cellar.dataset["line"] === "on") outbox.openLine();
-    else outbox.cutLine();
+    demo.dataset["line"] = wanted && navigator.onLine ? "on" : wanted ? "away" : "off";
+    demo.dataset["scheme"] = demo.dataset["line"] === "on" ? "light" : "dark";
+    if (demo.dataset["line"] === "on") outbox.connect();
+    else outbox.disconnect();
   };
   line.addEventListener(
     "click",
@@ -45,11 +45,11 @@ export function liveOutboxDemo(cellar: HTMLElement, signal: AbortSignal): void {
     { signal },
   );
   for (const event of ["online", "offline"]) addEventListener(event, follow, { signal });
-  signal.addEventListener("abort", () => outbox.cutLine());
+  signal.addEventListener("abort", () => outbox.disconnect());
   line.disabled = false;
 }
 
-/** What React does in the app around the same control: fills the lemons up to the chosen one, and squeezes them. */
+/** Does what React does for the same control in the app: fills the lemons up to the chosen one and animates them. */
 function liveControl(
   control: HTMLElement,
   words: readonly string[],
@@ -62,7 +62,7 @@ function liveControl(
     for (const input of inputs) {
       const choice = input.closest<HTMLElement>("[data-filled]");
       if (choice) choice.dataset["filled"] = String(Number(input.value) <= score);
-      // A new node starts the squeeze again.
+      // A new node restarts the animation.
       const drawing = choice?.querySelector("[data-nth]");
       drawing?.replaceWith(drawing.cloneNode(true));
     }
@@ -87,7 +87,7 @@ function liveControl(
       { signal },
     );
   }
-  // Chosen before this script was there.
+  // A score chosen before this script was loaded.
   const before = inputs.find(({ checked }) => checked);
   if (before) pick(Number(before.value));
 }

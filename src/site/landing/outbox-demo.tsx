@@ -7,8 +7,8 @@ const words = ["poor", "fair", "good", "great", "amazing"] as const;
 const nothing = () => undefined;
 
 /**
- * A cellar to rate in: the control of the app, its own states, and a switch that takes the line away. `live-cellar.ts` brings it to
- * life; without a script it tells what would happen.
+ * Demo of rating in a cellar without a connection: the app's score control, the state of the rating, and a switch for the
+ * connection. `live-outbox-demo.ts` makes it interactive; without a script it explains what would happen.
  */
 export function OutboxDemo() {
   const { cellar: t } = useMessages("landing");
@@ -73,7 +73,7 @@ export function OutboxDemo() {
   );
 }
 
-/** Bars of a telephone, full or empty with the line. */
+/** Signal bars of a phone, full or empty. */
 const Signal = () => (
   <svg className={styles.bars} viewBox="0 0 26 20" aria-hidden="true" focusable="false">
     <path d="M2 14h3.4v4H2zM8 10.4h3.4V18H8zM14 6.6h3.4V18H14zM20 2.6h3.4V18H20z" />

@@ -8,19 +8,19 @@ export type PictureKind = "home" | "text" | "help" | "blog";
 type PageHeadProps = {
   title: string;
   description: string;
-  /** Which of the pictures is shown where the page is linked to. */
+  /** Picture for link previews. */
   picture: PictureKind;
-  /** Found by nobody who searches. */
+  /** Excluded from search engines. */
   hidden?: boolean;
-  /** What the page is about, as search engines read it: schema.org, without the context. */
+  /** Structured data (schema.org) without `@context`. */
   data?: readonly Record<string, unknown>[];
-  /** Of an article: the day it was published, "2026-11-22". */
+  /** Publication day of an article, "2026-11-22". */
   published?: string | undefined;
 };
 
 /**
- * What a page says of itself to whoever does not see it. Full addresses are there only where the installation has said its own:
- * a guessed one would send search engines elsewhere.
+ * Metadata of a page: title, description, link preview, structured data. Contains full addresses only if the installation has
+ * configured its own: a guessed one would send search engines elsewhere.
  */
 export function PageHead({ title, description, picture, hidden = false, data = [], published }: PageHeadProps) {
   const { product } = useMessages("common");

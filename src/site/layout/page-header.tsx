@@ -4,25 +4,25 @@ import styles from "./page-header.module.css";
 type PageHeaderProps = {
   title: string;
   lead?: string | undefined;
-  /** Above the title: where one is, or when it was written. */
+  /** Line above the title: breadcrumb or date. */
   line?: ReactNode;
   drawing: ReactNode;
 };
 
 type HeaderAreaProps = {
-  /** What comes below begins after the scallops, and not behind them. */
+  /** Content starts below the scalloped edge, not behind it. */
   apart?: boolean;
   children: ReactNode;
 };
 
-/** Lemon-coloured, with a scalloped lower edge, as over every screen of the app. */
+/** Yellow area with a scalloped lower edge, as on every screen of the app. */
 export const HeaderArea = ({ apart = false, children }: HeaderAreaProps) => (
   <section className={styles.front} data-apart={apart ? "" : undefined}>
     {children}
   </section>
 );
 
-/** The head of a public page. */
+/** Heading of a public page. */
 export const PageHeader = ({ title, lead, line, drawing }: PageHeaderProps) => (
   <HeaderArea apart>
     <div className={styles.inner}>

@@ -1,4 +1,4 @@
-/** Shows of what stands in a page what belongs to this moment of it: `data-when="waiting failed"` names those a part is for. */
+/** Sets the state of `area` and shows only its parts for that state. `data-when="waiting failed"` lists the states of a part. */
 export function showState(area: HTMLElement, state: string): void {
   area.dataset["state"] = state;
   for (const part of area.querySelectorAll<HTMLElement>("[data-when]"))

@@ -11,45 +11,12 @@ import styles from "./site-footer.module.css";
 
 export function SiteFooter() {
   const { footer, ...t } = useMessages("siteFrame");
-  const { product, footerTagline, theme, themes } = useMessages("common");
-  const { language, languages, path } = usePageLocation();
-  const link = useSiteLink();
-  const { twitter, instagram, year, imprint } = siteConfig;
+  const { product } = useMessages("common");
+  const { path } = usePageLocation();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <div className={styles.front}>
-          <p className={styles.brand}>
-            <span className={styles.mark}>
-              <Lemon />
-            </span>
-            {product}
-          </p>
-          <p className={styles.motto}>{footerTagline}</p>
-          <ul className={styles.list}>
-            {imprint.email === undefined ? null : (
-              <li>
-                <a className={styles.link} href={`mailto:${imprint.email}`}>
-                  {imprint.email}
-                </a>
-              </li>
-            )}
-            {twitter === null ? null : (
-              <li>
-                <a className={styles.link} href={twitter} rel="me noopener">
-                  Twitter
-                </a>
-              </li>
-            )}
-            {instagram === null ? null : (
-              <li>
-                <a className={styles.link} href={instagram} rel="me noopener">
-                  Instagram
-                </a>
-              </li>
-            )}
-          </ul>
-        </div>
+        <Brand />
         <Column heading={footer.product}>
           <Item to={sitePages.discover}>{footer.discover}</Item>
           <Item to={sitePages.download}>{footer.mobileApp}</Item>
@@ -67,57 +34,85 @@ export function SiteFooter() {
           <Item to={sitePages.reviews}>{footer.reviews}</Item>
         </Column>
       </div>
-      {/* Where the page itself is about the newsletter, it has the form. */}
+      {/* The newsletter page has its own form. */}
       {path === sitePages.newsletter ? null : (
         <NewsletterForm heading={t.newsletter.heading} text={t.newsletter.text} />
       )}
-      <div className={styles.choices}>
-        <nav aria-label={t.language} className={styles.languages}>
-          {languages.map((other) => (
-            <a
-              key={other}
-              className={styles.link}
-              href={pathIn(other, path)}
-              lang={other}
-              hrefLang={other}
-              aria-current={other === language ? "true" : undefined}
-            >
-              {languageNames[other].name}
-            </a>
-          ))}
-        </nav>
-        <fieldset aria-label={theme} className={styles.themes} data-themes="">
-          {(["system", "light", "dark"] as const).map((name) => (
-            <button key={name} type="button" className={styles.theme} data-to={name}>
-              {themes[name]}
-            </button>
-          ))}
-        </fieldset>
-      </div>
+      <LanguageAndTheme />
       <div className={styles.bottom}>
-        <p>{footer.copyright(year, product)}</p>
+        <p>{footer.copyright(siteConfig.year, product)}</p>
         <nav aria-label={footer.small} className={styles.small}>
-          <a className={styles.link} href={link(sitePages.privacy)}>
-            {footer.privacyShort}
-          </a>
-          <a className={styles.link} href={link(sitePages.terms)}>
-            {footer.termsShort}
-          </a>
-          <a className={styles.link} href={link(sitePages.contact)}>
-            {footer.contact}
-          </a>
-          <a className={styles.link} href={link(sitePages.reviewPolicy)}>
-            {footer.reviewPolicy}
-          </a>
-          <a className={styles.link} href={link(sitePages.accessibility)}>
-            {footer.accessibility}
-          </a>
-          <a className={styles.link} href={link(sitePages.imprint)}>
-            {footer.imprint}
-          </a>
+          <FooterLink to={sitePages.privacy}>{footer.privacyShort}</FooterLink>
+          <FooterLink to={sitePages.terms}>{footer.termsShort}</FooterLink>
+          <FooterLink to={sitePages.contact}>{footer.contact}</FooterLink>
+          <FooterLink to={sitePages.reviewPolicy}>{footer.reviewPolicy}</FooterLink>
+          <FooterLink to={sitePages.accessibility}>{footer.accessibility}</FooterLink>
+          <FooterLink to={sitePages.imprint}>{footer.imprint}</FooterLink>
         </nav>
       </div>
     </footer>
+  );
+}
+
+function Brand() {
+  const { product, footerTagline } = useMessages("common");
+  const { twitter, instagram, imprint } = siteConfig;
+  return (
+    <div className={styles.front}>
+      <p className={styles.brand}>
+        <span className={styles.mark}>
+          <Lemon />
+        </span>
+        {product}
+      </p>
+      <p className={styles.motto}>{footerTagline}</p>
+      <ul className={styles.list}>
+        {imprint.email === undefined ? null : (
+          <OutsideLink href={`mailto:${imprint.email}`}>{imprint.email}</OutsideLink>
+        )}
+        {twitter === null ? null : <OutsideLink href={twitter}>Twitter</OutsideLink>}
+        {instagram === null ? null : <OutsideLink href={instagram}>Instagram</OutsideLink>}
+      </ul>
+    </div>
+  );
+}
+
+const OutsideLink = ({ href, children }: { href: string; children: string }) => (
+  <li>
+    <a className={styles.link} href={href} rel={href.startsWith("mailto:") ? undefined : "me noopener"}>
+      {children}
+    </a>
+  </li>
+);
+
+function LanguageAndTheme() {
+  const t = useMessages("siteFrame");
+  const { theme, themes } = useMessages("common");
+  const { language, languages, path } = usePageLocation();
+  return (
+    <div className={styles.choices}>
+      <nav aria-label={t.language} className={styles.languages}>
+        {languages.map((other) => (
+          <a
+            key={other}
+            className={styles.link}
+            href={pathIn(other, path)}
+            lang={other}
+            hrefLang={other}
+            aria-current={other === language ? "true" : undefined}
+          >
+            {languageNames[other].name}
+          </a>
+        ))}
+      </nav>
+      <fieldset aria-label={theme} className={styles.themes} data-themes="">
+        {(["system", "light", "dark"] as const).map((name) => (
+          <button key={name} type="button" className={styles.theme} data-to={name}>
+            {themes[name]}
+          </button>
+        ))}
+      </fieldset>
+    </div>
   );
 }
 
@@ -131,12 +126,18 @@ function Column({ heading, children }: { heading: string; children: ReactNode })
 }
 
 function Item({ to, children }: { to: string; children: string }) {
-  const link = useSiteLink();
   return (
     <li>
-      <a className={styles.link} href={link(to)}>
-        {children}
-      </a>
+      <FooterLink to={to}>{children}</FooterLink>
     </li>
+  );
+}
+
+function FooterLink({ to, children }: { to: string; children: string }) {
+  const link = useSiteLink();
+  return (
+    <a className={styles.link} href={link(to)}>
+      {children}
+    </a>
   );
 }

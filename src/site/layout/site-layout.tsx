@@ -10,16 +10,16 @@ import { usePageLocation, useSiteLink } from "../page-location.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import styles from "./site-layout.module.css";
 
-/** Around every public page: the bar, the page, the footer. Whole without a script; `livePage` makes its parts handier. */
+/** Layout of every public page: bar, content, footer. Works without a script; `livePage` adds comfort. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const t = useMessages("siteFrame");
   const { product } = useMessages("common");
   const link = useSiteLink();
-  // Where the app draws the page; a page of the build has its own script for that.
+  // For pages rendered by the app. Static pages load the same script as a file.
   useEffect(() => {
     let gone = false;
     let end: (() => void) | undefined;
-    // By itself in both: the static pages have it as a file.
+    // In a chunk of its own, shared with the static pages.
     import("../live-page.ts").then(({ livePage }) => {
       if (!gone) end = livePage(document);
     }, reportError);
@@ -77,7 +77,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      <Offers />
+      <LanguageOffers />
     </div>
   );
 }
@@ -98,8 +98,8 @@ function NavLinks() {
   ));
 }
 
-/** The same page in another language, for whoever has it among theirs: which one only the browser knows. */
-function Offers() {
+/** Links to the page in other languages. The script shows the one that matches the browser's languages. */
+function LanguageOffers() {
   const t = useMessages("siteFrame");
   const { language, languages, path } = usePageLocation();
   const others = languages.filter((other) => other !== language);

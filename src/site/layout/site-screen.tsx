@@ -6,14 +6,14 @@ import styles from "./site-screen.module.css";
 type SiteScreenProps = {
   title: string;
   lead?: ReactNode;
-  /** Below the heading, still on the header: a search field, a switch. */
+  /** Below the heading, inside the header: a search field, a switch. */
   tools?: ReactNode;
-  /** `page` gives room for columns; `text` is for forms and reading. */
+  /** `page` is wide enough for columns; `text` is for forms and reading. */
   width?: "text" | "page";
   children: ReactNode;
 };
 
-/** A public page that the app draws: in the frame of the site, with the heading of a screen of the app. */
+/** A public page rendered by the app: site layout with the heading of an app screen. */
 export const SiteScreen = ({ width = "text", children, ...header }: SiteScreenProps) => (
   <SiteLayout>
     <div className={styles.screen}>

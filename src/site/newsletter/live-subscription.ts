@@ -1,14 +1,14 @@
 import { showState } from "../layout/show-state.ts";
 
 type Calls = {
-  /** Whether the link was good; null without a clear answer. */
+  /** True if the link was valid; null without a clear answer. */
   confirm: (token: string) => Promise<boolean | null>;
-  /** False without a clear answer. */
+  /** True once unsubscribed; false without a clear answer. */
   leave: (token: string) => Promise<boolean>;
 };
 
-/** What reaches the server may not be had without a connection: that is no clear answer either. */
-const overTheWire: Calls = {
+/** Loads the server code on demand; failing to load it counts as no clear answer. */
+const lazyCalls: Calls = {
   confirm: (token) =>
     import("../deliver-letter.ts").then(
       ({ confirmSubscription }) => confirmSubscription(token),
@@ -22,10 +22,10 @@ const overTheWire: Calls = {
 };
 
 /**
- * Does what a link of the newsletter's mails is for. One confirms at once, the other asks, since programs look after links. What is
- * said of it stands in the page already: `data-when="confirmed"`, and `data-act` is on the buttons that go on or try again.
+ * Handles the links in newsletter mails. A confirmation runs immediately; unsubscribing asks first, because mail scanners follow
+ * links. The page already contains every message (`data-when="confirmed"`); `data-act` marks the buttons to continue or retry.
  */
-export function liveSubscription(area: HTMLElement, search: string, signal: AbortSignal, calls = overTheWire): void {
+export function liveSubscription(area: HTMLElement, search: string, signal: AbortSignal, calls = lazyCalls): void {
   const params = new URLSearchParams(search);
   const [confirm, leave] = [params.get("confirm"), params.get("unsubscribe")];
   if (confirm === null && leave === null) return;

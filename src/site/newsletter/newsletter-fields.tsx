@@ -2,12 +2,12 @@ import { useMessages } from "../../messages/messages.ts";
 import styles from "./newsletter-fields.module.css";
 
 type NewsletterFormProps = {
-  /** What it is, beside the field; a page that has said so already leaves it out. */
+  /** Heading beside the field, unless the page has its own. */
   heading?: string;
   text?: string;
 };
 
-/** Works by the script of the page, and is not shown without one: what it says stands in its attributes, as `newsletter-form.ts` reads them. */
+/** Newsletter form. Needs the page's script; `newsletter-form.ts` reads its messages from `data-` attributes. */
 export function NewsletterForm({ heading, text }: NewsletterFormProps) {
   const { newsletter: t } = useMessages("siteFrame");
   const { sent, already, invalid, offline, failed, often } = t.answers;

@@ -1,16 +1,16 @@
 import { readPageConfig, type PageConfig } from "../page-config.ts";
 
-/** What the line under the form says, by the name of the attribute that holds its words: `data-sent="…"`. */
+/** Result shown below the form, named like the attribute with its text: `data-sent="…"`. */
 export type NewsletterAnswer = "sent" | "already" | "invalid" | "offline" | "failed" | "often";
 
 type Ask = (email: string) => Promise<NewsletterAnswer>;
 
-/** As the browser's own check, and one dot behind the @: the server asks for the same. */
+/** The browser's own check plus a dot after the @, as on the server. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Asks for the newsletter. The server answers alike whether an address is new, waits or gets it already, since that is nobody's
- * business: "already" is what this page itself asked for before.
+ * Subscribes an address. The server's answer does not reveal whether it is new, pending or subscribed; "already" means that this
+ * page has requested it before.
  */
 export function createNewsletterAsk(
   config: () => Promise<PageConfig> = readPageConfig,
@@ -46,8 +46,8 @@ export function createNewsletterAsk(
 }
 
 /**
- * Brings a form of a page to life: `<form data-newsletter data-sent data-already data-invalid data-offline data-failed data-often>`
- * with an e-mail input, a button and an `output`. Words stand in the attributes, in the language of the page.
+ * Script of a newsletter form: `<form data-newsletter data-sent data-already data-invalid data-offline data-failed data-often>`
+ * with an e-mail input, a button and an `output`. The attributes contain the messages in the page's language.
  */
 export function startNewsletterForm(form: HTMLFormElement, ask: Ask = createNewsletterAsk()): void {
   const input = form.querySelector("input");

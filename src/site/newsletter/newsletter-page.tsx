@@ -10,7 +10,7 @@ import { useSiteLink } from "../page-location.ts";
 import { SiteLayout } from "../layout/site-layout.tsx";
 import { PageHeader } from "../layout/page-header.tsx";
 
-/** What the newsletter is, and where the links of its mails lead; `live-subscription.ts` shows what has come of one. */
+/** Newsletter page, also the target of links in its mails; `live-subscription.ts` handles those. */
 export function NewsletterPage() {
   const { newsletter: t } = useMessages("contact");
   const { newsletter } = useMessages("siteFrame");

@@ -5,9 +5,8 @@ import { verifySignature } from "../../sync/codes/verify-signature.ts";
 export type PassportCheck = PassportVerdict;
 
 /**
- * Checks with the keys that this device knows, and asks for the list where one is not among them. A key that was withdrawn
- * since is heard of with the next connection, so the list is brought up to date before a passport is called genuine, as far
- * as there is one.
+ * Verifies a passport with the keys known to this device, and fetches the list for an unknown key. The list is also refreshed
+ * before a passport counts as genuine, if there is a connection, because its key may have been revoked.
  */
 export async function checkPassport(line: string): Promise<PassportCheck> {
   const first = await judgePassport(line, await knownCodeKeys(), verifySignature);

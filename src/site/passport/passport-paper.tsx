@@ -5,7 +5,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { Chip } from "../../ui/elements/chips.tsx";
 import styles from "./passport-screen.module.css";
 
-/** What stands in a passport, to be read. Tags and awards that this version does not know are left out. */
+/** The content of a passport. Skips tags and awards that this version does not know. */
 export function PassportPaper({ passport }: { passport: Passport }) {
   const t = useMessages("passport");
   const names = useMessages("names");

@@ -13,10 +13,10 @@ import { PassportPaper } from "./passport-paper.tsx";
 import styles from "./passport-screen.module.css";
 import { usePassportState } from "./use-passport-state.ts";
 
-/** Of a file that is none: more of it need not stand in the address to be refused. */
-const longest = 30_000;
+/** Cuts files that are not passports, before their text goes into the address. In characters. */
+const maxLineLength = 30_000;
 
-/** Where anybody checks a passport that they were shown: with a file, or by the address that the file leads to. */
+/** Public page to verify a passport from its file or from the address in the file. */
 export function PassportCheckScreen() {
   const t = useMessages("passport");
   const { hash } = useLocation();
@@ -36,8 +36,8 @@ export function PassportCheckScreen() {
   const open = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (!file) return;
-    // The line is checked as the address names it, so that going back shows the one before. Blanks in it are no letters of ours.
-    const found = findPassport(await file.text()).slice(0, longest);
+    // The address contains the line, so that Back shows the previous passport. Signed lines contain no blanks.
+    const found = findPassport(await file.text()).slice(0, maxLineLength);
     navigate(`${passportPath}#${encodeURIComponent(found) || "-"}`);
   };
   const checked = check?.line === line ? check.answer : null;
@@ -55,7 +55,7 @@ export function PassportCheckScreen() {
   );
 }
 
-/** Genuine as it is, it may have been withdrawn since: that only the server knows. */
+/** A genuine passport may have been revoked since; only the server knows. */
 function Genuine({ passport }: { passport: Passport }) {
   const t = useMessages("passport");
   const { state, again } = usePassportState(passport.id);

@@ -9,7 +9,7 @@ const ask = async (id: string): Promise<Shown> => {
   return (config && (await fetchPassportState(config, id))) ?? { kind: "unknown" };
 };
 
-/** Whether a passport was withdrawn, asked when it is shown, when the connection is back, and by hand. */
+/** Whether a passport was revoked; checked on mount, when the connection returns, and on `again`. */
 export function usePassportState(id: string): { state: Shown; again: () => void } {
   const [told, setTold] = useState<{ id: string; turn: number; state: Shown } | null>(null);
   const [turn, setTurn] = useState(0);

@@ -12,7 +12,7 @@ import { PageHeader } from "../layout/page-header.tsx";
 const shapes = ["whole", "half", "squeezed"] as const;
 const article = `${sitePages.blog}/how-we-keep-a-rating-safe`;
 
-/** Story, values, figures, mission, how it works. No team: nobody is invented. */
+/** About page: story, values, figures, mission, how it works. It shows no team, because people would have to be invented. */
 export function AboutPage() {
   const t = useMessages("about");
   const link = useSiteLink();

@@ -9,7 +9,7 @@ import { PageHeader } from "../layout/page-header.tsx";
 import styles from "./blog-pages.module.css";
 import prose from "./text-page.module.css";
 
-/** An article: its English address, and its text in the language of the page. */
+/** An article: English address, and text in the page's language. */
 export type Post = { path: string; text: MarkdownText };
 
 /** Newest first. */

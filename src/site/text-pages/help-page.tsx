@@ -7,7 +7,7 @@ import { SiteLayout } from "../layout/site-layout.tsx";
 import { PageHeader } from "../layout/page-header.tsx";
 import styles from "./help-page.module.css";
 
-/** Questions in groups, each one opened by itself; typing leaves those that fit. All of it stands in the page: it works offline. */
+/** Questions in groups that open individually, with a filter. The page contains all answers, so it works offline. */
 export function HelpPage({ text }: { text: MarkdownText }) {
   const t = useMessages("siteFrame");
   const link = useSiteLink();
@@ -21,7 +21,7 @@ export function HelpPage({ text }: { text: MarkdownText }) {
     mainEntity: questions.map(({ text: name, tokens }) => ({
       "@type": "Question",
       name,
-      acceptedAnswer: { "@type": "Answer", text: wordsOf(tokens) },
+      acceptedAnswer: { "@type": "Answer", text: plainTextOf(tokens) },
     })),
   };
   return (
@@ -67,8 +67,8 @@ function Question({ part: { anchor, text, tokens } }: { part: Part }) {
   );
 }
 
-/** For whoever reads no marks: what the tokens say, in one line. */
-const wordsOf = (tokens: Part["tokens"]): string =>
+/** Plain text of Markdown tokens. */
+const plainTextOf = (tokens: Part["tokens"]): string =>
   tokens
     .map(({ raw }) => raw)
     .join(" ")

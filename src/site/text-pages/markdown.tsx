@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { lexer, type Token, type Tokens } from "marked";
 
 export type MarkdownText = {
-  /** What stands between the first two lines of dashes: `name: value`. */
+  /** Front matter: `name: value` lines between two lines of dashes. */
   front: Readonly<Record<string, string>>;
   tokens: readonly Token[];
 };
@@ -18,7 +18,7 @@ export function readMarkdown(source: string): MarkdownText {
   return { front, tokens: lexer(body) };
 }
 
-/** "3. Your account" → "your-account"; `taken` keeps two headings of one page apart. */
+/** "3. Your account" → "your-account"; `taken` makes anchors of one page unique. */
 export function anchorOf(heading: string, taken: Set<string>): string {
   const plain = heading.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const base =
@@ -34,7 +34,7 @@ export function anchorOf(heading: string, taken: Set<string>): string {
 
 export type Part = { anchor: string; heading: readonly Token[]; text: string; tokens: readonly Token[] };
 
-/** What stands before the first heading of this depth, and what follows each of them. */
+/** Splits the tokens at headings of this depth. */
 export function splitAt(
   depth: number,
   tokens: readonly Token[],
@@ -61,8 +61,7 @@ type Kinds = {
 const isKind = <Kind extends keyof Kinds>(token: Token, kind: Kind): token is Kinds[Kind] => token.type === kind;
 
 /**
- * Markdown as elements. HTML in it is not known, and stops the build, like everything else that nobody has thought of.
- * `link`: where an address of the text leads to.
+ * Renders Markdown as elements. HTML and unknown token types fail the build. `link` translates addresses.
  */
 export function Markdown({ tokens, link }: { tokens: readonly Token[]; link: (href: string) => string }): ReactNode {
   const children = (of: readonly Token[] | undefined) => <Markdown tokens={of ?? []} link={link} />;
@@ -112,7 +111,7 @@ export function Markdown({ tokens, link }: { tokens: readonly Token[]; link: (hr
 
   function table({ header, rows }: Tokens.Table): ReactNode {
     return (
-      // Wider than a phone, it is moved by itself.
+      // Scrolls sideways on its own if it is wider than the page.
       <div data-wide="">
         <table>
           <thead>

@@ -7,7 +7,7 @@ import { SiteLayout } from "../layout/site-layout.tsx";
 import { PageHeader } from "../layout/page-header.tsx";
 import styles from "./missing-page.module.css";
 
-/** What a host shows for an address that leads nowhere. */
+/** The static 404 page. */
 export function MissingPage() {
   const { missing, footer } = useMessages("siteFrame");
   const link = useSiteLink();

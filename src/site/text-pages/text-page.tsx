@@ -7,14 +7,14 @@ import { SiteLayout } from "../layout/site-layout.tsx";
 import { PageHeader } from "../layout/page-header.tsx";
 import styles from "./text-page.module.css";
 
-/** A long text with its contents beside it: each part can be linked to. Its title says with "|" where a long word may be broken. */
+/** A long text with a table of contents; each part has an anchor. "|" in the title marks where a long word may be hyphenated. */
 export function TextPage({ text }: { text: MarkdownText }) {
   const t = useMessages("siteFrame");
   const link = useSiteLink();
   const { title = "", description = "", updated } = text.front;
   const { before, parts } = splitAt(2, text.tokens);
   const day = updated === undefined ? null : t.text.updated(t.date(updated));
-  // Where the text says so itself, it is said once.
+  // Drops the date line of the text, which the page already shows.
   const opening = before.filter(({ raw }) => day === null || raw.trim() !== `${day}.`);
   return (
     <SiteLayout>

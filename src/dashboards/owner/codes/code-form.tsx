@@ -92,21 +92,12 @@ export function CodeForm({ places, placeId, onPlace, onMade }: CodeFormProps) {
           />
         ) : null}
         {wantsServer && placeId !== null ? (
-          servers.list?.length === 0 ? (
-            <Notice>{t.noServers}</Notice>
-          ) : (
-            <SelectField
-              label={t.server}
-              hint={t.serverHint}
-              options={[
-                { value: "", label: t.selectServer },
-                ...(servers.list ?? []).map(({ server_id, first_name }) => ({ value: server_id, label: first_name })),
-              ]}
-              value={server ? serverId : ""}
-              error={tried && missing.server ? t.selectServer : null}
-              onChange={({ currentTarget: { value } }) => setServerId(value)}
-            />
-          )
+          <ServerChoice
+            servers={servers.list}
+            serverId={server ? serverId : ""}
+            missing={tried && missing.server}
+            onChange={setServerId}
+          />
         ) : null}
         <FailureNotice failure={failure ?? servers.failure} reasons={t.reasons} />
         <div>
@@ -116,6 +107,31 @@ export function CodeForm({ places, placeId, onPlace, onMade }: CodeFormProps) {
         </div>
       </form>
     </Card>
+  );
+}
+
+type ServerChoiceProps = {
+  servers: readonly ActiveServer[] | undefined;
+  serverId: string;
+  missing: boolean;
+  onChange: (serverId: string) => void;
+};
+
+function ServerChoice({ servers, serverId, missing, onChange }: ServerChoiceProps) {
+  const t = useMessages("qrCodes");
+  if (servers?.length === 0) return <Notice>{t.noServers}</Notice>;
+  return (
+    <SelectField
+      label={t.server}
+      hint={t.serverHint}
+      options={[
+        { value: "", label: t.selectServer },
+        ...(servers ?? []).map(({ server_id, first_name }) => ({ value: server_id, label: first_name })),
+      ]}
+      value={serverId}
+      error={missing ? t.selectServer : null}
+      onChange={({ currentTarget: { value } }) => onChange(value)}
+    />
   );
 }
 

@@ -48,65 +48,80 @@ export function PromotionForm({ placeId, promotion, onClose }: PromotionFormProp
   return (
     <Dialog title={promotion ? t.form.editTitle : t.form.createTitle} onClose={onClose}>
       <Form {...form} submit={promotion ? t.form.save : t.form.create}>
-        <TextField
-          label={t.form.title}
-          name="title"
-          required
-          maxLength={maxLengths.title}
-          value={fields.title}
-          error={errorOf("title")}
-          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
-        />
-        <TextArea
-          label={t.form.description}
-          name="description"
-          required
-          maxLength={maxLengths.description}
-          value={fields.description}
-          error={errorOf("description")}
-          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-        />
-        <SegmentedControl
-          label={t.form.type}
-          options={[
-            { value: "percentage", label: t.form.types.percentage },
-            { value: "free_item", label: t.form.types.free_item },
-          ]}
-          value={fields.type}
-          onChange={(type) => set({ type })}
-        />
-        {fields.type === "percentage" ? (
-          <TextField
-            label={t.form.percent}
-            name="percent"
-            inputMode="decimal"
-            required
-            value={fields.percent}
-            error={errorOf("percent")}
-            onChange={({ currentTarget }) => set({ percent: currentTarget.value })}
-          />
-        ) : (
-          <TextField
-            label={t.form.item}
-            name="item"
-            required
-            maxLength={maxLengths.item}
-            value={fields.item}
-            error={errorOf("item")}
-            onChange={({ currentTarget }) => set({ item: currentTarget.value })}
-          />
-        )}
-        <TextField
-          label={t.form.ends}
-          hint={t.form.endsHint}
-          name="lastDay"
-          type="date"
-          value={fields.lastDay}
-          error={errorOf("lastDay")}
-          onChange={({ currentTarget }) => set({ lastDay: currentTarget.value })}
-        />
+        <PromotionInputs fields={fields} set={set} errorOf={errorOf} />
         <p className={styles.soft}>{t.form.forEveryone}</p>
       </Form>
     </Dialog>
+  );
+}
+
+type PromotionInputsProps = {
+  fields: PromotionFields;
+  set: (change: Partial<PromotionFields>) => void;
+  errorOf: (field: string) => string | null;
+};
+
+function PromotionInputs({ fields, set, errorOf }: PromotionInputsProps) {
+  const t = useMessages("promotions").form;
+  return (
+    <>
+      <TextField
+        label={t.title}
+        name="title"
+        required
+        maxLength={maxLengths.title}
+        value={fields.title}
+        error={errorOf("title")}
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+      />
+      <TextArea
+        label={t.description}
+        name="description"
+        required
+        maxLength={maxLengths.description}
+        value={fields.description}
+        error={errorOf("description")}
+        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+      />
+      <SegmentedControl
+        label={t.type}
+        options={[
+          { value: "percentage", label: t.types.percentage },
+          { value: "free_item", label: t.types.free_item },
+        ]}
+        value={fields.type}
+        onChange={(type) => set({ type })}
+      />
+      {fields.type === "percentage" ? (
+        <TextField
+          label={t.percent}
+          name="percent"
+          inputMode="decimal"
+          required
+          value={fields.percent}
+          error={errorOf("percent")}
+          onChange={({ currentTarget }) => set({ percent: currentTarget.value })}
+        />
+      ) : (
+        <TextField
+          label={t.item}
+          name="item"
+          required
+          maxLength={maxLengths.item}
+          value={fields.item}
+          error={errorOf("item")}
+          onChange={({ currentTarget }) => set({ item: currentTarget.value })}
+        />
+      )}
+      <TextField
+        label={t.ends}
+        hint={t.endsHint}
+        name="lastDay"
+        type="date"
+        value={fields.lastDay}
+        error={errorOf("lastDay")}
+        onChange={({ currentTarget }) => set({ lastDay: currentTarget.value })}
+      />
+    </>
   );
 }

@@ -12,6 +12,7 @@ import type { ReviewFilter } from "./review-filter.ts";
 import styles from "./reviews-screen.module.css";
 import { fetchServerNames, serverNamesKey } from "./reviews.ts";
 
+type Change = <Name extends keyof ReviewFilter>(name: Name, value: ReviewFilter[Name] | "") => void;
 type FiltersProps = { filter: ReviewFilter; onChange: (filter: ReviewFilter) => void; children: ReactNode };
 
 /** Filters beside the reviews on a wide page, and collapsed above them on a narrow one. */
@@ -24,7 +25,7 @@ export function ReviewFilters({ filter, onChange, children }: FiltersProps) {
   const { value: servers = [] } = useLoaded(serverNamesKey(placeId), () => fetchServerNames(placeId));
   const anyOption = (label: string) => ({ value: "", label });
   const active = Object.keys(filter).length;
-  const change = <Name extends keyof ReviewFilter>(name: Name, value: ReviewFilter[Name] | "") => {
+  const change: Change = (name, value) => {
     const { [name]: _before, ...others } = filter;
     onChange(value === "" || value === undefined ? others : { ...others, [name]: value });
   };
@@ -66,34 +67,7 @@ export function ReviewFilters({ filter, onChange, children }: FiltersProps) {
           options={[anyOption(t.anyServer), ...servers.map((one) => ({ value: one.server_id, label: one.first_name }))]}
           onChange={({ currentTarget }) => change("server", currentTarget.value)}
         />
-        <div className={styles.days}>
-          <TextField
-            type="date"
-            label={t.since}
-            value={filter.since ?? ""}
-            max={filter.until}
-            onChange={({ currentTarget }) => change("since", currentTarget.value)}
-          />
-          <TextField
-            type="date"
-            label={t.until}
-            value={filter.until ?? ""}
-            min={filter.since}
-            onChange={({ currentTarget }) => change("until", currentTarget.value)}
-          />
-        </div>
-        <div>
-          <CheckboxField
-            label={t.text}
-            checked={filter.text ?? false}
-            onChange={({ currentTarget }) => change("text", currentTarget.checked ? true : "")}
-          />
-          <CheckboxField
-            label={t.photo}
-            checked={filter.photo ?? false}
-            onChange={({ currentTarget }) => change("photo", currentTarget.checked ? true : "")}
-          />
-        </div>
+        <DaysAndContent filter={filter} change={change} />
         {active > 0 ? (
           <Button variant="quiet" onClick={() => onChange({})}>
             {t.clear}
@@ -102,5 +76,41 @@ export function ReviewFilters({ filter, onChange, children }: FiltersProps) {
         {children}
       </div>
     </aside>
+  );
+}
+
+function DaysAndContent({ filter, change }: { filter: ReviewFilter; change: Change }) {
+  const t = useMessages("ownerReviews").filters;
+  return (
+    <>
+      <div className={styles.days}>
+        <TextField
+          type="date"
+          label={t.since}
+          value={filter.since ?? ""}
+          max={filter.until}
+          onChange={({ currentTarget }) => change("since", currentTarget.value)}
+        />
+        <TextField
+          type="date"
+          label={t.until}
+          value={filter.until ?? ""}
+          min={filter.since}
+          onChange={({ currentTarget }) => change("until", currentTarget.value)}
+        />
+      </div>
+      <div>
+        <CheckboxField
+          label={t.text}
+          checked={filter.text ?? false}
+          onChange={({ currentTarget }) => change("text", currentTarget.checked ? true : "")}
+        />
+        <CheckboxField
+          label={t.photo}
+          checked={filter.photo ?? false}
+          onChange={({ currentTarget }) => change("photo", currentTarget.checked ? true : "")}
+        />
+      </div>
+    </>
   );
 }

@@ -31,11 +31,7 @@ export function InviteForm({ placeId }: { placeId: string }) {
 
   const send = async (): Promise<FormAnswer<Code>> => {
     const address = email.trim();
-    const errors: Record<string, Code> = {
-      ...(chosen || isEmail(address) ? {} : { email: address === "" ? "email_required" : "email_invalid" }),
-      ...(phone.trim() === "" || isPhone(phone.trim()) ? {} : { phone: "phone_invalid" }),
-      ...(message.trim().length <= maxMessageLength ? {} : { message: "message_too_long" }),
-    };
+    const errors = errorsOf({ chosen, address, phone, message });
     if (Object.keys(errors).length > 0) return { errors };
     const invitation = {
       placeId,
@@ -68,16 +64,7 @@ export function InviteForm({ placeId }: { placeId: string }) {
         {chosen ? null : <ServerSearch placeId={placeId} onChoose={setChosen} />}
         <Form {...form} submit={t.invite.submit}>
           {chosen ? (
-            <Card className={styles.hit}>
-              <span className={styles.lines}>
-                <span className={styles.soft}>{t.invite.chosen}</span>
-                <bdi>{nameOf(chosen)}</bdi>
-                <span className={styles.soft}>{chosen.email}</span>
-              </span>
-              <Button variant="quiet" onClick={() => setChosen(null)}>
-                {t.invite.other}
-              </Button>
-            </Card>
+            <ChosenPerson person={chosen} onRemove={() => setChosen(null)} />
           ) : (
             <TextField
               label={t.invite.email}
@@ -111,6 +98,30 @@ export function InviteForm({ placeId }: { placeId: string }) {
         </Form>
       </div>
     </section>
+  );
+}
+
+type Input = { chosen: Found | null; address: string; phone: string; message: string };
+
+const errorsOf = ({ chosen, address, phone, message }: Input): Record<string, Code> => ({
+  ...(chosen || isEmail(address) ? {} : { email: address === "" ? "email_required" : "email_invalid" }),
+  ...(phone.trim() === "" || isPhone(phone.trim()) ? {} : { phone: "phone_invalid" }),
+  ...(message.trim().length <= maxMessageLength ? {} : { message: "message_too_long" }),
+});
+
+function ChosenPerson({ person, onRemove }: { person: Found; onRemove: () => void }) {
+  const t = useMessages("staff").invite;
+  return (
+    <Card className={styles.hit}>
+      <span className={styles.lines}>
+        <span className={styles.soft}>{t.chosen}</span>
+        <bdi>{nameOf(person)}</bdi>
+        <span className={styles.soft}>{person.email}</span>
+      </span>
+      <Button variant="quiet" onClick={onRemove}>
+        {t.other}
+      </Button>
+    </Card>
   );
 }
 
