@@ -22,7 +22,9 @@ const parts = ["check", "unit", "local", "functions", "postgres", "database", "e
  * They ask every question that there is of every table, as one attacker after the other, and take a third of the time of all
  * database tests. Where a real Postgres has answered them, which is what strangers meet, PGlite need not do so too.
  */
-const crawls = ["attacker", "strangers-hour", "told-by-ids"].map((name) => `tests/database/${name}.test.ts`);
+const crawls = ["guest-data-attack", "business-data-attack", "id-disclosure"].map(
+  (name) => `tests/database/${name}.test.ts`,
+);
 /** How long a part that is told to stop may take to end its servers and browsers. */
 const GRACE_MS = 10_000;
 const results = new Map<string, PartResult>();

@@ -1,7 +1,7 @@
 // The first load over slow 4G on a phone four times slower, nothing cached and no worker. The floors come from a server of the
 // same kind: for the landing page itself without any script, for the pages of the app React's "hello".
 import type { BrowserContext } from "playwright";
-import { emptyDevice } from "../e2e/journeys.ts";
+import { emptyDevice } from "../e2e/helpers/journeys.ts";
 import { withApp } from "./bench-app.ts";
 import { slowDown, slowLine } from "./device.ts";
 import { medians, printRatio } from "./figures.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { demoAccounts } from "../../supabase/demo/accounts.ts";
-import { permissions, placeDArmes, signIn, waitForOfflineReady } from "../e2e/journeys.ts";
+import { permissions, placeDArmes, signIn, waitForOfflineReady } from "../e2e/helpers/journeys.ts";
 import type { AppServer } from "../support/app-server.ts";
 import type { Sight } from "./sight.ts";
 

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from "playwright";
 import { cellOf } from "../../src/domain/places/place-grid.ts";
 import { searchTextOf, searchTexts } from "../../src/domain/places/search-places.ts";
 import type { PlaceRow } from "../../src/local/database/database.ts";
-import { placeDArmes } from "../e2e/journeys.ts";
+import { placeDArmes } from "../e2e/helpers/journeys.ts";
 import { withApp } from "./bench-app.ts";
 import { putRows, seedDevice, slowDown } from "./device.ts";
 import { median, printRatio } from "./figures.ts";

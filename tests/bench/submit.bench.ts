@@ -1,7 +1,7 @@
 // From the tap on Submit to "Saved on this device", beside a bare IndexedDB write of the same rows in the same page: once
 // begun by the same tap (a tap is also a focus, a pressed button and a frame), once begun by nothing while the page is idle.
 import type { Page } from "playwright";
-import type { Draft } from "../../src/local/drafts/drafts.ts";
+import type { Draft } from "../../src/local/drafts/draft.ts";
 import { withApp } from "./bench-app.ts";
 import { benchUid, putRows, seedDevice } from "./device.ts";
 import { medians, printRatio } from "./figures.ts";

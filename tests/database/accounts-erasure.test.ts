@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { cast, places } from "../support/cast.ts";
 import { rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { somebodyEverywhere } from "./somebody.ts";
+import { somebodyEverywhere } from "./person-with-all-data.ts";
 
 const database = useDatabase();
 const {
@@ -17,7 +17,7 @@ const {
   machine,
 } = cast;
 
-/** What the map of personal data names and no export holds. */
+/** Personal data that the map names and the export leaves out, with the reason. */
 const notExported = {
   audit_log: "what admins did; what they decided about the person is among moderation_decisions",
   invitation_codes: "made for others; the code that the person came with is named in invitations",
@@ -33,7 +33,7 @@ const notExported = {
   user_change_versions: "a number that says only that something changed",
 };
 
-/** Tables whose rows have something of `needle` in any column. */
+/** Tables with a row that contains `needle` in any column. */
 async function tablesThatKnow(stage: Stage, needle: string): Promise<string[]> {
   const tables = await stage.look<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -128,7 +128,7 @@ describe("data export", () => {
         "reviewed_by",
         "code_hash",
         "p256dh",
-        // What admins tell each other about a request is no answer to it.
+        // Notes between admins are not part of the answer to a request.
         "admin_notes",
         "doubtful",
         admin.id,

@@ -110,7 +110,7 @@ describe("a contact message", () => {
       for (const person of [ben, cast.ownerOfPlace1]) expect(await count(stage, person, rows)).toBe(0);
       expect((await stage.refusal(anonymous, rows)).code).toBe("42501");
       const [ticket] = await stage.as(ada, rows);
-      // Which admin closed it is nobody's business.
+      // Readers do not learn which admin closed the ticket.
       expect((await stage.refusal(ada, "select closed_by from public.contact_tickets")).code).toBe("42501");
       expect((await refusalOf(stage, ada, "close_contact_ticket", { p_id: ticket?.["id"] })).hint).toBe("not_admin");
       expect((await refusalOf(stage, anonymous, "close_contact_ticket", { p_id: ticket?.["id"] })).code).toBe("42501");
@@ -134,7 +134,7 @@ describe("a contact message", () => {
           params: { ticket: first["ticket"], topic: "general", name: "Nora", email: "nora@news.test" },
         },
       ]);
-      // What came back counts as one: four more are free.
+      // The repeated message counts as one, so four more are free.
       expect(await write(stage, anonymous)).toMatchObject({ success: true });
       expect(await count(stage, admin, "select id from public.contact_tickets")).toBe(2);
     }));

@@ -41,7 +41,7 @@ describe("invitation codes of admins", () => {
       const first = await make(stage, form);
       expect(await make(stage, form)).toEqual(first);
       expect(await list(stage)).toHaveLength(2 + 1);
-      // Whoever knows the form's id but is another admin makes other codes.
+      // Another admin who uses the same form id gets other codes.
       await stage.look("insert into public.user_roles (user_id, role) values ($1, 'admin')", [ada.id]);
       const others = (await make(stage, form, ada)).codes.map(({ code }) => code);
       expect(others).not.toContain(first.codes[0]?.code);
@@ -145,7 +145,7 @@ describe("an invitation by mail", () => {
       );
       expect(row).toMatchObject({ max_uses: 1, days: 30 });
       expect(row?.kept).not.toContain("guest@mail.test");
-      // Used up, it is told no longer to whom it went.
+      // After use, the address of the recipient is deleted.
       await stage.as(cast.machine, "select public.prune()");
       expect(await stage.look("select from public.invitation_codes where sent_to is not null")).toEqual([]);
     }));
@@ -163,7 +163,7 @@ describe("an invitation by mail", () => {
       const { id } = await mail(stage);
       await valueOf(stage, admin, "revoke_invitation_code", { p_id: id });
       expect(await waiting(stage)).toEqual([]);
-      // Nor is it known any more to whom it went.
+      // The address is deleted here as well.
       expect((await list(stage)).find((row) => row["id"] === id)).toMatchObject({ state: "revoked", sent_to: null });
     }));
 

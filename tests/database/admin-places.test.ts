@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cast, ownerIds, places } from "../support/cast.ts";
 import { newcomer, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
 import { useDatabase } from "./harness.ts";
-import { addTwin, kept, merge, twin } from "./merge-stage.ts";
+import { addTwin, kept, merge, twin } from "./merge-fixtures.ts";
 
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, admin, anonymous } = cast;

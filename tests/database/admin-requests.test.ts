@@ -120,7 +120,7 @@ describe("an ownership request", () => {
       for (let nth = 0; nth < 3; nth++) expect(await decide(stage, id, "approved")).toMatchObject({ success: true });
       expect(await stage.look("select from public.audit_log where action = 'ownership_approved'")).toHaveLength(1);
       expect(await mails(stage)).toHaveLength(1);
-      // Whoever asked is none of the others.
+      // The requester is not counted as another owner.
       expect(await read(stage, id)).toMatchObject({ status: "approved", other_owners: 0 });
       expect(await decide(stage, id, "approved", "other words")).toMatchObject({ code: "already_decided" });
       await stage.look("insert into public.user_roles (user_id, role) values ($1, 'admin')", [ben.id]);

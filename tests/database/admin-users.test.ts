@@ -64,7 +64,7 @@ describe("a suspension", () => {
       await suspend(stage, ada, end);
       expect(await isIn(stage, ada)).toBe(false);
       expect((await refusalOf(stage, ada, "get_server_invitations")).hint).toBe("suspended");
-      // Whoever is kept out is told until when, as the mail says it.
+      // The app shows the same end date as the mail.
       expect(await valueOf(stage, ada, "get_account_state")).toMatchObject({ suspended: true, suspended_until: end });
       await stage.look("update private.invitations set suspended_until = now() where user_id = $1", [ada.id]);
       expect(await isIn(stage, ada)).toBe(true);
@@ -250,7 +250,7 @@ describe("the last admin who can work", () => {
       await suspend(stage, nora, inDays(7));
       expect(await dismiss(stage, admin, admin)).toBe("last_admin");
       expect(await valueOf(stage, admin, "delete_my_account")).toMatchObject({ success: false, code: "last_admin" });
-      // The end of the suspension is the end of that.
+      // The restriction ends with the suspension.
       await stage.look("update private.invitations set suspended_until = now() where user_id = $1", [nora.id]);
       expect(await valueOf(stage, admin, "set_admin", { p_user_id: admin.id, p_admin: false })).toBe(false);
     }));

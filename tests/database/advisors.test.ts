@@ -32,10 +32,10 @@ test("the Supabase advisors find nothing at any level", { timeout: 120_000 }, as
     const [answer, errors] = await Promise.all([text(cli.stdout), text(cli.stderr)]);
     if (!answer.startsWith("{")) throw new Error(errors);
     const { results } = JSON.parse(answer) as { results: Finding[] };
-    // A database that was just made has used no index yet: that finding speaks of traffic, not of the schema.
+    // A new database has used no index yet, so this finding is about traffic, not about the schema.
     const findings = results.filter((finding) => finding.name !== "unused_index");
     expect(findings.map(({ level, name, detail }) => `${level} ${name}: ${detail}`)).toEqual([]);
-    // The CLI really looked: it knows our indexes.
+    // Proves that the CLI inspected our schema.
     expect(results.length).toBeGreaterThan(10);
   } finally {
     await socket.stop();

@@ -7,7 +7,7 @@ const database = useDatabase();
 const { consumerA: ada, consumerB: ben, admin } = cast;
 const city = "Differdange";
 
-/** Further places in a city of their own, so that the cast can rate more than one. */
+/** Adds places in a new city, so that test users can rate more than one. */
 async function open(stage: Stage, number: number): Promise<string[]> {
   const rows = await stage.look<{ place_id: string }>(
     `insert into public.restaurants (place_id, name, city, latitude, longitude, source, reviewed)
@@ -23,14 +23,14 @@ const remove = (stage: Stage, person: Person, id: string) =>
   stage.as(person, "delete from public.ratings where restaurant_place_id = $1", [id]);
 const shown = async (stage: Stage) =>
   (await rowsOf(stage, admin, "get_city_mayors", { p_city: city })).map((row) => row["user_id"]);
-/** As if everything until now had been yesterday. */
+/** Moves all changes to the day before. */
 async function sleep(stage: Stage): Promise<void> {
   await stage.look(
     "update private.city_mayors set since = since - interval '1 day', shown_since = shown_since - interval '1 day'",
   );
   await stage.look("update public.activities set created_at = created_at - interval '1 day'");
 }
-/** Whom everybody sees on the next day. */
+/** The mayor that everybody sees on the next day. */
 async function mayor(stage: Stage): Promise<unknown[]> {
   await sleep(stage);
   return shown(stage);
@@ -65,7 +65,7 @@ describe("the mayor of a city", () => {
       await rateAll(stage, ben, ids.slice(0, 3));
       await rateAll(stage, ada, ids.slice(0, 5));
       expect(await mayor(stage)).toEqual([ada.id]);
-      // Ben reached three long before Ada; still she holds it while they are level.
+      // Ben reached three long before Ada, but Ada is mayor while they are level.
       await remove(stage, ada, ids[4] ?? "");
       await remove(stage, ada, ids[3] ?? "");
       expect(await mayor(stage)).toEqual([ada.id]);
@@ -76,7 +76,7 @@ describe("the mayor of a city", () => {
   test("is the person who reached the count first when two are level in a vacant city", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 4);
-      // The later one has the smaller id, which decides where nothing else does.
+      // The later one has the smaller id, which decides only between otherwise equal people.
       const [later, earlier] = [ada, ben].toSorted((one, other) => one.id.localeCompare(other.id));
       if (!later || !earlier) throw new Error("There are two");
       await rateAll(stage, admin, ids);
@@ -147,7 +147,7 @@ describe("the mayor of a city", () => {
       await rateAll(stage, ben, ids.slice(0, 3));
       await stage.look("select private.recount_ratings()");
       expect(await mayor(stage)).toEqual([ada.id]);
-      // After an import that went around the triggers the recount is what finds mayors at all.
+      // After an import that bypassed the triggers, the recount finds the mayors.
       await stage.look("delete from private.city_mayors");
       await stage.look("delete from public.activities where activity_type = 'mayor_won'");
       await stage.look("select private.recount_ratings()");
@@ -160,7 +160,7 @@ describe("the mayor of a city", () => {
       const ids = await open(stage, 5);
       await rateAll(stage, ada, ids.slice(0, 3));
       expect(await shown(stage)).toEqual([]);
-      // One's own city is no secret to oneself.
+      // A person always sees their own city.
       expect(await rowsOf(stage, ada, "get_city_mayors")).toMatchObject([{ city, user_id: ada.id }]);
       expect(await mayor(stage)).toEqual([ada.id]);
       await rateAll(stage, ben, ids.slice(0, 4));

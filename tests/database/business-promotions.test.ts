@@ -7,7 +7,7 @@ const database = useDatabase();
 const { consumerA: ada, ownerOfPlace1: olga, ownerOfPlace2: otto, anonymous } = cast;
 const all = "select id from public.promotions";
 
-/** Of place 1. */
+/** Inserts a promotion of place 1. */
 const insert = (owner: string) =>
   `insert into public.promotions (restaurant_owner_id, restaurant_place_id, title, description, discount_type, discount_value)
    values ('${owner}', '${places.place1.id}', 'Lemon week', 'A tenth off', 'percentage', 10)`;
@@ -34,7 +34,7 @@ describe("a promotion", () => {
       expect((await stage.refusal(olga, make(ownerIds.ofPlace1, places.place2.id))).code).toBe("42501");
       for (const person of [...notOwnerOfPlace1, anonymous])
         expect((await stage.refusal(person, make(ownerIds.ofPlace1, places.place1.id))).code).toBe("42501");
-      // Without the policy the key would still hold: a promotion belongs to an ownership.
+      // Even without the policy the foreign key requires an ownership.
       expect((await stage.refusal(cast.machine, make(ownerIds.ofPlace1, places.place2.id))).code).toBe("23503");
     }));
 

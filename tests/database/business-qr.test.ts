@@ -67,7 +67,7 @@ describe("a QR code", () => {
       const form = { p_op_id: "22222222-2222-4222-8222-222222222222" };
       const first = await create(stage, olga, form);
       await valueOf(stage, olga, "set_qr_code_active", { p_id: first.id, p_active: false });
-      // As it stands now, and even when it could not be made any more.
+      // Returns the current row, even when it could not be created any more.
       expect(await create(stage, olga, { ...form, ...forServer, p_server_id: crypto.randomUUID() })).toEqual({
         ...first,
         is_active: false,
@@ -93,7 +93,7 @@ describe("a QR code", () => {
       expect((await refusalOf(stage, anonymous, "create_qr_code", args)).code).toBe("42501");
       const own = await create(stage, sam, forServer);
       expect(await create(stage, sam, forServer)).toEqual(own);
-      // Never one that guests are told is no longer active.
+      // Never returns a code that guests would see as inactive.
       expect(await valueOf(stage, olga, "set_qr_code_active", { p_id: own.id, p_active: false })).toBe(false);
       const next = await create(stage, sam, forServer);
       expect([next["is_active"], next.id === own.id]).toEqual([true, false]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cast, ownerIds, places, type Person } from "../support/cast.ts";
 import { newcomer, rate, rowsOf, valueOf } from "./calls.ts";
-import { useRaces } from "./races-stage.ts";
+import { useRaces } from "./races-harness.ts";
 
 const { stage } = useRaces({ orPglite: true });
 
@@ -50,7 +50,7 @@ describe("concurrent calls", () => {
         p_confirm_second_owner: true,
       }),
     );
-    // Whoever said the same as the one that stands is told yes as well: it may be the same form, sent again.
+    // A decision equal to the stored one also succeeds, since it may be the same form sent again.
     expect(answers.filter((answer) => answer["success"] === true).map(({ status }) => status)).toEqual(
       Array<unknown>(3).fill(answers.find((answer) => answer["success"] === true)?.["status"]),
     );
@@ -143,7 +143,7 @@ describe("concurrent calls", () => {
       [...fans, ...fans].map((fan) => valueOf(stage, fan, "set_rating_like", { p_rating_id: id, p_liked: true })),
     );
     expect(await stage.look("select from public.rating_likes where rating_id = $1", [id])).toHaveLength(6);
-    // An even number of turns ends where it began.
+    // An even number of toggles ends at the initial state.
     await times(8, () => valueOf(stage, ada, "toggle_rating_like", { p_rating_id: id }));
     expect(await stage.look("select from public.rating_likes where rating_id = $1", [id])).toHaveLength(6);
   });
@@ -189,10 +189,10 @@ describe("concurrent calls", () => {
         for (const id of ["m100", "m101", "m102"]) await rate(stage, racer, id);
       }),
     );
-    // Others see a change on the next day.
+    // Others see the change on the next day.
     await stage.look("update private.city_mayors set since = since - interval '1 day'");
     expect(await rowsOf(stage, admin, "get_city_mayors", { p_city: "Mayorville" })).toHaveLength(1);
-    // How many ratings that took is told to the mayor alone.
+    // Only the mayor learns the number of ratings.
     const own = await Promise.all(racers.map((racer) => rowsOf(stage, racer, "get_my_mayorships", {})));
     expect(own.flat()).toMatchObject([{ city: "Mayorville", rating_count: 3 }]);
   });

@@ -13,7 +13,7 @@ function statement(name: string, args: Arguments): [sql: string, parameters: unk
   ];
 }
 
-/** Calls a procedure by name as the API does; the rows it answers with. */
+/** Calls a procedure by name like the API and returns its rows. */
 export function rowsOf<Row extends SqlRow = SqlRow>(
   stage: Stage,
   person: Person,
@@ -23,7 +23,7 @@ export function rowsOf<Row extends SqlRow = SqlRow>(
   return stage.as<Row>(person, ...statement(name, args));
 }
 
-/** The same for a procedure that answers with one value. */
+/** Calls a procedure that returns one value. */
 export async function valueOf<Value = Record<string, unknown>>(
   stage: Stage,
   person: Person,
@@ -39,12 +39,12 @@ export function refusalOf(stage: Stage, person: Person, name: string, args: Argu
   return stage.refusal(person, ...statement(name, args));
 }
 
-/** How many rows of a table somebody sees, or that a change of theirs reached. */
+/** Number of rows that a person sees, or that their change affected. */
 export async function count(stage: Stage, person: Person, sql: string, parameters: unknown[] = []): Promise<number> {
   return (await stage.as(person, sql, parameters)).length;
 }
 
-/** A rating through the table, as a client without commands writes it. Answers its id. */
+/** Inserts a rating into the table like a client without commands, and returns its id. */
 export async function rate(
   stage: Stage,
   person: Person,
@@ -61,7 +61,7 @@ export async function rate(
   return row.id;
 }
 
-/** A further person of the product, invited unless said. */
+/** Another person, invited by default. */
 export async function newcomer(stage: Stage, email: string, invited = true): Promise<Person & { id: string }> {
   const id = crypto.randomUUID();
   await stage.look(
@@ -74,7 +74,7 @@ export async function newcomer(stage: Stage, email: string, invited = true): Pro
   return { role: "authenticated", id, email };
 }
 
-/** A code that the admin of the cast made. */
+/** A code created by the admin among the test users. */
 export async function newCode(stage: Stage, change: Arguments = {}): Promise<{ id: string; code: string }> {
   type Made = { codes: { id: string; code: string }[] };
   const args = { p_op_id: crypto.randomUUID(), ...change };
@@ -83,14 +83,14 @@ export async function newCode(stage: Stage, change: Arguments = {}): Promise<{ i
   return code;
 }
 
-/** Somebody else of the team of `cast.admin`: an appeal is never decided by who decided first. */
+/** A second admin: an appeal is never decided by the admin of the first decision. */
 export async function secondAdmin(stage: Stage): Promise<Person & { id: string }> {
   const alex = await newcomer(stage, `alex-${crypto.randomUUID()}@cast.test`);
   await stage.look("insert into public.user_roles (user_id, role) values ($1, 'admin')", [alex.id]);
   return alex;
 }
 
-/** Everybody who is not meant, when a thing belongs to the owner of place 1. */
+/** Everybody without rights when something belongs to the owner of place 1. */
 export const notOwnerOfPlace1 = [cast.consumerA, cast.serverOfPlace1, cast.ownerOfPlace2, cast.uninvited] as const;
 
 export async function newPromotion(stage: Stage, change: Arguments = {}): Promise<string> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newcomer, newPromotion, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { cast, notOwners, ownerIds, places, serverId } from "./owner-cast.ts";
+import { cast, notOwners, ownerIds, places, serverId } from "./accounts-without-ownership.ts";
 
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, serverOfPlace1: sam, ownerOfPlace1: olga, ownerOfPlace2: otto, admin } = cast;

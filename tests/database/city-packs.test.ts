@@ -52,7 +52,7 @@ describe("an offline pack", () => {
         (await look<{ unneeded: string[] }>(publish, [JSON.stringify(pack(more))]))[0]?.unneeded;
       expect(await published({})).toEqual([]);
       expect(await published({ manifest: hash("c"), pieces: [hash("b"), hash("c")] })).toEqual([]);
-      // The same once more: whoever fetches the version before still finds it.
+      // Published again: devices that fetch the previous version still find its pieces.
       expect(await published({ manifest: hash("c"), pieces: [hash("b"), hash("c")] })).toEqual([]);
       expect(await published({ pack: "trier", manifest: hash("d"), pieces: [hash("d"), hash("a")] })).toEqual([]);
       expect(await published({ manifest: hash("e"), pieces: [hash("e")] })).toEqual([]);
@@ -92,7 +92,7 @@ describe("live data of an offline pack", () => {
     work: (stage: Stage, live: (known?: object, limit?: number) => Promise<Answer["answer"]>) => Promise<void>,
   ) =>
     database.scene(async (stage) => {
-      // As an import left them, with nothing more to say.
+      // The state after an import, without later changes.
       await stage.look("update public.restaurants set source = 'osm', updated_at = now() - interval '1 day'");
       await stage.look("delete from public.restaurant_servers");
       await stage.as(machine, publish, [JSON.stringify(pack(city))]);
@@ -120,7 +120,7 @@ describe("live data of an offline pack", () => {
       expect(JSON.stringify(buckets)).not.toMatch(/_at"|20\d\d-/);
       await look("update public.restaurants set source = 'hand' where place_id = $1", [places.place2.id]);
       expect(idsOf((await live()).buckets)).toEqual([places.place1.id, places.place2.id]);
-      // What another import has changed since the pack was made is in no pack either.
+      // Changes by a later import are not part of the pack either.
       const imported =
         "update public.restaurants set source = 'osm', updated_at = now() + $2::int * interval '1 minute' where place_id = $1";
       await look(imported, [places.place2.id, -1]);
@@ -176,7 +176,7 @@ describe("live data of an offline pack", () => {
       const from = (address: string) =>
         look("select set_config('request.headers', $1, true)", [JSON.stringify({ "cf-connecting-ip": address })]);
       await from("192.0.2.7");
-      // A city that is new to a device takes four questions or five.
+      // A device needs four or five calls for a new city.
       for (let nth = 0; nth < 60; nth += 1) await live();
       expect(await refusal(visitor, ask, ["luxembourg", "{}", 64])).toMatchObject({
         code: "PT429",

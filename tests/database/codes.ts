@@ -1,7 +1,7 @@
 import type { Person } from "../support/cast.ts";
 import type { Stage } from "./harness.ts";
 
-/** What the person (or visitor) is told about a code; with `uid` it is consumed. */
+/** Result of checking a code as a person or visitor; with `uid` the code is consumed. */
 export async function checkCode(
   stage: Stage,
   person: Person,

@@ -1,5 +1,5 @@
 import { rejectionCodes } from "../../src/domain/outbox/responses/rejection.ts";
-import { resultSchema, type CommandResult, type PlaceResult } from "../../src/domain/outbox/commands/request.ts";
+import { resultSchema, type CommandResult, type PlaceResult } from "../../src/domain/outbox/responses/result.ts";
 import type { RatingContent } from "../../src/domain/ratings/rating.ts";
 import { places, type Person } from "../support/cast.ts";
 import type { Stage } from "./harness.ts";
@@ -24,11 +24,11 @@ export interface Device {
   attach(path: string, change?: Op): Op;
   detach(path: string, change?: Op): Op;
   arrange(photos: readonly unknown[], change?: Op): Op;
-  /** What is wanted of a subject, chosen and sent now unless said. */
+  /** An upsert command for a key, chosen and sent now by default. */
   put(kind: string, subject: string, value: unknown, change?: Op): Op;
 }
 
-/** A device writes commands as src/domain/outbox/commands/request.ts does: new op id, next `seq`, edited now, at place 3 unless said. */
+/** Writes commands like src/domain/outbox/commands/request.ts: new op id, next `seq`, edited now, at place 3 by default. */
 export function newDevice(): Device {
   let seq = 0;
   const id = crypto.randomUUID();
@@ -58,7 +58,7 @@ export function newDevice(): Device {
   };
 }
 
-/** Sends one command that puts a value; the answer as the device reads it. Every reason there is has words on the device. */
+/** Sends one upsert command and parses the answer like the device. Every rejection code has words on the device. */
 export async function sendPut(stage: Stage, person: Person, op: Op): Promise<CommandResult> {
   const result = resultSchema.parse(await send(stage, person, op));
   if ("code" in result && !(rejectionCodes as readonly string[]).includes(result.code))
@@ -66,14 +66,14 @@ export async function sendPut(stage: Stage, person: Person, op: Op): Promise<Com
   return result;
 }
 
-/** The same: what stands of its subject afterwards, or why it was not taken. */
+/** Sends one upsert command and returns the resulting state, or the reason of the rejection. */
 export async function statePut(stage: Stage, person: Person, op: Op): Promise<unknown> {
   const result = await sendPut(stage, person, op);
   if ("state" in result) return result.state;
   return "code" in result ? result.code : result.status;
 }
 
-/** Sends one batch and returns its answers, unparsed. */
+/** Sends one batch and returns its answers unparsed. */
 export async function submit(stage: Stage, person: Person, ...ops: Op[]): Promise<PlaceResult[]> {
   const [row] = await stage.as<{ answers: PlaceResult[] }>(person, "select public.submit_ops($1::jsonb) as answers", [
     JSON.stringify(ops),
@@ -88,7 +88,7 @@ export async function send(stage: Stage, person: Person, op: Op): Promise<PlaceR
   return result;
 }
 
-/** An uploaded review photo, and its path. */
+/** Uploads a review photo and returns its path. */
 export async function upload(stage: Stage, uid: string, photoId: string = crypto.randomUUID()): Promise<string> {
   const path = `${uid}/${photoId}.jpg`;
   await stage.look("insert into storage.objects (bucket_id, name, owner_id) values ('reviews', $1, $2)", [path, uid]);

@@ -6,11 +6,11 @@ import { rate, rowsOf } from "./calls.ts";
 import { newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
-// What a request may cost as the product grows, in rows read and functions called: times would say more of the machine.
+// Measures rows read and functions called per request, since times would depend on the machine.
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben } = cast;
 
-/** People who are called so, invited. The second name tells one from the next. */
+/** Adds invited people with this first name and distinct family names. */
 async function addPeople(stage: Stage, first: string, number: number): Promise<void> {
   await stage.look(
     `with people as (
@@ -23,7 +23,7 @@ async function addPeople(stage: Stage, first: string, number: number): Promise<v
   );
 }
 
-/** Accepted friends of Ada, each with so many ratings. */
+/** Adds accepted friends of Ada with that many ratings each. */
 async function addFriends(stage: Stage, number: number, ratings: number): Promise<void> {
   await addPeople(stage, "Friend", number);
   await stage.sql.exec("set local session_replication_role = replica");
@@ -112,7 +112,7 @@ test.each(["search_places", "discover_places"])(
          select 'cost-' || n, case n when 7 then 'Wirtschaft Kachdëppen' else 'Auberge ' || md5(n::text) end, 49, 6
          from generate_series(1, 8000) as n`,
       );
-      // What has just been written is not in its place in the index.
+      // Rows just written are still in the pending list of the index.
       await stage.look("select gin_clean_pending_list('public.restaurants_search')");
       await stage.sql.exec("set local session_replication_role = origin; analyze public.restaurants; discard plans");
       const ask = async (p_query: string) => {
@@ -120,7 +120,7 @@ test.each(["search_places", "discover_places"])(
         return JSON.stringify(await rowsOf(stage, cast.anonymous, name, args));
       };
       const find = async () => expect(await ask("Wirtshaft Kachdepen bei der Gare zu Wolz")).not.toContain("Auberge");
-      // Looking for the very letters may read all of them, and is cheap.
+      // An exact search may read all rows and is cheap.
       expect(await rowsRead(stage, "public.restaurants", find)).toBeLessThan(8300);
       expect(await ask(`Kachdepen${" ".repeat(51)}${"somewhere else ".repeat(9)}`)).toContain("Wirtschaft Kachdëppen");
     }),
@@ -138,7 +138,7 @@ test.each(["badges = '{nobody}'", "first_name ilike '%nobody%'", "true"])(
       const [planned] = await stage.as<Plan>(ada, sql);
       const each = (planned?.["QUERY PLAN"][0].Plan["Total Cost"] ?? 0) / (people?.number ?? 1);
       expect(each * 5_000).toBeGreaterThan(DEFAULT_LIMITS.planCost);
-      // Those that are named are read as ever.
+      // The requested people are read as usual.
       expect(each * 200).toBeLessThan(DEFAULT_LIMITS.planCost / 10);
     }),
 );
@@ -146,12 +146,12 @@ test.each(["badges = '{nobody}'", "first_name ilike '%nobody%'", "true"])(
 test("the feed reads the newest rating of each friend, and more only from those who are shown", () =>
   database.scene(async (stage) => {
     await addFriends(stage, 60, 12);
-    // What tests before this one took back still fills the table: without a look at what is there, it seems full of Ada's friends.
+    // Rolled-back rows of earlier tests still fill the table: without new statistics it seems full of Ada's friends.
     await stage.sql.exec("analyze public.ratings; set local enable_seqscan = off; discard plans");
     const limit_count = 10;
     const feed = () => rowsOf<{ created_at: string }>(stage, ada, "get_friends_activity", { limit_count });
     const read = await rowsRead(stage, "public.ratings", feed);
-    // Not the 720 that there are; what was taken back is met by the way.
+    // Far fewer than the 720 that exist; some dead rows are read on the way.
     expect(read).toBeLessThanOrEqual(2 * (60 + limit_count * limit_count));
     const newest = await stage.look(
       `select created_at from public.ratings where user_id <> $1 and deleted_at is null order by created_at desc, id limit ${limit_count}`,

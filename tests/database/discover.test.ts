@@ -16,7 +16,7 @@ const ask = async (
 const idsOf = async (stage: Stage, args?: Record<string, unknown>) =>
   (await ask(stage, args)).places.map(({ place_id }) => place_id);
 
-/** Places of a far city, many of them alike in every figure. */
+/** Places of a distant city, many with equal figures. */
 async function manyPlaces(stage: Stage, number: number): Promise<void> {
   await stage.look(
     `insert into public.restaurants (place_id, name, city, latitude, longitude, rating_count, score_4, score_5, score_sum, average_score, source)
@@ -43,7 +43,7 @@ describe("the list of places", () => {
   test("searches the server by text and city, ignoring case and accents, and reports the count", () =>
     database.scene(async (stage) => {
       await manyPlaces(stage, 120);
-      // A small city is not empty because the fifty most rated are elsewhere.
+      // A small city has results although the fifty most rated places are elsewhere.
       expect(await ask(stage, { p_city: "Trier" })).toMatchObject({
         found: 1,
         more: false,
@@ -72,7 +72,7 @@ describe("the list of places", () => {
       await rate(stage, ben, place2.id, { score: 3 });
       await rate(stage, ada, place3.id, { score: 5 });
       expect(await idsOf(stage)).toEqual([place2.id, place3.id, place1.id]);
-      // One five is a voice and no average.
+      // A single five is one opinion and not an average.
       expect(await idsOf(stage, { p_sort: "score" })).toEqual([place2.id, place3.id, place1.id]);
       await stage.look(
         "update public.restaurants set rating_count = 3, score_5 = 3, score_sum = 15, average_score = 5 where place_id = $1",
@@ -82,7 +82,7 @@ describe("the list of places", () => {
       const near = { p_sort: "distance", p_lat: place3.lat, p_lng: place3.lng };
       expect(await idsOf(stage, near)).toEqual([place3.id, place2.id, place1.id]);
       expect((await ask(stage, near)).places[0]?.distance_m).toBe(0);
-      // Without a position there is no distance, and an order that nobody knows is the first one.
+      // Without a position there is no distance, and an unknown order falls back to the first one.
       for (const p_sort of ["distance", "price", null])
         expect(await idsOf(stage, { p_sort })).toEqual(await idsOf(stage));
       expect(await idsOf(stage, { ...near, p_lat: 500 })).toEqual(await idsOf(stage));

@@ -9,10 +9,10 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Set by `npm test`: a database of a running Postgres with migrations and cast, for every file to copy. */
+/** Set by `npm test`: URL of a Postgres database with schema and test users, which every file copies. */
 export const TEMPLATE_URL = "TEST_POSTGRES_TEMPLATE";
 
-/** Makes what `TEMPLATE_URL` names, and answers its URL. */
+/** Creates the database that `TEMPLATE_URL` names, and returns its URL. */
 export async function makePostgresTemplate(server: ThrowAwayPostgres): Promise<string> {
   const url = await server.createDatabase();
   const opened = await openDatabase({ databaseUrl: url });
@@ -21,7 +21,7 @@ export async function makePostgresTemplate(server: ThrowAwayPostgres): Promise<s
   return url;
 }
 
-/** A Postgres with migrations and cast; null, with a word on stderr, where none can be started. */
+/** A Postgres with schema and test users; null, with a line on stderr, when none can be started. */
 export async function openPostgresCopy(): Promise<TestDatabase | null> {
   const shared = process.env[TEMPLATE_URL];
   if (shared) return copyTemplate(shared);
@@ -36,7 +36,7 @@ export async function openPostgresCopy(): Promise<TestDatabase | null> {
 
 async function copyTemplate(template: string, stop = () => Promise.resolve()): Promise<TestDatabase> {
   const copy = await copyDatabase(template);
-  // Not `openDatabase`: what it prepares is in the copy, and roles belong to the whole server, where others are at work.
+  // Does not use `openDatabase`: the copy is prepared, and roles are shared by the whole server, where other files are at work.
   const opened = await openPostgres(copy.url);
   await dropOne(opened.db);
   const close = async () => {
@@ -47,7 +47,7 @@ async function copyTemplate(template: string, stop = () => Promise.resolve()): P
   return { db: opened.db, engine: "postgres", close };
 }
 
-/** PGlite, or with `DB_ENGINE=postgres` the Postgres of this machine. */
+/** PGlite, or with `DB_ENGINE=postgres` the local Postgres. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const wanted = process.env["DB_ENGINE"] ?? "pglite";
   if (wanted === "postgres") {

@@ -10,7 +10,7 @@ const { consumerA: ada, consumerB: ben } = cast;
 const guests = [ada, ben, cast.ownerOfPlace2] as const;
 const { place1, place3 } = places;
 
-/** Every figure that triggers keep; rows of nothing but zeros say the same as no row. */
+/** Every figure maintained by triggers. Rows of zeros equal missing rows. */
 const snapshotSql = `select jsonb_build_object(
   'places', (select jsonb_agg(jsonb_build_array(place_id, score_1, score_2, score_3, score_4, score_5, tag_counts, top_tags, average_score) order by place_id) from public.restaurants),
   'cities', (select jsonb_agg(c order by c.city) from public.cities as c),
@@ -42,7 +42,7 @@ const aContent = fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const,
   }),
 );
 
-/** Refusals (own place, server elsewhere) are part of the game: they must change no figure. */
+/** Rejected steps (own place, server elsewhere) are included: they must change no figure. */
 const aStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,

@@ -169,7 +169,7 @@ describe("rules shared with the browser", () => {
     ["\u{e0041}\u{e007f}", null],
     ["\u200bAda\ufeff", "Ada"],
     ["שלום", "שלום"],
-    // What turns the words around it about, or gets out of the frame that a sentence puts around a name.
+    // Direction marks that would reorder the surrounding text or close its isolation.
     ["\u202eAda\u202c \u2069\u2066\u2067\u2068\u202a\u202bX\u202d", "Ada X"],
     ["a\u200fb\u200ec", "a\u200fb\u200ec"],
   ])("text %j is kept as %j", (typed, kept) =>

@@ -59,7 +59,7 @@ describe("a friend invitation", () => {
       const made = await invite(stage, ada, opId);
       expect(await invite(stage, ada, opId)).toEqual(made);
       expect(await states(stage)).toEqual(["open"]);
-      // By the same word of somebody else, or once it is over, it is another one.
+      // The same op id of another person, or after the code ended, creates another code.
       expect((await invite(stage, ben, opId)).code).not.toBe(made.code);
       await valueOf(stage, ada, "withdraw_invitation", { p_id: made.id });
       const next = await invite(stage, ada, opId);

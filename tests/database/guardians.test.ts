@@ -2,7 +2,7 @@ import { termsVersion } from "../../src/domain/people/terms.ts";
 import { describe, expect, test } from "vitest";
 import { cast, invitationCode } from "../support/cast.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { signUp } from "./seed-cast.ts";
+import { signUp } from "./seed-test-users.ts";
 
 const database = useDatabase();
 const { consumerA: ada, admin } = cast;

@@ -1,6 +1,6 @@
 /**
- * For every policy, trigger and unique constraint the test file that turns red when it is dropped. Each line was seen red:
- * `node tests/database/drop-one.ts` shows it again.
+ * For every policy, trigger and unique constraint, the test file that fails when it is dropped. Each line was seen failing;
+ * `node tests/database/drop-guard.ts` repeats that.
  */
 export const guards: Record<string, readonly string[]> = {
   "admin-requests.test.ts": [
@@ -62,7 +62,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.merged_places: only procedures read merges",
     "policy public.city_packs: only procedures read packs",
   ],
-  "business-checks.test.ts": [
+  "business-table-checks.test.ts": [
     "unique private.newsletter_subscriptions: newsletter_subscriptions_token_hash_key",
     "unique private.newsletter_subscriptions: newsletter_subscriptions_unsubscribe_token_key",
   ],
@@ -113,7 +113,7 @@ export const guards: Record<string, readonly string[]> = {
     "unique public.moderation_decisions: moderation_decisions_op_id_key",
   ],
   "admin-places.test.ts": ["unique private.merged_places: merged_places_op_id_key"],
-  "moderation-stays.test.ts": ["trigger public.ratings: ratings_withhold"],
+  "moderation-persistence.test.ts": ["trigger public.ratings: ratings_withhold"],
   "moderation.test.ts": [
     "policy public.audit_log: admins read the log",
     "policy public.moderation_decisions: authors see what was decided about them, admins all",

@@ -8,7 +8,7 @@ const database = useDatabase();
 const { consumerA: ada, consumerB: ben } = cast;
 const place = places.place3;
 
-/** A rating of place 3 with photos named by their id. Answers their paths. */
+/** Rates place 3 with photos named by their id, and returns their paths. */
 async function rateWithPhotos(stage: Stage, person: Person & { id: string }, count: number): Promise<string[]> {
   const phone = newDevice();
   await send(stage, person, phone.save());

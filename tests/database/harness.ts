@@ -10,15 +10,15 @@ export interface Refusal {
   message: string;
 }
 
-/** The database as one person meets it. */
+/** The database as one person sees it. */
 export interface Stage {
-  /** One statement with the role and claims that the API would set; what it changed stays. Throws what Postgres says. */
+  /** Runs one statement with the role and claims that the API would set. Changes persist. Throws Postgres errors. */
   as<Row extends SqlRow = SqlRow>(person: Person, sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** The same, expecting a refusal. */
+  /** Runs a statement that must be refused. */
   refusal(person: Person, sql: string, parameters?: readonly unknown[]): Promise<Refusal>;
-  /** The connection itself, above all rules. */
+  /** The superuser connection, without policies. */
   sql: Sql;
-  /** One statement above all rules, to set a scene or to look behind it. */
+  /** Runs one statement as superuser, to prepare or inspect data. */
   look<Row extends SqlRow = SqlRow>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
@@ -28,11 +28,11 @@ function claimsOf(person: Person): string {
   return JSON.stringify(id === null ? { role } : claims);
 }
 
-/** Role and claims of that person until the end of the transaction, as one text: each question costs the tests of two engines. */
+/** Sets role and claims until the end of the transaction in one statement, because each round trip costs time on both engines. */
 const become = (person: Person) =>
   `set local request.jwt.claims = '${claimsOf(person).replaceAll("'", "''")}'; set local role ${person.role}`;
 
-/** One statement as that person, in a transaction that is open already. */
+/** Runs one statement as that person in an open transaction. */
 export async function actAs<Row extends SqlRow>(
   tx: Sql,
   person: Person,
@@ -58,7 +58,7 @@ async function expectRefusal(attempt: Promise<unknown>, sql: string): Promise<Re
   throw new Error(`Was not refused: ${sql}`);
 }
 
-/** Who waited for whom in a deadlock stands beside its message, where no report shows it. */
+/** Adds the detail of a deadlock (who waited for whom) to the error message, where reports show it. */
 function tellWhoWaited(error: unknown): never {
   if (error instanceof Error && "code" in error && error.code === "40P01") {
     const { detail, where } = error as Error & { detail?: string; where?: string };
@@ -67,7 +67,7 @@ function tellWhoWaited(error: unknown): never {
   throw error;
 }
 
-/** Each statement in a transaction of its own, as the API does. */
+/** Runs each statement in its own transaction, like the API. */
 export function stageOn(db: Database): Stage {
   const as = <Row extends SqlRow>(person: Person, sql: string, parameters: readonly unknown[] = []) =>
     db.transaction((tx) => actAs<Row>(tx, person, sql, parameters)).catch(tellWhoWaited);
@@ -79,7 +79,7 @@ export function stageOn(db: Database): Stage {
   };
 }
 
-/** Every statement in one transaction; a refused one is undone alone. */
+/** Runs all statements in one transaction; a refused one is rolled back alone. */
 function stageIn(tx: Sql): Stage {
   const as = async <Row extends SqlRow>(person: Person, sql: string, parameters: readonly unknown[] = []) => {
     await tx.exec(`savepoint act; ${become(person)}`);
@@ -102,7 +102,7 @@ function stageIn(tx: Sql): Stage {
 
 class Undo extends Error {}
 
-/** Plays a scene and undoes all of it. */
+/** Runs a scene and rolls it back. */
 export async function scene(db: Database, play: (stage: Stage) => Promise<void>): Promise<void> {
   try {
     await db.transaction(async (tx) => {
@@ -115,12 +115,12 @@ export async function scene(db: Database, play: (stage: Stage) => Promise<void>)
 }
 
 type Shared = { opened?: Promise<TestDatabase> | undefined };
-/** Of this worker: its files have modules of their own, but one `globalThis`. */
+/** Shared by the files of a worker, which have separate modules but one `globalThis`. */
 const worker = globalThis as { fiveLemonsDatabase?: Shared };
 
 /**
- * Opening a PGlite takes longer than most files take to run, and a scene leaves nothing behind: so the files of a worker
- * play on one, unless the file before broke it. Of a Postgres each file has a copy of its own, which costs little.
+ * Opening a PGlite takes longer than most files take to run, and scenes are rolled back. So the files of a worker share one,
+ * unless the previous file broke it. On Postgres each file gets a copy, which is cheap.
  */
 async function takeDatabase(): Promise<TestDatabase> {
   if (process.env["DB_ENGINE"] === "postgres") return openTestDatabase();
@@ -131,7 +131,7 @@ async function takeDatabase(): Promise<TestDatabase> {
   return { ...opened, close: () => Promise.resolve() };
 }
 
-/** A database for the scenes of one test file, with the cast in it: on PGlite, or on Postgres with `DB_ENGINE=postgres`. */
+/** A database with the test users for the scenes of one file: PGlite, or Postgres with `DB_ENGINE=postgres`. */
 export function useDatabase(): { readonly db: Database; scene(play: (stage: Stage) => Promise<void>): Promise<void> } {
   let opened: TestDatabase | undefined;
   beforeAll(async () => {

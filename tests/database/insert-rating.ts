@@ -1,7 +1,7 @@
 import { cast, places, type Person } from "../support/cast.ts";
 import type { Stage } from "./harness.ts";
 
-/** A rating as a client without commands inserts it: user, place, score, tags, comment. */
+/** Inserts a rating like a client without commands: user, place, score, tags, comment. */
 export const insertRating = `insert into public.ratings (user_id, restaurant_place_id, restaurant_name, score, tags, comment)
   values ($1, $2, 'x', $3, $4, $5) returning *`;
 

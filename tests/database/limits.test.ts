@@ -30,7 +30,7 @@ const letters = (count: number) => "x".repeat(count);
 const earlier = (count: number) => Array.from({ length: count }, () => ({ op_id: crypto.randomUUID(), content: null }));
 const captioned = (path: string, length: number) => [{ path, caption: letters(length) }];
 
-/** What the database answers to a command at its limit and one beyond. */
+/** Answers of the database at the limit and one above it. */
 async function edge(make: (count: number) => Op, limit: number) {
   const statuses: string[] = [];
   for (const count of [limit, limit + 1]) {

@@ -10,7 +10,7 @@ const waiting = (stage: Stage) =>
   stage.look("select user_id, metadata, seen from public.activities where activity_type = 'low_rating'");
 const seenBy = async (stage: Stage, person: Person = olga) =>
   (await stage.as(person, "select id from public.activities where activity_type = 'low_rating'")).length;
-/** In the copy of one's data. */
+/** The notices in the data export. */
 const copied = async (stage: Stage) =>
   (await valueOf<{ activities: { activity_type: string }[] }>(stage, olga, "export_my_data")).activities.filter(
     ({ activity_type: type }) => type === "low_rating",

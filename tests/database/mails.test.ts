@@ -132,7 +132,7 @@ describe("a queued mail", () => {
       expect(await take(stage)).toEqual([]);
       expect(await stage.as(cast.admin, "select public.retry_dead_mails() as mails")).toEqual([{ mails: 1 }]);
       expect(await take(stage)).toHaveLength(1);
-      // With all its tries before it, the first of them under way.
+      // The attempts start over, and the first one is under way.
       expect(await stage.look("select attempts from private.mail_outbox")).toEqual([{ attempts: 1 }]);
       expect(await stage.look("select kind from public.audit_log where action = 'mails_retried'")).toEqual([
         { kind: "requests" },
@@ -281,7 +281,7 @@ describe("a sign-in mail from the Auth hook", () => {
       expect(await bring(stage, "msg_2")).toHaveLength(1);
       await stage.look("update private.mail_outbox set due_at = due_at - interval '5 minutes'");
       expect(await take(stage)).toHaveLength(2);
-      // That was the second try: the pause after it is twice as long.
+      // This was the second attempt, so the pause doubled.
       await stage.look("update private.mail_outbox set due_at = due_at - interval '9 minutes'");
       expect(await take(stage)).toEqual([]);
     }));

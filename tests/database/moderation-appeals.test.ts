@@ -3,7 +3,7 @@ import { cast, places } from "../support/cast.ts";
 import { count, newcomer, rate, refusalOf, rowsOf, secondAdmin, valueOf } from "./calls.ts";
 import { newDevice, send, upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { appeal, decide, report, settle as settleAs } from "./moderation-acts.ts";
+import { appeal, decide, report, settle as settleAs } from "./moderation-calls.ts";
 
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, admin, anonymous } = cast;
@@ -113,7 +113,7 @@ describe("an appeal", () => {
       const alex = await secondAdmin(stage);
       const { decision_id } = await decide(stage, "profile", ada.id, "remove");
       expect(await profile()).not.toEqual(before);
-      // The maintenance keeps what may come back.
+      // The maintenance does not delete a portrait that an appeal may restore.
       expect(await rowsOf(stage, cast.machine, "removed_portraits")).toEqual([]);
       await stage.look("select private.prune()");
       await appeal(stage, ada, decision_id);
@@ -166,7 +166,7 @@ describe("an appeal", () => {
 describe("an appeal by its author", () => {
   const published = (stage: Stage) =>
     valueOf<unknown[]>(stage, anonymous, "get_place_reviews", { p_place_id: places.place1.id });
-  /** By somebody else of the team. */
+  /** Decides as another admin. */
   const settle = async (stage: Stage, id: unknown, p_outcome: string, p_reason = "Looked again") =>
     settleAs(stage, await secondAdmin(stage), id, { p_outcome, p_reason });
 
@@ -182,7 +182,7 @@ describe("an appeal by its author", () => {
       expect(await settle(stage, decision_id, "reversed")).toMatchObject({ success: true });
       expect(await settle(stage, decision_id, "upheld")).toMatchObject({ success: false, code: "already_decided" });
       expect(await published(stage)).toHaveLength(1);
-      // Whoever reported it is not left believing that it is gone.
+      // The reporter no longer reads that it was removed.
       expect(await told()).toEqual([null]);
       const outcomes =
         "select metadata ->> 'outcome' as outcome from public.activities where activity_type = 'moderation_decision' order by created_at";

@@ -3,7 +3,7 @@ import { cast, places, type Person } from "../support/cast.ts";
 import { rate, refusalOf, rowsOf, secondAdmin, valueOf } from "./calls.ts";
 import { newDevice, send, upload } from "./commands.ts";
 import { useDatabase } from "./harness.ts";
-import { appeal, decide, ids, queue, report, settle } from "./moderation-acts.ts";
+import { appeal, decide, ids, queue, report, settle } from "./moderation-calls.ts";
 
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, serverOfPlace1: sam, admin, anonymous } = cast;
@@ -26,7 +26,7 @@ describe("the moderation queue", () => {
         rating: { comment: "Rude words", score: 5, hidden: false },
         decisions: [],
       });
-      // Who reported it is not needed to judge it.
+      // Judging does not need the reporter.
       expect(JSON.stringify(card)).not.toContain(ben.id);
     }));
 
@@ -84,7 +84,7 @@ describe("the moderation queue", () => {
       );
       await report(stage, ben, "rating", severe, { p_reason: "personal_data" });
       expect((await queue(stage)).map(({ subject_id }) => subject_id)).toEqual([older, severe, old]);
-      // One that is graver lifts all of it.
+      // A more serious report raises the whole entry.
       await report(stage, sam, "rating", old, { p_reason: "offensive" });
       await stage.look("update public.reports set due_at = due_at - interval '1 minute' where reporter_id = $1", [
         sam.id,
@@ -163,7 +163,7 @@ describe("a moderation decision", () => {
         rating: { hidden: true },
         decisions: [{ action: "hide", own: true, stands: true }],
       });
-      // Nothing is hidden twice, and nobody is told twice.
+      // Content is not hidden twice, and nobody is notified twice.
       const stand = { p_reports: ids(left), p_reason: null };
       expect(await decide(stage, "rating", id, "stand", stand)).toMatchObject({ success: true, left_open: 0 });
       expect(await stage.look("select id from public.moderation_decisions")).toHaveLength(1);
@@ -201,7 +201,7 @@ describe("a moderation decision", () => {
             `update public.moderation_decisions set ${column} = '00000000-0000-4000-8000-000000000000'`,
           ),
         ).rejects.toMatchObject({ code: "23505" });
-      // A form of somebody else's is no answer of theirs.
+      // Another admin cannot repeat the form.
       const alex = await secondAdmin(stage);
       const args = { p_subject_type: "rating", p_subject_id: id, p_action: "hide", p_reason: "x", ...form };
       expect(await valueOf(stage, alex, "moderate_content", args)).toMatchObject({ code: "already_decided" });

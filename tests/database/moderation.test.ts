@@ -153,7 +153,7 @@ describe("a report", () => {
       ]);
       const mine = async (person: Person) => (await rowsOf(stage, person, "get_my_reports")).length;
       expect([await mine(ben), await mine(sam), await mine(ada)]).toEqual([4, 1, 0]);
-      // Whose content it is stays with the admins: a review names no account.
+      // Only admins read whose content it is, because a review names no account.
       for (const person of [ben, sam, ada, olga, cast.uninvited]) expect(await count(stage, person, rows)).toBe(0);
       expect(Object.keys((await rowsOf(stage, ben, "get_my_reports"))[0] ?? {})).not.toContain("user_id");
       expect((await refusalOf(stage, cast.uninvited, "get_my_reports")).hint).toBe("not_invited");
@@ -224,7 +224,7 @@ describe("a moderation decision", () => {
           person,
           "select metadata from public.activities where activity_type = 'moderation_decision' order by created_at",
         );
-      // As long as a reason may be, of letters that are written as two.
+      // A reason of maximum length, of characters that JSON escapes.
       const words = '"'.repeat(2000);
       await decide(stage, "profile", ada.id, "warn", { p_reason: words, p_reason_code: "spam" });
       const told = { action: "warn", subject_type: "profile", reason: words, reason_code: "spam" };
@@ -238,7 +238,7 @@ describe("a moderation decision", () => {
         p_reason: "It was none",
       });
       expect((await notices(ada))[1]).toMatchObject({ metadata: { outcome: "reversed", reason: "It was none" } });
-      // Of a rating it stands with the rating.
+      // For a rating the reason is shown with the rating.
       await decide(stage, "rating", await rate(stage, ada, places.place1.id), "hide");
       expect(JSON.stringify((await notices(ada))[2])).not.toContain("House rules");
     }));
@@ -258,7 +258,7 @@ describe("a moderation decision", () => {
       const id = await rate(stage, ada, places.place1.id);
       await valueOf(stage, ben, "report_content", { p_subject_type: "rating", p_subject_id: id, p_reason: "spam" });
       await decide(stage, "rating", id, "keep");
-      // Whoever reported it learns that it was looked at.
+      // The reporter learns that it was reviewed.
       expect(await rowsOf(stage, ben, "get_my_reports")).toMatchObject([{ status: "decided", action: null }]);
       expect(await published(stage)).toHaveLength(1);
       const rows = "select id from public.moderation_decisions";
@@ -297,7 +297,7 @@ describe("a moderation decision", () => {
       await stage.look("update public.profiles set city = 'Esch' where user_id = $1", [ada.id]);
       await decide(stage, "profile", ada.id, "suspend");
       expect(await valueOf<boolean>(stage, ada, "is_user_invited")).toBe(false);
-      // Who is kept out is not seen anyway: nothing of the profile is taken away.
+      // The profile is hidden by the suspension, so no field is removed.
       expect(await stage.look("select city from public.profiles where user_id = $1", [ada.id])).toEqual([
         { city: "Esch" },
       ]);

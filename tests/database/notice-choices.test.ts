@@ -7,7 +7,7 @@ import { useDatabase } from "./harness.ts";
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben } = cast;
 
-/** Each notice that there is, by the choice that it hangs on; null: on none. */
+/** Notice types by the choice that controls them; null for always on. */
 const choiceOf = {
   post_liked: "post_liked",
   friend_request: "friend_request",
@@ -35,7 +35,7 @@ test.each(Object.entries(choiceOf))("a notice of kind %s is sent unless its pers
     await tell();
     expect(await told()).toBe(1);
     const silence = async (wanted: false | null) => {
-      // Also by its own name, of which no choice is offered.
+      // Also by its own name, for which no choice exists.
       for (const kind of [...noticeKinds, ...ownerNoticeKinds, type])
         await send(stage, ada, phone.put("settings.save.v1", `notify_${kind}`, { value: wanted }));
     };
@@ -43,7 +43,7 @@ test.each(Object.entries(choiceOf))("a notice of kind %s is sent unless its pers
     await tell();
     expect(await told()).toBe(choice === null ? 2 : 1);
     await silence(null);
-    // What somebody else does not want is their own matter.
+    // Another person's choice has no effect.
     if (choice) await send(stage, ben, newDevice().put("settings.save.v1", `notify_${choice}`, { value: false }));
     await tell();
     expect(await told()).toBe(choice === null ? 3 : 2);

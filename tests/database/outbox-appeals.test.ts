@@ -7,7 +7,7 @@ import { useDatabase, type Stage } from "./harness.ts";
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, admin } = cast;
 
-/** Ben's rating was hidden; answers the id of the decision. */
+/** Hides Ben's rating and returns the id of the decision. */
 async function decided(stage: Stage): Promise<string> {
   const id = await rate(stage, ben, places.place3.id);
   const hide = { p_subject_type: "rating", p_subject_id: id, p_action: "hide", p_reason: "spam" };
@@ -19,7 +19,7 @@ const appeal = (stage: Stage, person: Person, id: string, text: unknown) =>
   statePut(stage, person, newDevice().put("appeal.file.v1", id, { text }));
 const texts = (stage: Stage) => stage.look("select appeal_text from public.moderation_decisions");
 
-/** What somebody is told of decisions, by the action of each. */
+/** Notices of decisions by their action. */
 const told = async (stage: Stage, person: Person) => {
   const rows = await rowsOf<{ activity_type: string; metadata: { action: string } }>(
     stage,
@@ -70,7 +70,7 @@ describe("a notice of a decision", () => {
         "update public.moderation_decisions set created_at = now() - interval '2 years' where action = 'hide'",
       );
       expect(await offered()).toEqual(["warn"]);
-      // Whoever is told of a decision about another: the words of that one are none of theirs.
+      // The text of an appeal by another person is not shown.
       await stage.look("update public.activities set user_id = $1 where activity_type = 'moderation_decision'", [
         ada.id,
       ]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { resultSchema } from "../../src/domain/outbox/commands/request.ts";
+import { resultSchema } from "../../src/domain/outbox/responses/result.ts";
 import { cast, places } from "../support/cast.ts";
 import { content, newDevice, send, upload, type Device, type Op } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
@@ -8,10 +8,10 @@ const database = useDatabase();
 const ada = cast.consumerA;
 const behind = { status: "conflict", device_behind: true };
 
-/** What a command says of one before it that was never answered. */
+/** How a command reports an earlier unanswered one. */
 const unanswered = (op: Op) => ({ op_id: op["op_id"], content: op["content"] ?? null });
 
-/** The phone has saved a rating; its copy (a restored backup) knows nothing of that and speaks under the same name. */
+/** The phone has saved a rating; its copy, a restored backup, does not know that and uses the same device id. */
 async function phoneAndCopy(stage: Stage): Promise<{ phone: Device; fromCopy: (op: Op) => Op }> {
   const phone = newDevice();
   await send(stage, ada, phone.save());
@@ -27,7 +27,7 @@ describe("a command of a phone whose storage was rolled back or copied", () => {
       expect(answer).toMatchObject({ ...behind, version: 1, row: { comment: "Good soup" } });
       expect(resultSchema.safeParse(answer).error).toBeUndefined();
       expect(await send(stage, ada, copied)).toMatchObject(behind);
-      // Under a new name it is asked like any other device, and keeping mine is a command on what stands.
+      // With a new device id it is handled like any other device, and keeping mine is based on the stored version.
       const again = newDevice().save({ base_version: 1, content: content({ comment: "From the copy" }) });
       expect(await send(stage, ada, again)).toMatchObject({ status: "applied", row: { comment: "From the copy" } });
     }));

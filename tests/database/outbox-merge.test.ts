@@ -55,7 +55,7 @@ describe("the phone edits offline while the tablet's edit arrives first", () => 
   ])("%s", (_name, from, mine, theirs, expected) =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
-      // The phone never learnt of the row when it has no base: another device made it.
+      // Without a base the phone never saw the row, because another device made it.
       await send(stage, ada, tablet.save({ content: from ?? content(theirs) }));
       if (from) await send(stage, ada, tablet.save({ base_version: 1, content: content(theirs) }));
       const answer = await send(

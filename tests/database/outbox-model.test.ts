@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contentOf } from "../../src/domain/ratings/rating.ts";
-import type { CommandResult } from "../../src/domain/outbox/commands/request.ts";
+import type { CommandResult } from "../../src/domain/outbox/responses/result.ts";
 import { cast } from "../support/cast.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { content, newDevice, send, upload, type Device, type Op } from "./commands.ts";
@@ -29,19 +29,19 @@ const command = fc.record({
   ),
   content: wanted,
   language: fc.constantFrom(undefined, undefined, "de", "en"),
-  /** Of three photos that are uploaded: the one meant, and an order of some. */
+  /** Index of one of three uploaded photos, and an order of some of them. */
   photo: fc.nat(2),
   order: fc.shuffledSubarray([0, 1, 2]),
   words: fc.constantFrom(undefined, null, "Soup", "Terrace"),
   moved: fc.constantFrom(undefined, true, false),
-  /** The device's memory was rolled back: it counts from the start again. */
+  /** True when the device storage was rolled back, so that counting restarts. */
   rolledBack: fc.constantFrom(false, false, false, false, true),
   base: fc.option(wanted),
-  /** How far behind what stands the device is. */
+  /** Number of versions that the device is behind. */
   behind: fc.constantFrom(0, 0, 1, 2),
-  /** Which commands of the device, counted from its latest, it never saw answered. */
+  /** Commands without a seen answer, counted from the latest. */
   unanswered: fc.subarray([0, 1, 2]),
-  /** The latest command of the device once more, or one before it. */
+  /** Repeats the latest command of the device, or the one before. */
   repeat: fc.constantFrom(null, null, null, 0, 1),
 });
 type Script = typeof command extends fc.Arbitrary<infer One> ? One : never;

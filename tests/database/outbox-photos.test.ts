@@ -66,7 +66,7 @@ describe("photos", () => {
       await send(stage, ada, phone.remove({ base_version: 2 }));
       const bucket = () => stage.look("select bucket_id from storage.objects where name = $1", [path]);
       expect(await bucket()).toEqual([{ bucket_id: "withheld" }]);
-      // Its name is taken there, and its person is told that it is; nobody else is.
+      // The name is taken: its owner learns so, and nobody else does.
       expect((await stage.refusal(ada, put, [path, ada.id])).code).toBe("42501");
       expect(await valueOf(stage, ada, "photo_upload_wait", { p_path: path })).toBe(0);
       // A portrait of that name is another object.
@@ -115,7 +115,7 @@ describe("photos", () => {
       });
       expect(review?.photo_urls).toEqual([`${one}.jpg`]);
       expect(await send(stage, ada, phone.detach(`${two}.jpg`))).toMatchObject({ row: { photo_urls: [`${one}.jpg`] } });
-      // Nobody takes another's photo for their own, nor uploads in another's name.
+      // Nobody can use another person's photo or upload in their name.
       await send(stage, cast.consumerB, newDevice().save());
       expect(await send(stage, cast.consumerB, newDevice().attach(`${one}.jpg`))).toMatchObject({
         code: "photo_owner",
@@ -137,14 +137,14 @@ describe("photos", () => {
       await send(stage, ada, phone.arrange([{ path: old, caption: "Soup" }]));
       await stage.as(ada, put, [`${id}.jpg`, ada.id]);
       expect(await send(stage, ada, phone.attach(`${id}.jpg`))).toMatchObject({ row: { photo_urls: [old] } });
-      // Of the other object nothing is left after a day.
+      // The other object is deleted after a day.
       await stage.look("update storage.objects set created_at = now() - interval '25 hours'");
       expect(await stage.as(cast.machine, "select name from public.orphan_photos()")).toEqual([{ name: `${id}.jpg` }]);
       const order = phone.arrange([{ path: `${id}.jpg`, caption: "Soup of the day" }]);
       expect(await send(stage, ada, order)).toMatchObject({
         row: { photo_urls: [old], photo_captions: { [old]: "Soup of the day" } },
       });
-      // Removed and brought back it is still the one that stood there.
+      // Removed and restored, it is still the same photo.
       await send(stage, ada, phone.remove({ base_version: 4 }));
       expect(await send(stage, ada, phone.restore({ photos: [`${id}.jpg`] }))).toMatchObject({
         row: { photo_urls: [old], photo_captions: { [old]: "Soup of the day" } },
@@ -215,14 +215,14 @@ describe("photos", () => {
       expect(await stage.as(ben, change, [name, ben.id])).toEqual([]);
       const remove = "delete from storage.objects where name = $1 returning name";
       expect(await stage.as(ben, remove, [name])).toEqual([]);
-      // A name that somebody else may take would show their picture in this rating.
+      // If another person could take the name, their picture would appear in this rating.
       expect(await stage.as(ada, remove, [name])).toEqual([]);
       for (const op of [strange.attach(name), strange.restore({ photos: [name] })]) await send(stage, ben, op);
       const rows = "select photo_urls from public.ratings where user_id = $1";
       expect(await stage.look(rows, [ben.id])).toEqual([{ photo_urls: [] }]);
       await send(stage, ada, phone.detach(name));
       expect(await stage.as(ada, remove, [name])).toEqual([{ name }]);
-      // Whoever takes the free name has a photo of their own, and the author cannot show it as theirs.
+      // A person who takes the free name has their own photo, which the author cannot show.
       await stage.as(ben, put, [name, ben.id]);
       expect(await send(stage, ada, phone.attach(name))).toMatchObject({ code: "photo_owner" });
     }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { resultSchema } from "../../src/domain/outbox/commands/request.ts";
+import { resultSchema } from "../../src/domain/outbox/responses/result.ts";
 import { cast, places, serverId, type Person } from "../support/cast.ts";
 import { content, newDevice, send, submit } from "./commands.ts";
 import { useDatabase } from "./harness.ts";
@@ -59,7 +59,7 @@ describe("an unacceptable command", () => {
       const waits = await send(stage, ada, op);
       expect(waits).toMatchObject({ status: "later", code: "guardian_pending" });
       const hours = (Date.parse(waits.status === "later" ? waits.retry_at : "") - Date.now()) / 3_600_000;
-      // Asked again a few times a day: who has agreed is not to wait for another week.
+      // Retried a few times a day, so that a guardian's consent takes effect within hours.
       expect([hours > 1, hours < 12]).toEqual([true, true]);
       const photo = newDevice().attach(`${ada.id}/${crypto.randomUUID()}.jpg`);
       expect(await send(stage, ada, photo)).toMatchObject({ status: "later", code: "guardian_pending" });

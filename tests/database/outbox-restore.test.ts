@@ -15,7 +15,7 @@ const praise = content({
   server_emoji: "crown",
 });
 
-/** Everything that the person, friends, the place and the figures know of the rating. */
+/** Everything that author, friends, place and figures show of the rating. */
 const everything = (stage: Stage) =>
   stage.look(
     `select to_jsonb(r) - '{version,updated_at}'::text[] as row,

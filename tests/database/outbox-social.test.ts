@@ -140,7 +140,7 @@ describe("friend commands", () => {
       await block(stage, ben, ada);
       expect(await friend(stage, ada, ben, "request")).toBe("user_gone");
       await block(stage, ben, ada, false);
-      // Whom oneself has blocked, on another device, is not said to be gone.
+      // A person whom the caller blocked on another device is not reported as deleted.
       await block(stage, ada, ben);
       expect(await friend(stage, ada, ben, "request")).toBe("you_blocked");
       expect(await ties(stage)).toEqual([]);

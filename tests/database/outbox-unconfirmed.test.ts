@@ -9,10 +9,10 @@ const database = useDatabase();
 const ada = cast.consumerA;
 const start = content({ score: 4, comment: "Good soup" });
 
-/** What a command says of one before it that was never answered. */
+/** How a command reports an earlier unanswered one. */
 const unanswered = (op: Op) => ({ op_id: op["op_id"], content: op["content"] ?? null });
 
-/** Both devices know version 1; then the tablet changes something, which the phone does not learn. */
+/** Both devices know version 1, then the tablet makes a change that the phone does not fetch. */
 async function bothKnow(stage: Stage, fromTablet: Partial<RatingContent>) {
   const [phone, tablet] = [newDevice(), newDevice()];
   await send(stage, ada, phone.save({ content: start }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { resultSchema } from "../../src/domain/outbox/commands/request.ts";
+import { resultSchema } from "../../src/domain/outbox/responses/result.ts";
 import { cast, places, type Person } from "../support/cast.ts";
 import { content, newDevice, send, submit, upload } from "./commands.ts";
 import { useDatabase } from "./harness.ts";

@@ -36,7 +36,7 @@ describe("one's own profile", () => {
       const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Auckland" }).format(at);
       const { visit_days, as_of } = await mine(stage);
       expect(visit_days).toEqual({ [day]: 1 });
-      // The device compares it with when ratings changed there: it is the server's time, whatever the person's zone is.
+      // Server time in any time zone, because the device compares it with change times of ratings.
       const [rating] = await rowsOf<{ updated_at: string }>(stage, ada, "my_ratings");
       expect(Math.abs(Date.parse(as_of ?? "") - Date.parse(rating?.updated_at ?? ""))).toBeLessThan(3_600_000);
     }));
@@ -47,9 +47,9 @@ describe("one's own profile", () => {
       const hide = { p_subject_type: "rating", p_subject_id: id, p_action: "hide", p_reason: "House rules" };
       expect(await valueOf(stage, admin, "moderate_content", hide)).toMatchObject({ success: true });
       expect((await mine(stage)).hidden).toBe(1);
-      // What was earned stays.
+      // An earned badge stays.
       expect((await mine(stage)).badges).toEqual(["first_squeeze"]);
-      // One that its person has removed since is no rating any more, hidden or not.
+      // A removed rating is not counted, hidden or not.
       await stage.as(ada, "delete from public.ratings where id = $1", [id]);
       expect((await mine(stage)).hidden).toBe(0);
     }));

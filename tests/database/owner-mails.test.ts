@@ -3,7 +3,7 @@ import { cast, ownerIds, places, type Person } from "../support/cast.ts";
 import { newcomer, rate, refusalOf, valueOf } from "./calls.ts";
 import { openPostgresCopy } from "./engine.ts";
 import { stageOn, useDatabase, type Stage } from "./harness.ts";
-import { decide } from "./moderation-acts.ts";
+import { decide } from "./moderation-calls.ts";
 
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, ownerOfPlace2: otto, machine } = cast;
@@ -14,7 +14,7 @@ const mails = (stage: Stage) =>
 const want = (stage: Stage, person: Person, p_kind: string, p_wanted = true) =>
   valueOf(stage, person, "save_my_mail", { p_kind, p_wanted });
 
-/** A moment on the clocks of Luxembourg: so many days after today; `monday` is the next one. */
+/** Times in Luxembourg, in days after today; `monday` is the next Monday. */
 const today = "private.public_day(now())";
 const monday = `(date_trunc('week', ${today}::timestamp)::date + 7)`;
 async function maintain(stage: Stage, day = `(${today} + 1)`, hour = 8): Promise<number> {
@@ -218,7 +218,7 @@ test("the job works once an hour, and sent mails are forgotten after thirty days
 
 test("of two concurrent runs of the job, one sends", async () => {
   const opened = await openPostgresCopy();
-  // One connection, as PGlite has, cannot meet itself: there the second run of the tests above has to do.
+  // PGlite has one connection and cannot run two calls in parallel; the repeated run above covers it.
   if (!opened) return;
   try {
     const stage = stageOn(opened.db);

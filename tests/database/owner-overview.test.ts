@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newcomer, rate, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { cast, places } from "./owner-cast.ts";
+import { cast, places } from "./accounts-without-ownership.ts";
 
 const database = useDatabase();
 const { ownerOfPlace1: olga } = cast;
@@ -26,7 +26,7 @@ interface Overview {
 }
 const overview = (stage: Stage) => valueOf<Overview>(stage, olga, "get_place_overview", { p_place_id });
 
-/** A rating of a new guest, so many days ago. */
+/** A rating by a new guest, that many days ago. */
 async function ratedAgo(stage: Stage, days: number, score: number, tags: string[] = [], comment: string | null = null) {
   const guest = await newcomer(stage, `${crypto.randomUUID()}@cast.test`);
   const id = await rate(stage, guest, p_place_id, { score, comment });
@@ -128,7 +128,7 @@ describe("the overview of a place", () => {
     database.scene(async (stage) => {
       await ratedAgo(stage, 0, 5);
       await ratedAgo(stage, 99, 4);
-      // One more than it takes: late in the evening of a winter day, so many times 24 hours ago was the day after in summer time.
+      // One day more than needed, because a span in hours can cross a daylight saving change.
       await stage.look("update private.place_days set day = day - 3");
       await stage.look("select private.prune()");
       expect(await stage.look("select score_5, score_4 from private.place_days")).toEqual([{ score_5: 1, score_4: 0 }]);

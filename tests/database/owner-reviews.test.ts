@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cast, notOwners, places, serverId } from "./owner-cast.ts";
+import { cast, notOwners, places, serverId } from "./accounts-without-ownership.ts";
 import { newcomer, rate, refusalOf, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
@@ -33,7 +33,7 @@ const reply = (stage: Stage, p_rating_id: string | undefined, p_body: string, p_
     p_op_id,
   });
 
-/** Ratings of new guests, the first made first; an even number wrote something. */
+/** Ratings of new guests, oldest first; every second has a comment. */
 async function rated(stage: Stage, ...scores: number[]): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, score] of scores.entries()) {
@@ -69,7 +69,7 @@ describe("the reviews that an owner reads", () => {
       expect((await read(stage, { text: true })).map(({ id }) => id)).toEqual([ids[4], ids[2], ids[0]]);
       expect((await read(stage, { unanswered: true })).map(({ id }) => id)).toEqual([ids[2], ids[0]]);
       expect((await read(stage, { unanswered: true, score: 2 })).map(({ id }) => id)).toEqual([ids[2]]);
-      // Only what names them to everybody: no filter tells whom a lower score is about.
+      // Only ratings that name the server publicly: the filter must not reveal a lower score.
       expect((await read(stage, { server: serverId })).map(({ id }) => id)).toEqual([ids[3], ids[1], ids[0]]);
       expect(await read(stage, { server: serverId, score: 2 })).toHaveLength(3);
       const [row] = await stage.look<{ day: string }>(
@@ -99,7 +99,7 @@ describe("the reviews that an owner reads", () => {
       await stage.look("update public.ratings set hidden_at = now() where id = $1", [ids[0]]);
       await stage.look("update public.ratings set deleted_at = now() where id = $1", [ids[1]]);
       expect(scoresOf(await read(stage))).toEqual([3]);
-      // Nor does one of another place tell when it was written.
+      // A cursor of another place reveals no time either.
       for (const p_after_id of [crypto.randomUUID(), await rate(stage, ada, places.place2.id)]) {
         const args = { p_place_id, p_filter: "{}", p_after_id };
         expect((await refusalOf(stage, olga, "get_owner_reviews", args)).hint).toBe("rating_gone");
@@ -159,7 +159,7 @@ describe("a reply", () => {
       await valueOf(stage, admin, "moderate_content", decision);
       expect(await read(stage)).toMatchObject([{ reply: null, reply_hidden: true }]);
       expect(await read(stage, { unanswered: true })).toEqual([]);
-      // A file outlives what was decided: what is hidden does not go into one.
+      // A hidden rating is not exported, since a file outlives the decision.
       const file = { p_place_id, p_filter: "{}", p_after_id: null, p_limit: 500 };
       expect(await valueOf(stage, olga, "export_place_reviews", file)).toMatchObject([{ id, reply: null }]);
     }));

@@ -280,7 +280,7 @@ describe("the review of an ownership request", () => {
         { status: "rejected", declined_reason: "No proof" },
       ]);
       expect(await stage.look("select role from public.user_roles where user_id = $1", [ada.id])).toEqual([]);
-      // Whoever was rejected may ask again.
+      // A rejected person may request again.
       expect(await ask(stage, ada)).toMatchObject({ success: true });
     }));
 

@@ -134,10 +134,10 @@ describe("an ownership request", () => {
       expect(await ask(stage, ada, {}, { p_op_id })).toEqual(answer);
       expect(await ask(stage, ada, {}, { p_op_id })).toEqual(answer);
       await valueOf(stage, admin, "review_ownership_request", { p_request_id: p_op_id, p_status: "approved" });
-      // Also when it was decided meanwhile: no second one waits.
+      // Also after a decision: no second request is created.
       expect(await ask(stage, ada, {}, { p_op_id })).toEqual(answer);
       expect(await stage.look("select id from public.restaurant_ownership_requests")).toEqual([{ id: p_op_id }]);
-      // The id of another's request opens nothing.
+      // Another person's op id gives no access.
       expect(await ask(stage, ben, {}, { p_op_id })).toMatchObject({ success: false });
     }));
 });

@@ -3,14 +3,14 @@ import { cast, places, type Person } from "../support/cast.ts";
 import { valueOf } from "./calls.ts";
 import { newDevice, submit } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { somebodyEverywhere } from "./somebody.ts";
+import { somebodyEverywhere } from "./person-with-all-data.ts";
 
 const database = useDatabase();
 const { consumerA: ada, anonymous } = cast;
 
 const byPassword = <P extends Person>(person: P): P => ({ ...person, aal: "aal1" });
 
-/** An authenticator app, as Auth files it. */
+/** Adds an authenticator app like Auth does. */
 const enrol = (stage: Stage, person: Person, status = "verified") =>
   stage.look(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret)
@@ -20,11 +20,11 @@ const enrol = (stage: Stage, person: Person, status = "verified") =>
 
 const told = { code: "PT401", hint: "second_step" };
 
-/** What a password alone is good for where there is a second step: the way to it, and the way out of its loss. */
+/** Procedures open to a password alone: the way to the second step, and recovery after its loss. */
 const stillOpen = ["get_second_step", "use_recovery_code"];
-/** Reads a table as its caller, and of nobody there is nothing to refuse. */
+/** Reads tables as its caller, so it returns nothing instead of refusing. */
 const ofNobody = "get_profiles_by_ids";
-/** Read the same by everybody. */
+/** Tables that everybody reads alike. */
 const open = ["cities", "promotions", "restaurants"];
 
 describe("a password alone, with a second step set up", () => {
@@ -40,7 +40,7 @@ describe("a password alone, with a second step set up", () => {
       for (const { name } of tables.filter((table) => !open.includes(table.name))) {
         const sql = `select 1 from public.${name}`;
         expect(await stage.refusal(byPassword(nora), sql), name).toMatchObject(told);
-        // With the step done all is as ever.
+        // After the second step everything works.
         await stage.as(nora, sql);
       }
       const own = "select 1 from storage.objects where bucket_id = 'reviews'";
@@ -110,7 +110,7 @@ describe("a password alone, with a second step set up", () => {
         ["get_public_reviews", "null, length($1)"],
         ["validate_invitation_code", `$1, '${ada.id}'`],
       ];
-      // Somebody whose session was ended, or whose account is gone.
+      // A person whose session ended or whose account was deleted.
       const gone: Person = { ...ada, session: crypto.randomUUID() };
       for (const [name, given] of reads) {
         const sql = `select public.${name}(${given})`;
@@ -134,7 +134,7 @@ describe("a password alone, with a second step set up", () => {
       const op = newDevice().save();
       const send = ["select public.submit_ops($1::jsonb)", [JSON.stringify([op])]] as const;
       expect(await stage.refusal(byPassword(ada), ...send)).toMatchObject(told);
-      // Not even a sign of life, by which a device would blame the command.
+      // Not even the probe is answered, which would make a device suspect its command.
       expect(await stage.refusal(byPassword(ada), "select public.submit_ops('[]')")).toMatchObject(told);
       expect(await stage.look("select 1 from private.client_ops where user_id = $1", [ada.id])).toEqual([]);
       expect(await submit(stage, ada, op)).toMatchObject([{ status: "applied" }]);
@@ -172,7 +172,7 @@ describe("a password alone is enough", () => {
     }));
 });
 
-/** What came of it, in words: a refusal, or what was answered. */
+/** The result as text: a rejection, or the answer. */
 async function attempt(stage: Stage, person: Person, sql: string): Promise<string> {
   try {
     return JSON.stringify(await stage.as(person, sql));

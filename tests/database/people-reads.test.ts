@@ -52,7 +52,7 @@ describe("people one knows", () => {
       expect((await people(stage, ada)).toSorted()).toEqual(["- asked", "Ben friends"]);
       await showTo(stage, ben, "nobody");
       expect((await people(stage, ada)).toSorted()).toEqual(["- asked", "- friends"]);
-      // Who asks names themselves by asking.
+      // A requester shows their name by requesting.
       await showTo(stage, ada, "nobody");
       expect(await people(stage, sam)).toEqual(["Ada asks"]);
       await block(stage, ada, ben);

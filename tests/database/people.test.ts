@@ -31,7 +31,7 @@ describe("profiles", () => {
       const upsert = `insert into public.profiles (user_id, avatar_url) values ($1, $2)
         on conflict (user_id) do update set avatar_url = excluded.avatar_url returning avatar_url`;
       const own = `/storage/v1/object/public/profile-images/${ada.id}/avatar.jpg?v=17`;
-      // The host is never kept: a stranger's would learn who looks at this face.
+      // The host is dropped, because a foreign host would learn who views the portrait.
       for (const host of ["", "https://x.supabase.co", "http://127.0.0.1:4173", "https://tracker.test"])
         expect(await as(ada, upsert, [ada.id, host + own])).toEqual([{ avatar_url: own }]);
       for (const url of [

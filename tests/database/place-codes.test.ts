@@ -34,7 +34,7 @@ describe("the codes of a place", () => {
   test("are listed for its owner, newest first and in pages", () =>
     database.scene(async (stage) => {
       const made = [await create(stage), await createForServer(stage), await create(stage)];
-      // Made within one transaction, they are as old as each other: their ids decide, and no page loses one.
+      // Codes of one transaction have the same time, so their ids decide and no page loses one.
       const order = made.toSorted().toReversed();
       expect(await ids(stage)).toEqual(order);
       expect(await ids(stage, { p_limit: 2 })).toEqual(order.slice(0, 2));

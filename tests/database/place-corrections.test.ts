@@ -153,7 +153,7 @@ describe("a proposal of a guest", () => {
       expect((await refusalOf(stage, admin, "decide_place_proposal", { p_id: no, p_accepted: true })).hint).toBe(
         "proposal_gone",
       );
-      // Sent again, the answer is the same; to somebody else it says that there is nothing left to decide.
+      // A repeated decision has the same answer; for another owner there is nothing left to decide.
       expect([await decide(olga, yes, true), await decide(olga, no, false)]).toEqual([true, false]);
       expect((await refusalOf(stage, admin, "decide_place_proposal", { p_id: yes, p_accepted: true })).hint).toBe(
         "proposal_gone",

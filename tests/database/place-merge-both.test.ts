@@ -3,13 +3,13 @@ import { cast, places } from "../support/cast.ts";
 import { rowsOf, valueOf } from "./calls.ts";
 import { content, newDevice, send, upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { addTwin, expectFiguresRight, kept, merge, mine, twin } from "./merge-stage.ts";
+import { addTwin, expectFiguresRight, kept, merge, mine, twin } from "./merge-fixtures.ts";
 
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, anonymous } = cast;
 const days = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
 
-/** Ada's rating of this place; answers its id. */
+/** Ada's rating of this place; returns its id. */
 async function rateDaysAgo(stage: Stage, place_id: string, ago: number): Promise<string> {
   await send(stage, ada, newDevice().save({ place_id, edited_at: days(ago) }));
   const rated = "select id from public.ratings where restaurant_place_id = $1 and user_id = $2";
@@ -63,7 +63,7 @@ describe("merging two entries of one place", () => {
       expect(await stage.as(ben, "select id from public.activities where activity_type = 'places_merged'")).toEqual([]);
       await expectFiguresRight(stage);
 
-      // What either phone still has to say is based on what is no more: nothing is overwritten without asking.
+      // Later commands of both phones are based on rows that no longer exist: nothing is overwritten without asking.
       const stale = (device: typeof phone, place_id: string, base: unknown) =>
         send(
           stage,
@@ -146,7 +146,7 @@ describe("merging two entries of one place", () => {
         p_place_id: kept,
       });
       expect(reviews).toMatchObject([{ photo_urls: [] }]);
-      // Nor would it come back with the day on which moderation shows the photo again: it is none of this rating's.
+      // The photo does not return when moderation restores it, because it no longer belongs to this rating.
       const ofAda = "select photo_urls from public.ratings where user_id = $1 and restaurant_place_id = $2";
       expect(await stage.look(ofAda, [ada.id, kept])).toEqual([{ photo_urls: [] }]);
       expect(await stage.look("select bucket_id from storage.objects where name = $1", [path])).toEqual([

@@ -3,12 +3,12 @@ import { cast, ownerIds, serverId } from "../support/cast.ts";
 import { valueOf } from "./calls.ts";
 import { content, newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { addTwin, expectFiguresRight, kept, merge, twin } from "./merge-stage.ts";
+import { addTwin, expectFiguresRight, kept, merge, twin } from "./merge-fixtures.ts";
 
 const database = useDatabase();
 const { consumerA: ada, ownerOfPlace1: olga } = cast;
 
-/** Both entries, owned by one. */
+/** Gives both entries one owner. */
 async function ownBoth(stage: Stage): Promise<void> {
   await addTwin(stage);
   for (const id of [kept, twin])

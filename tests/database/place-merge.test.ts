@@ -3,7 +3,7 @@ import { cast, ownerIds, places, serverId } from "../support/cast.ts";
 import { rate, rowsOf, valueOf } from "./calls.ts";
 import { content, newDevice, send, statePut, submit, upload } from "./commands.ts";
 import { useDatabase } from "./harness.ts";
-import { addTwin, expectFiguresRight, figures, kept, merge, twin } from "./merge-stage.ts";
+import { addTwin, expectFiguresRight, figures, kept, merge, twin } from "./merge-fixtures.ts";
 
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, admin, anonymous } = cast;
@@ -55,7 +55,7 @@ describe("merging two entries of one place", () => {
         { restaurant_place_id: kept, deleted: false, restaurant_name: places.place3.name, id: seen?.id },
         { restaurant_place_id: twin, deleted: true },
       ]);
-      // The mark is later than what the device has, or it would be taken for an old answer.
+      // The new version is higher than the device's, so that it is not taken for an old answer.
       expect(Number(changed[1]?.["version"])).toBeGreaterThan(Number(seen?.version));
     }));
 
@@ -72,7 +72,7 @@ describe("merging two entries of one place", () => {
         status: "applied",
         row: { restaurant_place_id: kept, comment: "Better soup" },
       });
-      // The same once more, its answer lost.
+      // The same command again after a lost answer.
       expect(await send(stage, ada, edit)).toMatchObject({ duplicate: true, row: { restaurant_place_id: kept } });
       const path = await upload(stage, ada.id);
       expect(await send(stage, ada, phone.attach(path, at))).toMatchObject({
@@ -96,7 +96,7 @@ describe("merging two entries of one place", () => {
         newDevice().save({ place_id: kept, content: content({ score: 1, tags: [] }) }),
       );
       expect(first).toMatchObject({ status: "applied", row: { restaurant_place_id: kept } });
-      // A guest who rated both without a connection is asked which one holds.
+      // A guest who rated both offline is asked which one to keep.
       expect(second).toMatchObject({ status: "conflict", row: { score: 4 } });
       await expectFiguresRight(stage);
     }));
@@ -272,7 +272,7 @@ describe("merging two entries of one place", () => {
         row: { restaurant_place_id: kept },
       });
       expect(await figures(stage, kept)).toMatchObject({ rating_count: 2 });
-      // What is meant by an old id is the place that it became.
+      // The old id stands for the place it was merged into.
       await addTwin(stage, { id: "twin-three" });
       expect(await merge(stage, { p_from_place_id: "twin-three", p_into_place_id: twin })).toEqual({
         success: true,

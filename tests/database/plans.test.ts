@@ -8,7 +8,7 @@ const database = useDatabase();
 const { lat, lng } = places.place1;
 const near = { p_lat: lat, p_lng: lng };
 
-/** Every read that a screen or a visitor causes, with the person who asks. */
+/** Every read of a screen or visitor, with the person who makes it. */
 const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
   ["search_places", "anonymous", near],
   ["search_places", "anonymous", { ...near, p_query: "zitroun", p_radius_m: 50_000 }],
@@ -108,7 +108,7 @@ const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
   ["find_duplicates", "admin", { p_place_id: places.place1.id }],
   ["preview_merge", "admin", { p_from_place_id: places.place1.id, p_into_place_id: places.place2.id }],
 ];
-/** Small by nature: a row per city, per role, per setting. */
+/** Small tables: a row per city, role or setting. */
 const small = [
   "public.cities",
   "private.settings",
@@ -122,8 +122,8 @@ const small = [
 test.each(reads)("%s uses indexes only, as %s with %j", (name, who, args) =>
   database.scene(async (stage) => {
     await send(stage, cast.consumerA, newDevice().save({ place_id: places.place1.id }));
-    // Of tables as small as these the planner would rather read all: it may not, wherever there is another way. Procedures
-    // forget the plans that they made before, for tests of other files on the same connection.
+    // For small tables the planner prefers sequential scans, so they are disabled here. Cached plans of earlier files on this
+    // connection are discarded.
     await stage.sql.exec("set local enable_seqscan = off; set local enable_sort = on; discard plans");
     const scanned = () =>
       stage.look<{ name: string; scans: number }>(

@@ -42,7 +42,7 @@ describe("praise for a name typed by a guest", () => {
       expect(await waiting(stage)).toEqual([]);
       const mine = await rowsOf(stage, ada, "my_ratings");
       expect(mine).toMatchObject([{ server_id: serverId, server_name: "Sám, the tall one", version: 2 }]);
-      // An edit that was made before the phone heard of it keeps the link.
+      // An edit made before the phone fetched the link keeps it.
       const edit = { ...words, comment: "And the soup" };
       const sent = phone.save({ place_id: p_place_id, base_version: 1, base: words, content: edit });
       expect(await send(stage, ada, sent)).toMatchObject({
@@ -115,7 +115,7 @@ describe("praise for a name typed by a guest", () => {
         const refused = await stage.refusal(sam, `update public.servers set ${lie}`);
         expect(refused.hint).toBe("column_protected");
       }
-      // What a guest writes from now on may mean the new name.
+      // Later ratings by guests may mean the new name.
       await stage.look("update public.servers set renamed_at = now() - interval '1 day'");
       await stage.look("update public.ratings set created_at = now() - interval '2 days' where id = $1", [praise]);
       expect(await claimable(stage)).toEqual([]);
@@ -168,7 +168,7 @@ describe("praise for a name typed by a guest", () => {
       await stage.look("update public.ratings set server_name = 'Sam with the beard' where id = $1", [rating]);
       const again = await claim(stage, rating);
       expect(await waiting(stage)).toMatchObject([{ id: again, server_name: "Sam with the beard" }]);
-      // What the guest has written since the claim means somebody else.
+      // The guest has since written another name.
       await stage.look("update public.ratings set server_name = 'Noah' where id = $1", [rating]);
       expect(await waiting(stage)).toEqual([]);
       expect(await undecidable(stage, olga, again)).toBe("claim_gone");

@@ -16,7 +16,7 @@ const befriend = (stage: Stage, one: { id: string }, other: { id: string }) =>
     [one.id, other.id],
   );
 
-/** Ada holds Differdange since yesterday. */
+/** Makes Ada mayor of Differdange since yesterday. */
 async function makeMayor(stage: Stage): Promise<void> {
   await stage.look(
     `insert into public.restaurants (place_id, name, city, latitude, longitude, source, reviewed)
@@ -26,7 +26,7 @@ async function makeMayor(stage: Stage): Promise<void> {
   await stage.look("update private.city_mayors set since = since - interval '1 day'");
 }
 
-/** Everything that the public reads say to this person of whoever wrote, mentioned, leads or likes. */
+/** All public reads that name authors, servers, mayors or people who like, as this person sees them. */
 async function told(stage: Stage, person: Person): Promise<string> {
   const answers = [
     await valueOf(stage, cast.anonymous, "get_place_reviews", { p_place_id: "diff-1" }),
@@ -92,7 +92,7 @@ describe("a person visible to friends only, to nobody, or suspended", () => {
       await valueOf(stage, ada, "block_user", { p_user_id: ben.id });
       expect((await faces()).map((rows) => rows.length)).toEqual([0, 0, 0]);
       expect(await figures()).toMatchObject({ total_ratings: 0 });
-      // Who blocked whom still names them to whoever blocked, to be ended.
+      // The person who blocked still sees whom they blocked, to be able to end it.
       expect(await rowsOf(stage, ada, "get_my_people")).toMatchObject([{ user_id: ben.id, first_name: "Ben" }]);
       await valueOf(stage, ada, "block_user", { p_user_id: ben.id, p_blocked: false });
       expect((await faces()).map((rows) => rows.length)).toEqual([1, 1, 1]);

@@ -3,7 +3,7 @@ import { useDatabase } from "./harness.ts";
 
 const database = useDatabase();
 
-/** What a role may do at all, before any policy is asked. A new line here is a decision. */
+/** Permissions of a role before any policy. A new line here is a decision. */
 const tablesOf = {
   anon: {
     cities: "select",
@@ -30,7 +30,7 @@ const tablesOf = {
     restaurant_ownership_requests: "select",
     restaurant_ownerships: "select",
     restaurant_servers: "select update delete",
-    // Update for the sake of `upsert` alone: no policy allows one.
+    // Update is granted for `upsert` only, and no policy allows an update.
     restaurants: "select insert update",
     server_invitations: "select update",
     servers: "select insert update delete",
@@ -40,7 +40,7 @@ const tablesOf = {
   },
 };
 
-/** Procedures that a visitor without an account may call: each is for visitors. */
+/** Procedures that visitors without an account may call. */
 const forVisitors = [
   "active_servers",
   "city_pack_places",
@@ -65,7 +65,7 @@ const forVisitors = [
   "validate_invitation_code",
 ];
 
-/** What stands in policies, triggers and procedures that run as their caller. */
+/** Functions used in policies, triggers and procedures that run as their caller. */
 const helpers = [
   "alike_words",
   "clean_place_id",
@@ -167,8 +167,8 @@ test("visitors call only procedures for visitors", async () => {
 });
 
 test("people call only the private functions named like a public procedure, and listed helpers", async () => {
-  // No API serves that schema. Whoever may call a procedure of it all the same could take another's tokens, send mails in our
-  // name or carry out a decision, so a line here is a decision too.
+  // No API serves this schema. Still, calling these functions would allow using up tokens of others, sending mail in our name
+  // or applying a decision, so a line here is a decision too.
   const behind = (role: string) =>
     database.db.query<{ name: string }>(
       `select distinct proname as name from pg_proc as p

@@ -40,7 +40,7 @@ describe("a promotion from the form", () => {
       await stage.look("update public.promotions set expires_at = $1", [p_expires_at]);
       await save(stage, olga, form(id, { p_is_new: false, p_title: "Over", p_expires_at }));
       expect(await stage.look(all)).toMatchObject([{ title: "Over" }]);
-      // Only the end that it had; no other one in the past.
+      // Its former end is accepted, and no other end in the past.
       const elsewhen = form(id, { p_is_new: false, p_expires_at: "2026-01-02T00:00:00Z" });
       expect(await wrong(stage, olga, elsewhen)).toBe("expires_in_past");
       expect(await valueOf(stage, olga, "remove_promotion", { p_id: id })).toBe(true);
@@ -74,7 +74,7 @@ describe("a promotion from the form", () => {
         );
         expect(await valueOf(stage, person, "remove_promotion", { p_id: id })).toBe(false);
       }
-      // Somebody else's id for a place of one's own takes nothing over.
+      // Another owner's promotion id gives no access to it.
       expect(await wrong(stage, otto, form(id, { p_place_id: places.place2.id }))).toBe("promotion_gone");
       for (const name of ["set_promotion_active", "remove_promotion"])
         expect(
@@ -115,7 +115,7 @@ describe("a promotion from the form", () => {
           .promotions.length;
       const set = (p_active: boolean) => valueOf(stage, olga, "set_promotion_active", { p_id, p_active });
       expect([await set(false), await shown(), await set(true), await shown()]).toEqual([false, 0, true, 1]);
-      // It is over in the very moment of its end.
+      // It ends exactly at its end time.
       await stage.look("update public.promotions set expires_at = now()");
       expect(await set(false)).toBe(false);
       expect((await refusalOf(stage, olga, "set_promotion_active", { p_id, p_active: true })).hint).toBe(

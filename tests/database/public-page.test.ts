@@ -12,7 +12,7 @@ interface Review {
   created_at: string;
 }
 
-/** Reviews of 45 people, three of whom wrote in every same moment. Answers their ids, newest first, as the page lists them. */
+/** Reviews of 45 people, three at a time with the same time. Returns their ids as the page lists them, newest first. */
 async function manyReviews(stage: Stage): Promise<string[]> {
   await stage.look(
     `insert into auth.users (id, email) select gen_random_uuid(), 'guest-' || n || '@cast.test' from generate_series(1, 45) as n`,
@@ -45,7 +45,7 @@ describe("the public page of a place", () => {
         read.push(...page.map(({ id }) => id));
       }
       expect(read).toEqual(all);
-      // A review of another place is no place in this list.
+      // A review of another place is not a valid cursor.
       expect((await pageAfter(stage, all[0] ?? "", places.place2.id)).length).toBe(0);
     }));
 

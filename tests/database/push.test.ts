@@ -145,7 +145,7 @@ describe("a push message", () => {
       await subscribe(stage, ada, "two");
       await subscribe(stage, ben, "other");
       await notify(stage, ada, "friend_request", ben.id);
-      // The same event again is the same notice, and no second message.
+      // A repeated event is the same notice and no second message.
       await notify(stage, ada, "friend_request", ben.id);
       const taken = await take(stage);
       expect(taken.map((push) => [push.user_id, push.endpoint, push.activity_type]).toSorted()).toEqual([
@@ -210,7 +210,7 @@ describe("a push message", () => {
         if (nth < 7) await valueOf(stage, ben, "set_rating_like", { p_rating_id: rating, p_liked: false });
       }
       expect([requests, likes]).toEqual([5, 5]);
-      // In the app it stands all the same.
+      // The notice in the app remains.
       expect(await stage.look("select 1 from public.activities where activity_type = 'post_liked'")).toHaveLength(1);
       await valueOf(stage, cast.admin, "set_rating_like", { p_rating_id: rating, p_liked: true });
       expect(await woken("post_liked")).toBe(1);
@@ -275,7 +275,7 @@ describe("a push message", () => {
       const waiting =
         "select count(*)::int as count, min(attempts) as tried from private.push_outbox where due_at > now() + interval '58 minutes'";
       expect(await stage.look(waiting)).toEqual([{ count: 60, tried: 0 }]);
-      // Once they are over, it comes.
+      // It is sent after the quiet hours.
       await stage.look("update private.push_outbox set due_at = clock_timestamp() where attempts = 0");
       await set(stage, ada, "push_quiet_until", minute(-30));
       expect(await take(stage)).toHaveLength(50);

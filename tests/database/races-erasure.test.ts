@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cast } from "../support/cast.ts";
 import { newcomer, valueOf } from "./calls.ts";
 import { newDevice, submit } from "./commands.ts";
-import { useRaces } from "./races-stage.ts";
+import { useRaces } from "./races-harness.ts";
 
 const { db, stage, start, hold } = useRaces();
 const ids = ["erased-1", "erased-2", "erased-3"];

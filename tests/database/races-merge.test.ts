@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cast, places } from "../support/cast.ts";
 import { newcomer } from "./calls.ts";
 import { content, newDevice, send, submit } from "./commands.ts";
-import { useRaces } from "./races-stage.ts";
+import { useRaces } from "./races-harness.ts";
 
 const { stage, hold } = useRaces({ orPglite: true });
 const { consumerA: ada, consumerB: ben, admin } = cast;
@@ -29,7 +29,7 @@ test("a rating of the old place that is under way during the merge arrives at th
     cast.ownerOfPlace1,
     "insert into public.ratings (restaurant_place_id, score) values ('under-way', 4) returning restaurant_place_id as id",
   );
-  // They wait for the merge, or are done: in either case nothing may get lost.
+  // They wait for the merge or are finished; nothing may be lost either way.
   await Promise.race([Promise.all([sent, batch, direct]), new Promise((resolve) => setTimeout(resolve, 300))]);
   await merging.letGo();
   expect(await sent).toMatchObject({ status: "applied", row: { restaurant_place_id: "under-way-into" } });
@@ -48,7 +48,7 @@ test("a rating of the old place that is under way during the merge arrives at th
 test("a merge that begins while a rating is written waits for it and moves it", async () => {
   await addPlaces("written", "written-into");
   const writing = await hold(ada, "insert into public.ratings (restaurant_place_id, score) values ('written', 4)", []);
-  // Whoever writes holds the lock of their ratings, and the merge that of the place: it does not wait for both at once.
+  // The writer has the lock of the rating and the merge that of the place; the merge does not hold both while waiting.
   const first = merge("written", "written-into");
   await Promise.race([first, new Promise((resolve) => setTimeout(resolve, 300))]);
   await writing.letGo();
@@ -86,14 +86,14 @@ test("guests who rate during merges lose nothing, nothing deadlocks, and the fig
       const told = [];
       for (const place of from) {
         let answer = await merge(place, "storm-into");
-        // Somebody was just about to rate it: tried again, as the page says.
+        // Another person was about to rate it: the merge is retried, as the page suggests.
         while (answer?.["code"] === "place_busy") answer = await merge(place, "storm-into");
         told.push({ status: answer?.["success"] === true ? "applied" : answer?.["code"] });
       }
       return told;
     })(),
   ]);
-  // Each word of a guest either stands or is an earlier version, or the guest is asked; none is refused.
+  // Each command is stored, becomes an earlier version, or asks the guest; none is refused.
   const others = answers.flat().filter(({ status }) => status !== "applied" && status !== "conflict");
   expect(others).toEqual([]);
   const applied = answers
@@ -125,7 +125,7 @@ test("a device that pulls while moderation decides misses nothing", async () => 
   );
   const decision = { p_subject_type: "rating", p_subject_id: rating?.id, p_action: "hide", p_reason: "x" };
   const judging = await hold(admin, "select public.moderate_content($1, $2, $3, $4)", Object.values(decision));
-  // Another write of its author waits, so that what is later in the order of changes is also committed later.
+  // Another write of the author waits, so that commit order equals change order.
   const order: string[] = [];
   const edit = send(
     stage,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cast, places, type Person } from "../support/cast.ts";
 import { newcomer, rate } from "./calls.ts";
 import { newDevice, submit, type Device, type Op } from "./commands.ts";
-import { useRaces } from "./races-stage.ts";
+import { useRaces } from "./races-harness.ts";
 
 const { db, stage, start, hold } = useRaces();
 const { consumerA: ada, consumerB: ben, serverOfPlace1: sam } = cast;
@@ -10,8 +10,8 @@ const put = (device: Device, kind: string, subject: string | null, value: unknow
   device.put(kind, subject ?? "", value);
 
 /**
- * Sends one batch after the other, each when those before it wait in their middle for what `held` does, lets them go when all wait,
- * and answers what became of each. Sent at once, a later one could get through before the first begins, and nobody would meet.
+ * Sends the batches one after the other. Each waits inside its transaction for the locks in `held`; all are released together.
+ * Returns their results. Without this, an early batch could finish before the next begins.
  */
 async function meet(batches: readonly [Person, Op[]][], ...held: [sql: string, parameters: unknown[]]) {
   const first = await hold(null, ...held, { undone: true });
@@ -108,7 +108,7 @@ test("withdrawing a like waits for nobody, so that its time does not reveal the 
   await stage.as(author, "update public.profiles set visible_to = 'nobody' where user_id = $1", [author.id]);
   const like = (liked: boolean) => submit(stage, reader, put(newDevice(), "like.set.v1", rating, { liked }));
   await like(true);
-  // What a long batch of an accomplice holds that ends a tie with each suspect, and what a suspect who looks at notices holds.
+  // Holds the locks of an accomplice's batch that ends friendships with each candidate, and of a candidate who reads notices.
   await db.transaction(async (tx) => {
     await tx.query("select private.lock_people(array[$1::uuid])", [author.id]);
     await tx.query("update public.activities set seen = seen where user_id = $1", [author.id]);

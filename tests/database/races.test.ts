@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { CommandResult } from "../../src/domain/outbox/commands/request.ts";
+import type { CommandResult } from "../../src/domain/outbox/responses/result.ts";
 import { cast, type Person } from "../support/cast.ts";
 import { newcomer } from "./calls.ts";
 import { content, newDevice, send, submit, upload } from "./commands.ts";
-import { useRaces } from "./races-stage.ts";
+import { useRaces } from "./races-harness.ts";
 
 const { stage, hold } = useRaces({ orPglite: true });
 

@@ -57,7 +57,7 @@ describe("what others did with one's ratings", () => {
       expect((await notes(stage))[0]).toMatchObject({
         decision: { appeal_outcome: "upheld", appeal_reason: "It does" },
       });
-      // Shown again, it needs no word; nor does one that was kept as it is.
+      // A restored rating has no note, nor does one that was kept.
       await stage.look("update public.moderation_decisions set created_at = created_at - interval '1 hour'");
       await decide(stage, id, "restore");
       expect(await notes(stage)).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CommandResult } from "../../src/domain/outbox/commands/request.ts";
+import type { CommandResult } from "../../src/domain/outbox/responses/result.ts";
 import { revisionSchema } from "../../src/domain/ratings/revision.ts";
 import { cast, places, serverId } from "../support/cast.ts";
 import { refusalOf, rowsOf, valueOf } from "./calls.ts";
@@ -16,7 +16,7 @@ const words = async (stage: Stage) => (await said(stage)).map(({ comment }) => c
 
 const versionOf = (result: CommandResult): number => ("version" in result ? result.version : 0);
 
-/** The same rating with one comment after the other. */
+/** Saves the same rating with one comment after the other. */
 async function write(stage: Stage, comments: readonly string[]) {
   const phone = newDevice();
   let version = 0;

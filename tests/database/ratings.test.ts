@@ -89,7 +89,7 @@ describe("the ratings table, written by a client without commands", () => {
     ["invalid_op", "score = 5, server_emoji = 'medal'"],
     ["photo_owner", `photo_urls = '{"${cast.consumerB.id}/a.jpg"}'`],
     ["photo_missing", `photo_urls = '{"${ada.id}/a.jpg"}'`],
-    // Not looked at one by one: a list of a hundred thousand would hold everybody up for a minute.
+    // The count is checked first, because checking a hundred thousand entries would take a minute.
     ["photo_limit", "photo_urls = array_fill('x'::text, array[51])"],
   ])("refuses %s with a 4xx of its own before a check fires: %s", (hint, change) =>
     database.scene(async (stage) => {

@@ -18,7 +18,7 @@ const daysAgo = (stage: Stage, id: string, days: number) =>
     days,
   ]);
 
-/** Ratings of many people, three in every same moment, at two places. */
+/** Ratings of many people at two places, three at a time with the same time. */
 async function manyReviews(stage: Stage, number: number): Promise<void> {
   await stage.look(
     `insert into auth.users (id, email) select gen_random_uuid(), 'guest-' || n || '@cast.test' from generate_series(1, $1::int) as n`,
@@ -69,7 +69,7 @@ describe("the stream of reviews", () => {
         },
       ]);
       expect(reviews[0]?.created_at).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-      // Not by way of the page after one of today either.
+      // A cursor of today gives no access to reviews of today either.
       expect(await idsOf(stage, { p_after: today })).toEqual([older]);
       await daysAgo(stage, today, 1);
       expect(await idsOf(stage)).toEqual([today, older]);

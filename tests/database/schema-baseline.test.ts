@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readCatalogue } from "./catalogue.ts";
+import { readCatalogue } from "./schema-catalogue.ts";
 import { openPgliteCopy, openPgliteOfSchema } from "./template.ts";
 
-/** Both on PGlite, also in a run on Postgres: another version of Postgres writes definitions differently. */
+/** Both run on PGlite, also in a Postgres run, because other Postgres versions format definitions differently. */
 test("the migrations and the schema files create the same database", async () => {
   const migrated = await openPgliteCopy();
   const fromSchema = await openPgliteOfSchema();

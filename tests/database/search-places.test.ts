@@ -111,7 +111,7 @@ describe("cache_places, for functions with the secret key", () => {
           "select name, city, latitude, reviewed, source from public.restaurants where place_id = 'g-1'",
         ),
       ).toEqual([{ name: "Found", city: "Esch", latitude: 49.5, reviewed: true, source: "google" }]);
-      // Who tells it again without its city has not moved it.
+      // An update without a city does not move the place.
       await cache(stage, [{ ...found, city: null }]);
       expect(await stage.look("select restaurant_count from public.cities where city = 'Esch'")).toEqual([
         { restaurant_count: 1 },
@@ -200,7 +200,7 @@ describe("fuzzy search", () => {
       expect((await cities({ p_query: "Luxemburg" })).map(({ city }) => city)).toEqual(["Luxembourg"]);
       expect((await cities({ p_query: "trie" })).map(({ city }) => city)).toEqual(["Trier"]);
       expect(await cities({ p_query: "Atlantis" })).toEqual([]);
-      // However much is rated elsewhere, the nearest comes first; where nobody says where they are, the most rated does.
+      // With a position the nearest comes first regardless of ratings; without one, the most rated.
       await stage.look("update public.cities set rating_count = 9 where city = 'Luxembourg'");
       const there = await cities({ p_lat: places.place3.lat, p_lng: places.place3.lng });
       expect(there.map(({ city }) => city)).toEqual(["Trier", "Luxembourg"]);

@@ -7,7 +7,7 @@ const database = useDatabase();
 const byPassword = <P extends Person>(person: P): P => ({ ...person, aal: "aal1" });
 const factorId = "00000000-0000-4000-8000-0000000000fa";
 
-/** An authenticator app, as Auth files it. */
+/** Adds an authenticator app like Auth does. */
 const enrol = (stage: Stage, person: Person, { id = factorId, name = "Phone", status = "verified" } = {}) =>
   stage.look(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret) values ($1, $2, $3, 'totp', $4, 'S')`,
@@ -28,7 +28,7 @@ const useCode = async (stage: Stage, person: Person, code: string | undefined) =
 };
 const switchOff = (stage: Stage) => stage.look("update private.settings set value = 0 where key = 'admin_second_step'");
 
-/** Of each table that admins alone read whole: how many rows the person gets. */
+/** Tables that only admins read completely, with the number of rows that the person gets. */
 const adminTables = ["user_roles", "invitation_codes", "restaurant_owners", "restaurant_ownerships", "servers"];
 
 describe("admin rights", () => {
@@ -50,7 +50,7 @@ describe("admin rights", () => {
             adminTables.map(async (name) => [name, (await stage.as(person, `select 1 from public.${name}`)).length]),
           ),
         );
-      // Their own role is theirs to see, or no page would know what to ask them for.
+      // A person reads their own role, so that a page knows what to ask for.
       expect(await seen(admin)).toEqual({
         user_roles: 1,
         invitation_codes: 0,
@@ -155,7 +155,7 @@ describe("recovery codes", () => {
       expect(await stage.look("select recipient, template from private.mail_outbox")).toEqual([
         { recipient: "ada@cast.test", template: "second_step_removed" },
       ]);
-      // Nothing is burnt where there is nothing to recover; and with a new factor the used one is used.
+      // No code is used up without a second step; with a new factor the used code stays used.
       expect(await useCode(stage, ada, next)).toMatchObject({ code: "no_second_step" });
       await enrol(stage, cast.consumerA);
       expect(await useCode(stage, ada, code)).toMatchObject({ code: "recovery_code_wrong" });
@@ -217,7 +217,7 @@ describe("renaming an authenticator app", () => {
     }));
 });
 
-/** What came of it, in words: a refusal, or what was answered. */
+/** The result as text: a rejection, or the answer. */
 async function attempt(stage: Stage, person: Person, sql: string, parameters: unknown[]): Promise<string> {
   try {
     return JSON.stringify(await stage.as(person, sql, parameters));

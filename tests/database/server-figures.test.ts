@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newcomer, rate, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { cast, places, serverId } from "./owner-cast.ts";
+import { cast, places, serverId } from "./accounts-without-ownership.ts";
 
 const database = useDatabase();
 const { ownerOfPlace1: olga } = cast;
@@ -30,7 +30,7 @@ async function mention(stage: Stage, ...scores: number[]): Promise<string[]> {
   }
   return ids;
 }
-/** What is in the picture lies behind it: all of a scene happens at one moment. */
+/** Moves the data back in time, because everything in a scene happens at one moment. */
 const later = (stage: Stage, days = 1) =>
   stage.look(
     `with pictures as (update private.server_shown_figures set shown_at = shown_at - ($1 || ' days')::interval)
@@ -74,7 +74,7 @@ describe("the figures of a server that an owner sees", () => {
       const first = await sam(stage);
       expect(first?.total).toEqual({ count: 9, average: 3.2 });
       await mention(stage, 5, 5, 5, 5, 5, 5, 1);
-      // Praise itself is public, and counted as it comes.
+      // Praise is public and counts immediately.
       expect(await sam(stage)).toEqual({ ...first, praises: { month: 10, month_before: null } });
     }));
 
@@ -148,7 +148,7 @@ describe("the figures of a server that an owner sees", () => {
       await later(stage);
       await tag(stage, "{attentive}", await mention(stage, 5, 5, 4, 4, 4));
       await mention(stage, 3, 3);
-      // Three and two that praise, whose words are public; of the others there are not five.
+      // Three and two with praise, whose comments are public; fewer than five others.
       expect(await shown()).toEqual([
         { tag: "attentive", count: 5 },
         { tag: "slow_service", count: 5 },

@@ -73,7 +73,7 @@ describe("sending an invitation", () => {
           "select max_uses, created_by from public.invitation_codes where expires_at = now() + interval '7 days'",
         ),
       ).toEqual([{ max_uses: 1, created_by: otto.id }]);
-      // The owner reads neither code nor mail, and cannot tell from the row who has an account.
+      // The owner reads neither code nor mail, and cannot tell from the row whether an account exists.
       expect(JSON.stringify(await stage.as(otto, "select * from public.server_invitations"))).not.toContain("LEMON-");
     }));
 

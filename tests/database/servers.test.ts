@@ -95,7 +95,7 @@ describe("a server profile", () => {
 });
 
 describe("the figures of a server", () => {
-  // `ctid`: where the row lies. A row written again comes last in an answer without an order.
+  // `ctid` is the row's physical position: a rewritten row comes last without an order.
   const row = (stage: Stage) =>
     stage.look("select total_ratings, overall_rating, updated_at, ctid::text from public.servers where id = $1", [
       serverId,
@@ -273,7 +273,7 @@ describe("the search for servers to invite", () => {
       expect(await search(stage, otto, "sam ex")).toMatchObject([{ has_pending_invitation: true }]);
       await stage.look("update public.server_invitations set expires_at = now()");
       expect(await search(stage, otto, "sam ex")).toMatchObject([{ has_pending_invitation: false }]);
-      // The address that they typed themselves proves nothing and finds nothing.
+      // An address that the server typed proves nothing and is not searched.
       expect(await search(stage, otto, "contact@sam.test")).toEqual([]);
       const own = { p_place_id: places.place1.id };
       expect(await search(stage, olga, "sam", own)).toMatchObject([

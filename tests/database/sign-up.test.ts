@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { cast, invitationCode } from "../support/cast.ts";
 import { addCode, checkCode, isInvited } from "./codes.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { signUp } from "./seed-cast.ts";
+import { signUp } from "./seed-test-users.ts";
 
 const database = useDatabase();
 const { consumerA: ada, admin } = cast;
@@ -138,7 +138,7 @@ describe("a new user", () => {
           ])
         )[0]?.own;
       expect(await metadata()).toEqual({ first_name: "Nora", user_type: "consumer" });
-      // Signing up again before the address is confirmed writes all of it once more.
+      // Signing up again before confirming the address writes everything again.
       const again = "update auth.users set raw_user_meta_data = $2::jsonb where id = $1";
       await stage.look(again, [nora.id, JSON.stringify({ first_name: "Nora", ...secrets })]);
       expect(await metadata()).toEqual({ first_name: "Nora" });

@@ -44,7 +44,7 @@ test("a code waits for its signature, and is signed again for another key or ano
     expect(await waiting(stage)).toMatchObject([{ id, name: "Zitroun" }]);
     await keep(stage, id, { p_name: "Zitroun", p_link: "/q?s=2" });
     expect([await waiting(stage), await linkOf(stage, id)]).toEqual([[], "/q?s=2"]);
-    // Signed by the new key once, and not in every run of the maintenance.
+    // Signed by the new key once, not in every run of the maintenance.
     await keep(stage, id, { p_kid: 2, p_name: "Zitroun" });
     expect([await waiting(stage, 2), (await waiting(stage, 1)).length]).toEqual([[], 1]);
   }));

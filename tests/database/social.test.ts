@@ -308,7 +308,7 @@ describe("notices", () => {
       );
       const mark = (person: Person, args = {}) => valueOf<number>(stage, person, "mark_activities_seen", args);
       expect(await mark(sam)).toBe(0);
-      // The device keeps milliseconds of what it showed.
+      // The device stores times in milliseconds.
       expect(await mark(ben, { p_until: "2026-01-01T10:00:00.123Z" })).toBe(1);
       const [lost] = await stage.as<{ id: string }>(
         ben,

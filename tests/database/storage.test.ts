@@ -142,7 +142,7 @@ describe("the waiting time of an upload that the limit refused", () => {
       await stage.look(fill, [ada.id, ada.id, most - 1]);
       expect(await waitOf(stage, ada, isPortrait)).toBeNull();
       await stage.look(fill.replace("generate_series(1,", "generate_series($3::int,"), [ada.id, ada.id, most]);
-      // The oldest is as many seconds old as there are; the one that frees the last of a fifth is a fifth younger than that.
+      // The uploads are one second apart. The wait ends when a fifth of the limit is free again.
       expect(await waitOf(stage, ada, isPortrait)).toBe(spanS - most + fifth - 1);
       expect(await waitOf(stage, ada, !isPortrait)).toBeNull();
       expect(await waitOf(stage, ben, isPortrait)).toBeNull();
@@ -200,7 +200,7 @@ describe("cleanup", () => {
       const list = "select name from public.orphan_photos()";
       expect(await stage.as(cast.machine, list)).toEqual([{ name: orphan }]);
       await send(stage, ada, phone.remove({ base_version: 2 }));
-      // While the removal can be undone, its photos are kept.
+      // While the removal can be undone, its photos remain.
       expect(await stage.as(cast.machine, list)).toEqual([{ name: orphan }]);
       await stage.look("update private.rating_tombstones set sealed_at = now() - interval '31 days'");
       await stage.look("select private.prune_tombstones()");

@@ -12,7 +12,7 @@ import { isoInstant, isoTimestamp, jsonNumber } from "../../supabase/embedded/da
 import { prepareSystemSchemas } from "../../supabase/embedded/database/system-schemas.ts";
 import { schemaFiles } from "../../supabase/schemas/schema-files.ts";
 import { cached } from "../support/cached.ts";
-import { seedCast } from "./seed-cast.ts";
+import { seedCast } from "./seed-test-users.ts";
 
 const SYSTEM_FILES = ["supabase/embedded/database/prelude.sql", "supabase/embedded/database/roles.sql"];
 export const migrationsDir = path.resolve("supabase/migrations");
@@ -31,22 +31,22 @@ function databaseOn(pglite: PGlite): Database {
   return { ...sqlOn(pglite), transaction: (work) => pglite.transaction((tx) => work(sqlOn(tx as unknown as PGlite))) };
 }
 
-/** Migrated, with the cast in it. */
+/** Applies the schema and adds the test users. */
 export async function prepare(db: Database): Promise<void> {
   await migrate(db, migrationsDir);
   await db.transaction(seedCast);
 }
 
-/** What tests/database/drop-one.ts takes away, to see a test turn red. */
+/** Drops the object named by tests/database/drop-guard.ts, to see a test fail. */
 export async function dropOne(db: Database): Promise<void> {
   const drop = process.env["DROP_ONE"];
   if (drop) await db.exec(drop);
 }
 
-/** What the template depends on: any change makes a new one. */
+/** Files that the template depends on: any change makes a new one. */
 async function sources(): Promise<string[]> {
   const files = (await readdir(migrationsDir)).filter((name) => name.endsWith(".sql")).toSorted();
-  const others = [...SYSTEM_FILES, "tests/database/seed-cast.ts", "tests/support/cast.ts"];
+  const others = [...SYSTEM_FILES, "tests/database/seed-test-users.ts", "tests/support/cast.ts"];
   return [...files.map((name) => path.join(migrationsDir, name)), ...others];
 }
 
@@ -60,7 +60,7 @@ async function dumpTo(file: string, fill: (db: Database) => Promise<void>): Prom
   await writeFile(file, Buffer.from(await dump.arrayBuffer()));
 }
 
-/** A PGlite with the schema files applied one after the other, without any row of test users. */
+/** A PGlite with the schema files applied one after the other, without test users. */
 export async function openPgliteOfSchema(): Promise<{ db: Database; close(): Promise<void> }> {
   const files = schemaFiles();
   const file = await cached("schema", [...SYSTEM_FILES, ...files], (draft) =>
@@ -72,7 +72,7 @@ export async function openPgliteOfSchema(): Promise<{ db: Database; close(): Pro
   return { db: databaseOn(pglite), close: () => pglite.close() };
 }
 
-/** A PGlite of one's own, copied from a template on disk (about two seconds instead of eight). */
+/** A separate PGlite, copied from a template on disk (about two seconds instead of eight). */
 export async function openPgliteCopy(): Promise<{ db: Database; pglite: PGlite; close(): Promise<void> }> {
   const file = await cached("template", await sources(), (draft) => dumpTo(draft, prepare));
   const pglite = await PGlite.create({ ...options, loadDataDir: new Blob([await readFile(file)]) });

@@ -7,7 +7,7 @@ const database = useDatabase();
 const ada = cast.consumerA;
 const { place3 } = places;
 
-/** A fix so many metres north of place 3. */
+/** A position that many metres north of place 3. */
 const fixAt = (metres: number, accuracyM: number) => ({
   lat: place3.lat + metres / 111_195,
   lng: place3.lng,
@@ -96,7 +96,8 @@ describe("the time of a rating", () => {
         expect(Math.abs(at - Date.now() + 2 * day)).toBeLessThan(60_000);
         await stage.look("delete from public.ratings where user_id = $1", [ada.id]);
       }
-      // What is months old is brought back from a file by a clock that is right; and an earlier app does not say when it sends.
+      // Evidence that is months old comes from an imported file with a correct clock; earlier apps do not send the time of
+      // sending.
       for (const change of [{ sent_at: inDays(0) }, {}]) {
         const at = await ratedAt(
           stage,
@@ -133,7 +134,7 @@ describe("evidence", () => {
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save({ evidence: fixAt(5, 5) }));
-      // A later visit where the clocks of this process and of the database differ, and then another version.
+      // Allows for a difference between the clocks of this process and the database.
       const later = await send(stage, ada, phone.save({ base_version: 1, evidence: fixAt(9, 5) }));
       const version = "version" in later ? later.version : 0;
       expect(await evidenceRows(stage)).toHaveLength(1);

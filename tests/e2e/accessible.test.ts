@@ -1,9 +1,9 @@
 import { pathIn } from "../../src/domain/languages.ts";
 import { sitePages, textPages } from "../../src/domain/paths/site-pages.ts";
-import { visit } from "./every-page.ts";
-import { expect, test } from "./fixtures.ts";
-import { cards, leftStep, signIn, tapLemons, withoutWorker } from "./journeys.ts";
-import { findTroublesOfPage } from "./troubles.ts";
+import { visit } from "./helpers/page-walk.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { cards, leftStep, signIn, tapLemons, withoutWorker } from "./helpers/journeys.ts";
+import { findPageA11yFaults } from "./helpers/accessibility.ts";
 
 test.use(withoutWorker);
 
@@ -24,30 +24,30 @@ const written = {
 for (const [what, { paths, language }] of Object.entries(written))
   test(`nothing serious stands in the way on ${what}`, async ({ page }) => {
     const inLanguage = paths.map((path) => pathIn(language, path));
-    expect(await visit(page, inLanguage, () => findTroublesOfPage(page))).toEqual([]);
+    expect(await visit(page, inLanguage, () => findPageA11yFaults(page))).toEqual([]);
   });
 
 test("nothing serious stands in the way of signing up where an invitation is asked for", async ({ page }) => {
   await page.goto("/app-login?error=invitation_required");
   await page.getByRole("radio", { name: "Sign up" }).check();
-  expect(await findTroublesOfPage(page)).toEqual([]);
+  expect(await findPageA11yFaults(page)).toEqual([]);
 });
 
 test("nothing serious stands in the way of rating", async ({ page, guest }) => {
   await signIn(page, guest);
-  const troubles = await findTroublesOfPage(page);
+  const troubles = await findPageA11yFaults(page);
   await cards(page).first().getByRole("link").first().click();
   await tapLemons(page, "5 lemons, Amazing");
   await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
-  troubles.push(...(await findTroublesOfPage(page)));
+  troubles.push(...(await findPageA11yFaults(page)));
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(/step-two/);
-  troubles.push(...(await findTroublesOfPage(page)));
+  troubles.push(...(await findPageA11yFaults(page)));
   await page.getByRole("button", { name: "Submit Rating" }).click();
   await leftStep(page);
-  troubles.push(...(await findTroublesOfPage(page)));
+  troubles.push(...(await findPageA11yFaults(page)));
   troubles.push(
-    ...(await visit(page, ["/app/history", "/app/outbox", "/app/add-place?name=Chez"], () => findTroublesOfPage(page))),
+    ...(await visit(page, ["/app/history", "/app/outbox", "/app/add-place?name=Chez"], () => findPageA11yFaults(page))),
   );
   expect(troubles).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./helpers/fixtures.ts";
 import {
   expectEverythingSent,
   fillSignIn,
@@ -6,10 +6,10 @@ import {
   leftStep,
   signIn,
   tapLemons,
-  watchComplaints,
+  watchConsoleErrors,
   words,
-} from "./journeys.ts";
-import { readRows, readServerRatings } from "./server-side.ts";
+} from "./helpers/journeys.ts";
+import { readRows, readServerRatings } from "./helpers/server-api.ts";
 
 // Far from where the other tests look for places: what is added here is listed for everybody, and nobody else counts on it.
 const differdange = { latitude: 49.52, longitude: 5.89 };
@@ -19,7 +19,7 @@ test("a place that is on no list is added and rated in the cellar, and both arri
   page,
   guest,
 }) => {
-  const complaints = watchComplaints(page);
+  const complaints = watchConsoleErrors(page);
   await signIn(page, guest);
   await goOffline(page);
   const name = `Zum Zitronekeller ${guest.uid.slice(0, 8)}`;

@@ -1,24 +1,24 @@
 import { adminPages } from "../../src/domain/paths/dashboard-paths.ts";
-import { createAdmin } from "./an-owner.ts";
-import { expect, test } from "./fixtures.ts";
-import { signIn, withoutWorker } from "./journeys.ts";
+import { createAdmin } from "./helpers/people.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { signIn, withoutWorker } from "./helpers/journeys.ts";
 
 test.use(withoutWorker);
 
 test("codes whose answer is lost are made once, the form keeps what was typed, and revoking one shows", async ({
   page,
-  line,
+  network,
 }) => {
   await signIn(page, await createAdmin(), adminPages.invitations);
   const form = page.getByRole("region", { name: "Make codes" });
   await form.getByLabel("How many").fill("2");
   await form.getByLabel("Note").fill("For the fair");
   // All of them, since the browser tries again by itself where a connection breaks.
-  line.setFault(({ path }) => (path.endsWith("/create_invitation_codes") ? "lose-answer" : null));
+  network.setFault(({ path }) => (path.endsWith("/create_invitation_codes") ? "lose-answer" : null));
   await form.getByRole("button", { name: "Create" }).click();
   await expect(form.getByRole("alert")).toBeVisible();
   await expect(form.getByLabel("Note")).toHaveValue("For the fair");
-  line.setFault(null);
+  network.setFault(null);
   await form.getByRole("button", { name: "Create" }).click();
   await expect(page.getByText(/^LEMON(-[0-9A-Z]{4}){3}$/)).toHaveCount(2);
 

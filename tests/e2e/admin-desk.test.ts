@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { adminPages, dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
-import { aRating, createAdmin, createOwner, createPlace, readAsService } from "./an-owner.ts";
-import { expect, test } from "./fixtures.ts";
-import { at, signIn, watchComplaints, withoutWorker } from "./journeys.ts";
-import { callAs, createGuest, insertRows, submitAsOtherDevice } from "./server-side.ts";
-import { findTroubles } from "./troubles.ts";
+import { createAdmin, createGuest, createOwner, createPlace, ratingOp } from "./helpers/people.ts";
+import { callAs, insertRows, readRows, submitAsOtherDevice } from "./helpers/server-api.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { at, signIn, watchConsoleErrors, withoutWorker } from "./helpers/journeys.ts";
+import { findA11yFaults } from "./helpers/accessibility.ts";
 
 test.use(withoutWorker);
 
@@ -27,16 +27,16 @@ async function ask(owner: Page, placeName: string, statement: string): Promise<v
 
 test("an admin reads and opens all that was handed in with a request, and who asked reads why not", async ({
   browser,
-  line,
+  network,
   guest,
 }) => {
   const [admin, { placeName }] = await Promise.all([createAdmin(), createPlace()]);
-  const owner = await at(browser, line.origin, guest, 360);
+  const owner = await at(browser, network.origin, guest, 360);
   const statement = "Number B 123 456 in the trade register.";
   await ask(owner, placeName, statement);
 
-  const desk = await at(browser, line.origin, admin, 1280);
-  const complaints = watchComplaints(desk);
+  const desk = await at(browser, network.origin, admin, 1280);
+  const complaints = watchConsoleErrors(desk);
   await desk.goto(adminPages.requests);
   const row = desk.getByRole("row").filter({ hasText: placeName });
   await row.getByRole("button", { name: /^Review/ }).click();
@@ -77,7 +77,7 @@ test("a request for a place that has an owner is asked about first, and nothing 
   await row.getByRole("button", { name: /^Review/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(business.p_business_email)).toBeVisible();
-  const troubles = await findTroubles(page);
+  const troubles = await findA11yFaults(page);
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect(dialog.getByText("Please give a reason that the requester can read")).toBeVisible();
   await expect(dialog.getByLabel("Admin notes")).toBeFocused();
@@ -106,7 +106,7 @@ test("a request for a place that has an owner is asked about first, and nothing 
   ] as const) {
     await page.goto(path);
     await expect(told.first()).toBeVisible();
-    troubles.push(...(await findTroubles(page)));
+    troubles.push(...(await findA11yFaults(page)));
   }
   await page.goto(`${adminPages.users}?q=friend@demo.test`);
   const [question, manage] = [
@@ -116,7 +116,7 @@ test("a request for a place that has an owner is asked about first, and nothing 
   await manage.click();
   await page.getByRole("dialog").getByRole("button", { name: "Make admin" }).click();
   await expect(question).toBeVisible();
-  troubles.push(...(await findTroubles(page)));
+  troubles.push(...(await findA11yFaults(page)));
   // One of the two that lie over each other.
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
@@ -163,8 +163,10 @@ test("whoever decides goes on at the next entry, and at the last one where there
   page,
 }) => {
   const [admin, writer, place] = await Promise.all([createAdmin(), createGuest(), createPlace()]);
-  await submitAsOtherDevice(writer, [aRating(place.placeId, { score: 2, comment: `Cold soup in ${place.placeName}` })]);
-  const [rating] = await readAsService<{ id: string }>(`ratings?user_id=eq.${writer.uid}&select=id`);
+  await submitAsOtherDevice(writer, [
+    ratingOp(place.placeId, { score: 2, comment: `Cold soup in ${place.placeName}` }),
+  ]);
+  const [rating] = await readRows<{ id: string }>(`ratings?user_id=eq.${writer.uid}&select=id`);
   const report = { subject_type: "rating", subject_id: rating?.id, user_id: writer.uid, reason: "spam" };
   // Before all that anybody else has reported.
   await insertRows("reports", { ...report, due_at: "2020-01-01T00:00:00Z" });

@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
 import { adminPages } from "../../src/domain/paths/dashboard-paths.ts";
 import { pages, placePath } from "../../src/domain/paths/paths.ts";
-import { createAdmin, createOwner, createPlace, readAsService } from "./an-owner.ts";
-import { expect, test } from "./fixtures.ts";
-import { at, expectEverythingSent, goOffline } from "./journeys.ts";
-import { callAs, createGuest, submitAsOtherDevice, type Guest } from "./server-side.ts";
-import { findTroubles } from "./troubles.ts";
+import { createAdmin, createGuest, createOwner, createPlace } from "./helpers/people.ts";
+import { type Guest, callAs, readRows, submitAsOtherDevice } from "./helpers/server-api.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { at, expectEverythingSent, goOffline } from "./helpers/journeys.ts";
+import { findA11yFaults } from "./helpers/accessibility.ts";
 
 /** What admins see is everybody's: these words are of this run alone, and not of a test beside it or of an earlier try. */
 const run = crypto.randomUUID().slice(0, 8);
@@ -22,7 +22,7 @@ async function rate(guest: Guest, placeId: string, score: number, comment: strin
   const what = { score, tags: [], comment, language: null, server_id: null, server_name: null, server_emoji: null };
   const rest = { base_version: 0, base: null, evidence: null, qr_code_id: null };
   await submitAsOtherDevice(guest, [{ ...op, ...when, ...rest, place_id: placeId, content: what }]);
-  const [row] = await readAsService<{ id: string }>(`ratings?user_id=eq.${guest.uid}&select=id`);
+  const [row] = await readRows<{ id: string }>(`ratings?user_id=eq.${guest.uid}&select=id`);
   return row?.id ?? "";
 }
 
@@ -68,7 +68,7 @@ async function hide(desk: Page): Promise<string> {
   await dialog.getByRole("button", { name: "Hide", exact: true }).click();
   await expect(dialog.getByText("Please choose a rule")).toBeVisible();
   await expect(dialog.getByRole("group", { name: "Which rule is it about?" })).toBeFocused();
-  expect(await findTroubles(desk)).toEqual([]);
+  expect(await findA11yFaults(desk)).toEqual([]);
   await dialog.getByRole("radio", { name: "Insulting or hateful" }).check();
   await dialog.getByLabel("In your words").fill(hidden);
   const statement = dialog.getByRole("region", { name: "What its author will read" });
@@ -110,7 +110,7 @@ async function expectCannotDecide(desk: Page, admin: Guest, ratingId: string): P
   await desk.goto(appealsPath);
   await expect(cardOf(desk, objection)).toContainText("You decided this. Somebody else has to look at it again.");
   await expect(cardOf(desk, objection).getByRole("button")).toHaveCount(0);
-  const [decision] = await readAsService<{ id: string }>(`moderation_decisions?subject_id=eq.${ratingId}&select=id`);
+  const [decision] = await readRows<{ id: string }>(`moderation_decisions?subject_id=eq.${ratingId}&select=id`);
   const verdict = { p_decision_id: decision?.id, p_outcome: "upheld", p_reason: "I was right." };
   expect(await callAs(admin, "decide_appeal", verdict)).toMatchObject({ success: false, code: "own_decision" });
 }
@@ -123,7 +123,7 @@ async function takeBack(desk: Page): Promise<void> {
   await card.getByRole("button", { name: "Take it back" }).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
   await expect(desk.getByRole("dialog").getByLabel("Your reason")).toBeFocused();
-  expect(await findTroubles(desk)).toEqual([]);
+  expect(await findA11yFaults(desk)).toEqual([]);
   await desk.getByRole("dialog").getByLabel("Your reason").fill(granted);
   await desk.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
   await expect(desk.getByText("The appeal is decided")).toBeVisible();
@@ -132,7 +132,7 @@ async function takeBack(desk: Page): Promise<void> {
 
 test("an admin's life: what a guest reports is hidden with a reason, its author appeals, another admin decides, and the log has it all", async ({
   browser,
-  line,
+  network,
   page: visitor,
 }) => {
   const [reporter, writer, ada, berta] = await Promise.all([
@@ -145,21 +145,21 @@ test("an admin's life: what a guest reports is hidden with a reason, its author 
   await rate(reporter, placeId, 4, null);
   const ratingId = await rate(writer, placeId, 2, insult);
 
-  const reader = await at(browser, line.origin, reporter, 360);
+  const reader = await at(browser, network.origin, reporter, 360);
   await expectAtPlace(reader, placeId, both);
   await report(reader);
-  const adasDesk = await at(browser, line.origin, ada, 1280);
+  const adasDesk = await at(browser, network.origin, ada, 1280);
   const told = await hide(adasDesk);
   await expectAtPlace(reader, placeId, without);
   await expectAtPlace(visitor, placeId, without);
   await reader.goto(pages.activity);
   await expect(reader.getByText("What you reported, a rating, is out of sight now. Thank you.")).toBeVisible();
 
-  const author = await at(browser, line.origin, writer, 360);
+  const author = await at(browser, network.origin, writer, 360);
   await appeal(author, told);
   await expectCannotDecide(adasDesk, ada, ratingId);
   await expectAtPlace(visitor, placeId, without);
-  const bertasDesk = await at(browser, line.origin, berta, 1280);
+  const bertasDesk = await at(browser, network.origin, berta, 1280);
   await takeBack(bertasDesk);
   await expectAtPlace(reader, placeId, both);
   await expectAtPlace(visitor, placeId, both);
@@ -194,7 +194,7 @@ async function appealWhereTold(author: Page, told: string, words: string): Promi
 
 test("who loses the words of a reply, or the looks of a profile, appeals where the reason is told", async ({
   browser,
-  line,
+  network,
 }) => {
   const [owner, writer, ada, berta] = await Promise.all([
     createOwner(),
@@ -213,13 +213,13 @@ test("who loses the words of a reply, or the looks of a profile, appeals where t
     expect(await callAs(ada, "moderate_content", hide)).toMatchObject({ success: true });
   }
 
-  const desk = await at(browser, line.origin, berta, 1280);
+  const desk = await at(browser, network.origin, berta, 1280);
   for (const [author, told] of [
     [owner, "Your reply was taken out of sight."],
     [writer, "Your profile was taken out of sight."],
   ] as const) {
     const words = `${told} Why? ${run}`;
-    const page = await at(browser, line.origin, author, 360, { goesOffline: true });
+    const page = await at(browser, network.origin, author, 360, { goesOffline: true });
     await appealWhereTold(page, told, words);
     await desk.goto(appealsPath);
     await cardOf(desk, words).getByRole("button", { name: "Take it back" }).click();

@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ZipReader } from "../../src/consumer/data-export/zip-reader.ts";
 import { createPhoto } from "../support/photo.ts";
-import { expect, test } from "./fixtures.ts";
-import { goOffline, rateOpenPlace, ratePlace, signIn, words } from "./journeys.ts";
-import { createGuest } from "./server-side.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { goOffline, rateOpenPlace, ratePlace, signIn, words } from "./helpers/journeys.ts";
+import { createGuest } from "./helpers/people.ts";
 
 test("a photo shared without a connection waits for its place, and is in the rating that follows", async ({
   page,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createPhoto } from "../support/photo.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./helpers/fixtures.ts";
 import {
   cards,
   expectEverythingSent,
@@ -11,14 +11,14 @@ import {
   goOffline,
   waitForOfflineReady,
   words,
-} from "./journeys.ts";
-import { readMail, readServerPhotos, readServerRatings, type Guest } from "./server-side.ts";
+} from "./helpers/journeys.ts";
+import { type Guest, readMail, readServerPhotos, readServerRatings } from "./helpers/server-api.ts";
 
 test.use({ animated: true });
 
 test("a guest signs up with a code, rates in airplane mode, the browser is killed, and exactly one rating with its photos arrives", async ({
   phone,
-  line,
+  network,
 }) => {
   const guest: Guest = { uid: "", email: `cellar-${randomUUID()}@people.demo.test`, password: "a-good-password" };
 
@@ -45,7 +45,7 @@ test("a guest signs up with a code, rates in airplane mode, the browser is kille
   await expect.poll(async () => (await readMail(guest.email)).length).toBe(1);
   const [mail] = await readMail(guest.email);
   const link = new URL(mail?.links[0] ?? "");
-  // The link names the server's own address; the phone knows it by the proxy's.
+  // The link names the server's own address; the phone knows it by the network's.
   await page.goto(
     `${link.pathname}${link.search}`.replace(
       /redirect_to=[^&]*/,
@@ -68,7 +68,7 @@ test("a guest signs up with a code, rates in airplane mode, the browser is kille
   phone.kill();
 
   // Still in the cellar: the browser starts before anybody could switch it offline, so the line itself is cut.
-  line.setFault(() => "refuse");
+  network.setFault(() => "refuse");
   const after = await phone.open();
   page = await after.newPage();
   await openOutbox(page);
@@ -77,7 +77,7 @@ test("a guest signs up with a code, rates in airplane mode, the browser is kille
   await page.goto("/app/history");
   await expect(page.getByText("No signal down here.")).toBeVisible();
 
-  line.setFault(null);
+  network.setFault(null);
   await expectEverythingSent(page);
   const ratings = await readServerRatings(guest);
   expect(ratings).toHaveLength(1);

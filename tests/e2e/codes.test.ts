@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { create } from "qrcode";
 import { chromium, type Page } from "playwright/test";
 import { codeKeysPath } from "../../src/domain/codes/code-keys.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./helpers/fixtures.ts";
 import {
   emptyDevice,
   expectEverythingSent,
@@ -13,8 +13,8 @@ import {
   tapLemons,
   waitForOfflineReady,
   words,
-} from "./journeys.ts";
-import { readPrintedCodes, readScans, type PrintedCode } from "./server-side.ts";
+} from "./helpers/journeys.ts";
+import { type PrintedCode, readPrintedCodes, readScans } from "./helpers/server-api.ts";
 
 /** Each test scans a code of its own, so that what is counted is its own. */
 async function printedCode(nth: number): Promise<PrintedCode> {
@@ -105,12 +105,12 @@ async function scannerSeeing(text: string, film: string, launch: { args?: string
 }
 
 test("the camera is used after a tap only, and shows whose code it sees before anything is opened", async ({
-  line,
+  network,
   launchOptions,
 }, testInfo) => {
   const code = await printedCode(2);
   const film = testInfo.outputPath("code.y4m");
-  const { page, browser } = await scannerSeeing(line.origin + code.link, film, launchOptions, line.origin);
+  const { page, browser } = await scannerSeeing(network.origin + code.link, film, launchOptions, network.origin);
   await expect(page.getByText("Your browser will ask whether the camera may be used.")).toBeVisible();
   await expect(page.locator("video")).toHaveCount(0);
   await page.getByRole("button", { name: "Use the camera" }).click();
@@ -122,11 +122,11 @@ test("the camera is used after a tap only, and shows whose code it sees before a
 });
 
 test("a code of somebody else is named and not followed, and one of ours may be typed", async ({
-  line,
+  network,
   launchOptions,
 }, testInfo) => {
   const film = testInfo.outputPath("code.y4m");
-  const { page, browser } = await scannerSeeing("https://evil.test/q?place_id=x", film, launchOptions, line.origin);
+  const { page, browser } = await scannerSeeing("https://evil.test/q?place_id=x", film, launchOptions, network.origin);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).host));
   await page.getByRole("button", { name: "Use the camera" }).click();
@@ -139,6 +139,6 @@ test("a code of somebody else is named and not followed, and one of ours may be 
   await page.getByLabel("What stands under the code").fill(typed);
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await expect(page.getByText(code.placeName)).toBeVisible();
-  expect(asked.filter((host) => host !== new URL(line.origin).host)).toEqual([]);
+  expect(asked.filter((host) => host !== new URL(network.origin).host)).toEqual([]);
   await browser.close();
 });

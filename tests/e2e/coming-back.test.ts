@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { expect, test, workerLeftOut } from "./fixtures.ts";
-import { cards, fillSignIn, signIn } from "./journeys.ts";
+import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
+import { cards, fillSignIn, signIn } from "./helpers/journeys.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -75,7 +75,7 @@ async function keepTallRatings(page: Page, uid: string): Promise<void> {
 
 test(
   "coming back finds the history where it was left, from an edit and from elsewhere, and no page is wider than the phone",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     await signIn(page, guest);
     await keepTallRatings(page, guest.uid);
@@ -103,7 +103,7 @@ test.describe("at the other end of the world", () => {
 
   test(
     "there is a way to the nearest city, and a search that finds from anywhere",
-    workerLeftOut,
+    noServiceWorker,
     async ({ page, guest }) => {
       await page.goto("/app-login");
       await fillSignIn(page, guest);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { authenticatorOf } from "./authenticator.ts";
-import { expect, test } from "./fixtures.ts";
-import { readMail, readOwnRows } from "./server-side.ts";
-import { fillSignIn, withoutWorker } from "./journeys.ts";
+import { authenticatorOf } from "./helpers/authenticator.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { readMail, readRows } from "./helpers/server-api.ts";
+import { fillSignIn, withoutWorker } from "./helpers/journeys.ts";
 
 test.use(withoutWorker);
 
@@ -46,14 +46,19 @@ test("an owner signs up for the dashboards: what they told becomes a request, an
   const back = `redirect_to=${encodeURIComponent(`${new URL(page.url()).origin}/app/map`)}`;
   await page.goto(`${link.pathname}${link.search}`.replace(/redirect_to=[^&]*/, back));
   await expect(page.getByText("Your request is filed")).toBeVisible();
-  const { requests, roles } = await readOwnRows(email, password);
-  expect(requests).toEqual([{ restaurant_name: restaurant, business_name: "Otilia & Söhne", status: "pending" }]);
-  expect(roles).toEqual([]);
+  const requests = () =>
+    readRows<object>(
+      `restaurant_ownership_requests?business_email=eq.${email}&select=restaurant_name,business_name,status,user_id`,
+    );
+  const [request] = (await requests()) as { user_id: string }[];
+  const asked = { restaurant_name: restaurant, business_name: "Otilia & Söhne", status: "pending" };
+  expect(await requests()).toEqual([{ ...asked, user_id: request?.user_id }]);
+  expect(await readRows(`user_roles?user_id=eq.${request?.user_id}&select=role`)).toEqual([]);
 
   // Whoever comes in here again has a profile to be found: it is not asked for, and not filed, a second time.
   await page.goto("/auth");
   await page.waitForURL("**/dashboard");
-  expect((await readOwnRows(email, password)).requests).toHaveLength(1);
+  expect(await requests()).toHaveLength(1);
 });
 
 test("a second step: set up, asked for at the next sign-in, and given up for a recovery code", async ({

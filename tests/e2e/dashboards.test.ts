@@ -1,5 +1,5 @@
-import { expect, test, workerLeftOut } from "./fixtures.ts";
-import { goOffline, signIn, words } from "./journeys.ts";
+import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
+import { goOffline, signIn, words } from "./helpers/journeys.ts";
 
 test("the app loads nothing of a dashboard, and one that is opened without a connection says so and leads back", async ({
   page,
@@ -30,7 +30,7 @@ test("the app loads nothing of a dashboard, and one that is opened without a con
 
 test(
   "whoever is not signed in is asked to, and comes back to the page that was opened",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page }) => {
     await page.goto("/dashboard?from=mail");
     await page.waitForURL("**/auth?return=%2Fdashboard%3Ffrom%3Dmail");

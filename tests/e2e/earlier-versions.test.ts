@@ -1,5 +1,12 @@
-import { expect, test } from "./fixtures.ts";
-import { cards, expectEverythingSent, rateOpenPlace, ratePlace, signIn, waitForOfflineReady } from "./journeys.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import {
+  cards,
+  expectEverythingSent,
+  rateOpenPlace,
+  ratePlace,
+  signIn,
+  waitForOfflineReady,
+} from "./helpers/journeys.ts";
 
 test("what a rating said before is there for its author, also without a connection once it was read", async ({
   page,

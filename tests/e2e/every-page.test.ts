@@ -4,12 +4,12 @@ import { serverPages } from "../../src/dashboards/server/server-pages.ts";
 import { adminPages, dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
 import { placePath, ratePath } from "../../src/domain/paths/paths.ts";
 import { findUnmarked, speakPseudo } from "../support/pseudo-words.ts";
-import { createAdmin, createOwner, furnish } from "./an-owner.ts";
-import { findTooWide, forGuests, forStrangers, ownersPages, visit, type Look } from "./every-page.ts";
-import { expect, test } from "./fixtures.ts";
-import { ratePlace, signIn, withoutWorker } from "./journeys.ts";
-import { createGuest, insertRows } from "./server-side.ts";
-import { findTroublesOfPage } from "./troubles.ts";
+import { createAdmin, createGuest, createOwner, fillRestaurant } from "./helpers/people.ts";
+import { insertRows } from "./helpers/server-api.ts";
+import { findOverflow, forGuests, forStrangers, ownersPages, visit, type Look } from "./helpers/page-walk.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { ratePlace, signIn, withoutWorker } from "./helpers/journeys.ts";
+import { findPageA11yFaults } from "./helpers/accessibility.ts";
 
 const narrow = { width: 320, height: 700 };
 const wide = { width: 1280, height: 740 };
@@ -45,10 +45,10 @@ async function lookAt(page: Page, { alsoWide = false } = {}): Promise<Look> {
   return async (path) => {
     const known = told.join("\n");
     const unmarked = (await page.evaluate(findUnmarked)).filter((text) => !isData(text, known));
-    const troubles = [...unmarked, ...(await findTooWide(page)), ...(await findTroublesOfPage(page))];
+    const troubles = [...unmarked, ...(await findOverflow(page)), ...(await findPageA11yFaults(page))];
     if (alsoWide) {
       await page.setViewportSize(wide);
-      troubles.push(...(await findTroublesOfPage(page)).map((trouble) => `${wide.width} px, ${trouble}`));
+      troubles.push(...(await findPageA11yFaults(page)).map((trouble) => `${wide.width} px, ${trouble}`));
       await page.setViewportSize(narrow);
     }
     return troubles.map((text) => `${path}: ${text}`);
@@ -59,7 +59,7 @@ async function lookAt(page: Page, { alsoWide = false } = {}): Promise<Look> {
 const desks = {
   "an owner": async () => {
     const person = await createOwner();
-    await furnish(person);
+    await fillRestaurant(person);
     const { chooser, becomeServer, requestOwnership, account, qrStudio } = dashboardPages;
     return { person, paths: [chooser, becomeServer, requestOwnership, account, qrStudio, ...ownersPages(person)] };
   },

@@ -1,5 +1,5 @@
 import { createPhoto } from "../support/photo.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./helpers/fixtures.ts";
 import {
   backToList,
   expectEverythingSent,
@@ -8,8 +8,8 @@ import {
   ratePlace,
   signIn,
   waitForOfflineReady,
-} from "./journeys.ts";
-import { readServerPhotos, readServerRatings } from "./server-side.ts";
+} from "./helpers/journeys.ts";
+import { readServerPhotos, readServerRatings } from "./helpers/server-api.ts";
 
 const submit = "/rest/v1/rpc/submit_ops";
 const isApi = (path: string) => /^\/(rest|storage|auth|functions)\/v1\//.test(path);
@@ -19,17 +19,21 @@ test.beforeEach(async ({ page, guest }) => {
   await waitForOfflineReady(page);
 });
 
-test("an answer lost after the commit leaves one rating, not two", async ({ page, guest, line }) => {
-  line.setFault(({ path, nth }) => (path === submit && nth <= 2 ? "lose-answer" : null));
+test("an answer lost after the commit leaves one rating, not two", async ({ page, guest, network }) => {
+  network.setFault(({ path, nth }) => (path === submit && nth <= 2 ? "lose-answer" : null));
   const placeId = await ratePlace(page, { nth: 0, lemons: 3, comment: "Answered into the void." });
   await expectEverythingSent(page);
   const ratings = await readServerRatings(guest);
   expect(ratings).toMatchObject([{ restaurant_place_id: placeId, score: 3, version: 1 }]);
-  expect(line.seen.filter(({ path }) => path === submit).length).toBeGreaterThanOrEqual(3);
+  expect(network.seen.filter(({ path }) => path === submit).length).toBeGreaterThanOrEqual(3);
 });
 
-test("a photo whose upload and attachment were answered into the void is there once", async ({ page, guest, line }) => {
-  line.setFault(({ method, path, nth }) =>
+test("a photo whose upload and attachment were answered into the void is there once", async ({
+  page,
+  guest,
+  network,
+}) => {
+  network.setFault(({ method, path, nth }) =>
     method === "POST" && nth === 1 && (path.startsWith("/storage/v1/object/reviews/") || path === submit)
       ? "lose-answer"
       : null,
@@ -42,32 +46,32 @@ test("a photo whose upload and attachment were answered into the void is there o
   expect(await readServerPhotos(guest)).toHaveLength(2);
 });
 
-test("a 401 in the middle refreshes the token once and goes on", async ({ page, guest, line }) => {
+test("a 401 in the middle refreshes the token once and goes on", async ({ page, guest, network }) => {
   const expired = {
     status: 401,
     contentType: "application/json",
     body: JSON.stringify({ code: "PGRST303", message: "JWT expired" }),
   };
-  line.setFault(({ path, nth }) => (path === submit && nth === 1 ? expired : null));
-  line.clear();
+  network.setFault(({ path, nth }) => (path === submit && nth === 1 ? expired : null));
+  network.clear();
   await ratePlace(page, { nth: 0, lemons: 2 });
   await expectEverythingSent(page);
   expect(await readServerRatings(guest)).toHaveLength(1);
-  expect(line.seen.filter(({ path }) => path === "/auth/v1/token")).toHaveLength(1);
+  expect(network.seen.filter(({ path }) => path === "/auth/v1/token")).toHaveLength(1);
 });
 
 test("a captive portal that answers everything with a page and 200 delivers nothing and loses nothing", async ({
   page,
   guest,
-  line,
+  network,
 }) => {
   const portal = { status: 200, contentType: "text/html", body: "<!doctype html><title>Hotel Wi-Fi</title>" };
-  line.setFault(({ path }) => (isApi(path) ? portal : null));
+  network.setFault(({ path }) => (isApi(path) ? portal : null));
   await ratePlace(page, { nth: 0, lemons: 1, comment: "Cold soup.", photos: [createPhoto(13)] });
   await openOutbox(page);
   await expect(outboxItems(page, "queued")).toHaveCount(1);
   expect(await readServerRatings(guest)).toEqual([]);
-  line.setFault(null);
+  network.setFault(null);
   await expectEverythingSent(page);
   expect(await readServerRatings(guest)).toMatchObject([{ score: 1, comment: "Cold soup." }]);
 });
@@ -75,7 +79,7 @@ test("a captive portal that answers everything with a page and 200 delivers noth
 test("a third of all answers being errors delays, and neither loses nor doubles", async ({
   page,
   guest,
-  line,
+  network,
   context,
 }) => {
   await context.setOffline(true);
@@ -97,7 +101,7 @@ test("a third of all answers being errors delays, and neither loses nor doubles"
     contentType: "text/html",
     body: "<h1>Trouble</h1>",
   }));
-  line.setFault(({ path }) => {
+  network.setFault(({ path }) => {
     if (!isApi(path)) return null;
     count += 1;
     if (count % 3 !== 0) return null;
@@ -105,7 +109,7 @@ test("a third of all answers being errors delays, and neither loses nor doubles"
   });
   await context.setOffline(false);
   await expectEverythingSent(page);
-  line.setFault(null);
+  network.setFault(null);
   const ratings = await readServerRatings(guest);
   expect(new Set(ratings.map(({ restaurant_place_id }) => restaurant_place_id))).toEqual(placeIds);
   expect(ratings.every(({ version, photo_urls }) => version === 1 + photo_urls.length)).toBe(true);
@@ -115,15 +119,15 @@ test("a third of all answers being errors delays, and neither loses nor doubles"
 test("a server that never answers is given up on, and the rating goes out when it does", async ({
   page,
   guest,
-  line,
+  network,
 }) => {
-  line.setFault(({ path, nth }) => (path === submit && nth === 1 ? "hang" : null));
+  network.setFault(({ path, nth }) => (path === submit && nth === 1 ? "hang" : null));
   await ratePlace(page, { nth: 0, lemons: 4 });
   await expectEverythingSent(page);
   expect(await readServerRatings(guest)).toHaveLength(1);
 });
 
-test("one refused rating waits with its reason while the others go out", async ({ page, guest, line, context }) => {
+test("one refused rating waits with its reason while the others go out", async ({ page, guest, network, context }) => {
   await context.setOffline(true);
   const first = await ratePlace(page, { nth: 0, lemons: 2, comment: "The one that will be refused." });
   await backToList(page);
@@ -131,7 +135,7 @@ test("one refused rating waits with its reason while the others go out", async (
   await backToList(page);
   const third = await ratePlace(page, { nth: 2, lemons: 4 });
   expect(new Set([first, second, third]).size).toBe(3);
-  line.setRewrite(({ path, body }) =>
+  network.setRewrite(({ path, body }) =>
     path === submit ? body.replaceAll(`"place_id":"${first}"`, '"place_id":"demo:nowhere-0000"') : body,
   );
   await context.setOffline(false);
@@ -139,7 +143,7 @@ test("one refused rating waits with its reason while the others go out", async (
   await expect(outboxItems(page, "attention")).toHaveCount(1);
   await expect(outboxItems(page, "queued")).toHaveCount(0);
   expect(await readServerRatings(guest)).toHaveLength(2);
-  line.setRewrite(null);
+  network.setRewrite(null);
   await outboxItems(page, "attention")
     .getByRole("button", { name: /try again/i })
     .click();

@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { expect, test, workerLeftOut } from "./fixtures.ts";
+import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
 import {
   backToList,
   cards,
   emptyDevice,
-  keepsPicture,
-  pictureKey,
+  waitForSnapshot,
+  snapshotKey,
   ratePlace,
   signIn,
   goOffline,
   waitForOfflineReady,
-  watchComplaints,
+  watchConsoleErrors,
   words,
-} from "./journeys.ts";
-import { shiftsOf, watchShifts } from "./shifts.ts";
+} from "./helpers/journeys.ts";
+import { shiftsOf, watchShifts } from "./helpers/layout-shifts.ts";
 
 test.use({ animated: true });
 
@@ -46,7 +46,7 @@ test.describe("without JavaScript", () => {
 test("the landing page needs no script to be seen, breaks no policy and holds nothing that a script would have to fill in", async ({
   page,
 }) => {
-  const complaints = watchComplaints(page);
+  const complaints = watchConsoleErrors(page);
   const answer = await page.goto("/");
   const html = (await answer?.text()) ?? "";
   expect(html).not.toMatch(/ style="| on\w+="|<!--\$/);
@@ -56,7 +56,7 @@ test("the landing page needs no script to be seen, breaks no policy and holds no
 
 test(
   "when no part of the app arrives, its last sentences look like a page, with a button to press",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.route("**/assets/main-*.js", (route) => route.abort());
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test("the chosen theme is there before the first script: nothing flashes", workerLeftOut, async ({ page }) => {
+test("the chosen theme is there before the first script: nothing flashes", noServiceWorker, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   await page.route("**/assets/*.js", (route) => route.abort());
   for (const path of ["/", "/app/map"]) {
@@ -84,7 +84,7 @@ test.describe("in French", () => {
 
   test(
     "where signing in begins its form and its words are asked for beside the first script, not after it",
-    workerLeftOut,
+    noServiceWorker,
     async ({ page }) => {
       const arrives = Promise.withResolvers<void>();
       await page.route(/\/assets\/main-/, async (route) => {
@@ -113,7 +113,7 @@ test("somebody who is signed in goes on from the landing page without a connecti
 
 test(
   "somebody who is signed in goes on from the landing page to the choice of what to be, and from there to the app",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     await signIn(page, guest);
     await page.goto("/");
@@ -125,7 +125,7 @@ test(
 
 test(
   "a page whose scripts do not arrive says so, says that nothing is lost, and offers to try again",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page }) => {
     await page.route("**/assets/main-*.js", (route) => route.abort());
     await page.goto("/app/map");
@@ -174,7 +174,7 @@ test.describe("nothing shifts", () => {
   }) => {
     await signIn(page, guest);
     // The last thing that this page writes down by itself.
-    await keepsPicture(page);
+    await waitForSnapshot(page);
     const found: string[] = [];
     for (const permission of ["granted", "prompt", "denied"] as const) {
       await emptyDevice(page);
@@ -185,16 +185,16 @@ test.describe("nothing shifts", () => {
 
   test(
     "when the server tells places and cities late, whether some were seen before or not",
-    workerLeftOut,
-    async ({ page, guest, context, line }) => {
+    noServiceWorker,
+    async ({ page, guest, context, network }) => {
       await signIn(page, guest);
-      await keepsPicture(page);
+      await waitForSnapshot(page);
       const slow = /rpc\/search_(places|cities)|restaurants\?select=place_id,city/;
       const found: string[] = [];
       for (const seen of [true, false]) {
         if (!seen) await emptyDevice(page);
         const answers = Promise.withResolvers<null>();
-        line.setFault(({ path }) => (slow.test(path) ? answers.promise : null));
+        network.setFault(({ path }) => (slow.test(path) ? answers.promise : null));
         const late = async (tab: Page) => {
           if (seen) {
             await expect(tab.getByText("Saved places")).toBeVisible();
@@ -215,17 +215,17 @@ test.describe("nothing shifts", () => {
 
   test(
     "when the map is opened again by somebody who does not say where they are",
-    workerLeftOut,
+    noServiceWorker,
     async ({ page, guest, context }) => {
       await signIn(page, guest);
-      await keepsPicture(page);
+      await waitForSnapshot(page);
       // It knows where it is, and would go on writing that down.
       await page.close();
       const found: string[] = [];
       for (const permission of ["denied", "prompt"] as const) {
         const told = permission === "denied" ? "Location is off" : "Use my location";
         const kept = (tab: Page) =>
-          tab.waitForFunction(([key, text]) => localStorage.getItem(key)?.includes(text), [pictureKey, told] as const);
+          tab.waitForFunction(([key, text]) => localStorage.getItem(key)?.includes(text), [snapshotKey, told] as const);
         // The first time it is news. From then on the list begins with it.
         await shiftsAt(context, "/app/map", { permission, meanwhile: kept });
         found.push(
@@ -261,7 +261,7 @@ test.describe("nothing shifts", () => {
     await signIn(page, guest);
     await ratePlace(page, { nth: 0, lemons: 4 });
     await backToList(page);
-    await keepsPicture(page);
+    await waitForSnapshot(page);
     const rate = (await cards(page).nth(1).getByRole("link").first().getAttribute("href")) ?? "";
     for (const offline of [false, true]) await walk(offline, ["/app/map", "/app/outbox", "/app/history", rate]);
     expect(found).toEqual([]);

@@ -1,7 +1,8 @@
-import { expect, test, workerLeftOut } from "./fixtures.ts";
-import { expectEverythingSent, goOffline, outboxItems, signIn } from "./journeys.ts";
-import { createGuest, readServerPeople, submitAsOtherDevice, type Guest } from "./server-side.ts";
-import { findTroubles } from "./troubles.ts";
+import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
+import { expectEverythingSent, goOffline, outboxItems, signIn } from "./helpers/journeys.ts";
+import { createGuest } from "./helpers/people.ts";
+import { type Guest, readServerPeople, submitAsOtherDevice } from "./helpers/server-api.ts";
+import { findA11yFaults } from "./helpers/accessibility.ts";
 
 const put = (kind: string, subject: string, value: object) => {
   const at = new Date().toISOString();
@@ -47,14 +48,14 @@ test("a request that is answered without a connection says so, waits in the outb
 
 test(
   "people are found by name, asked once, and nothing serious stands in the way in any of it",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     await signIn(page, guest, "/app/activity");
     const troubles: string[] = [];
     for (const path of ["/app/activity", "/app/friends", "/app/friends?tab=friends"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      troubles.push(...(await findTroubles(page)));
+      troubles.push(...(await findA11yFaults(page)));
     }
     const search = page.getByRole("searchbox", { name: "Find people by name" });
     await search.fill("f");
@@ -67,16 +68,16 @@ test(
     await expect(page.getByRole("region", { name: "You asked" }).getByRole("listitem")).toHaveCount(1);
     // It says so once it is on the device.
     await expect.poll(async () => (await readServerPeople(guest)).map(({ tie }) => tie)).toEqual(["asked"]);
-    troubles.push(...(await findTroubles(page)));
+    troubles.push(...(await findA11yFaults(page)));
     await page
       .getByRole("region", { name: "You asked" })
       .getByRole("button", { name: /^More about/ })
       .click();
-    troubles.push(...(await findTroubles(page)));
+    troubles.push(...(await findA11yFaults(page)));
     await page.getByRole("button", { name: "Report profile" }).click();
     await page.getByRole("button", { name: "Report", exact: true }).click();
     await expect(page.getByText("Please choose a reason")).toBeVisible();
-    troubles.push(...(await findTroubles(page)));
+    troubles.push(...(await findA11yFaults(page)));
     expect(troubles).toEqual([]);
   },
 );

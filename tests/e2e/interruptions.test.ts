@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { createPhoto } from "../support/photo.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./helpers/fixtures.ts";
 import {
   backToList,
   cards,
@@ -17,14 +17,20 @@ import {
   goOffline,
   tapLemons,
   waitForOfflineReady,
-} from "./journeys.ts";
-import { changePassword, readServerPhotos, readServerRatings, signOutEverywhere, type Guest } from "./server-side.ts";
+} from "./helpers/journeys.ts";
+import {
+  type Guest,
+  changePassword,
+  readServerPhotos,
+  readServerRatings,
+  signOutEverywhere,
+} from "./helpers/server-api.ts";
 
 test("an update that is let in while photos are being sent lets that come to its end, and nothing is lost or doubled", async ({
   page,
   context,
   guest,
-  line,
+  network,
 }) => {
   await signIn(page, guest);
   await goOffline(page);
@@ -35,7 +41,7 @@ test("an update that is let in while photos are being sent lets that come to its
   let uploads = 0;
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
-  line.setFault(async ({ method, path }) => {
+  network.setFault(async ({ method, path }) => {
     if (method !== "POST" || !path.startsWith("/storage/")) return null;
     uploads += 1;
     await held;
@@ -44,7 +50,7 @@ test("an update that is let in while photos are being sent lets that come to its
   await context.setOffline(false);
   await expect.poll(() => uploads).toBe(1);
 
-  await publishUpdate(page, line);
+  await publishUpdate(page, network);
   const update = page.getByRole("button", { name: "Update now" });
   const reloaded = page.waitForEvent("load");
   await update.click();
@@ -73,7 +79,7 @@ async function openTablet(page: Page, guest: Guest, origin: string): Promise<[Pa
 test("undoing a change on the phone takes back what it changed, on the tablet too, and nothing that the tablet wrote meanwhile", async ({
   page,
   guest,
-  line,
+  network,
 }) => {
   // The ten seconds for Undo last as long as the tablet takes.
   await page.addInitScript(() => {
@@ -85,7 +91,7 @@ test("undoing a change on the phone takes back what it changed, on the tablet to
   await waitForOfflineReady(page);
   const placeId = await ratePlace(page, { nth: 0, lemons: 4, comment: "Good soup." });
   await expectEverythingSent(page);
-  const [tablet, other] = await openTablet(page, guest, line.origin);
+  const [tablet, other] = await openTablet(page, guest, network.origin);
 
   await page.goto(`/app/rate?place_id=${encodeURIComponent(placeId)}`);
   await rateOpenPlace(page, { lemons: 2 });

@@ -1,12 +1,12 @@
 import { languages, pathIn } from "../../src/domain/languages.ts";
-import { expect, test, workerLeftOut } from "./fixtures.ts";
-import { findBrokenWords } from "./whole-words.ts";
+import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
+import { findBrokenWords } from "./helpers/broken-words.ts";
 
 test.use({ animated: true });
 
 test("a rating made in the cellar of the landing page waits without a line, and arrives once it is there", async ({
   page,
-  line,
+  network,
 }) => {
   await page.goto("/");
   const cellar = page.locator("[data-cellar]");
@@ -15,15 +15,15 @@ test("a rating made in the cellar of the landing page waits without a line, and 
   await cellar.getByRole("radio", { name: "4 lemons, Great" }).click();
   await expect(cellar.getByText("Saved on this device", { exact: true })).toBeVisible();
   await expect(cellar.getByText("Great", { exact: true })).toBeVisible();
-  const asked = () => line.seen.filter(({ path }) => path === "/robots.txt").length;
+  const asked = () => network.seen.filter(({ path }) => path === "/robots.txt").length;
   expect(asked()).toBe(0);
 
   // The line that the switch stands for is a real one.
-  line.setFault(({ path }) => (path === "/robots.txt" ? "refuse" : null));
+  network.setFault(({ path }) => (path === "/robots.txt" ? "refuse" : null));
   await connection.click();
   await expect(cellar.getByText("Sending", { exact: true })).toBeVisible();
   await expect(cellar.getByText("Saved on this device", { exact: true })).toBeVisible();
-  line.setFault(null);
+  network.setFault(null);
   await expect(cellar.getByText("It arrived, once.")).toBeVisible();
 
   await connection.click();
@@ -32,7 +32,7 @@ test("a rating made in the cellar of the landing page waits without a line, and 
   await expect(cellar.getByText("No signal", { exact: true })).toBeVisible();
 });
 
-test("no word of it is broken on tablets, in any language", workerLeftOut, async ({ page }) => {
+test("no word of it is broken on tablets, in any language", noServiceWorker, async ({ page }) => {
   for (const language of languages) {
     await page.goto(pathIn(language, "/"));
     for (const width of [768, 1024]) {

@@ -1,11 +1,19 @@
 import type { Page } from "playwright/test";
 import { languageKey, languages, pathIn } from "../../src/domain/languages.ts";
 import { placePath, ratePath } from "../../src/domain/paths/paths.ts";
-import { createOwner } from "./an-owner.ts";
-import { findTooWide, forGuests, forStrangers, inAllLanguages, ownersPages, visit, type Look } from "./every-page.ts";
-import { expect, test } from "./fixtures.ts";
-import { ratePlace, signIn, withoutWorker } from "./journeys.ts";
-import { findBrokenWords } from "./whole-words.ts";
+import { createOwner } from "./helpers/people.ts";
+import {
+  findOverflow,
+  forGuests,
+  forStrangers,
+  inAllLanguages,
+  ownersPages,
+  visit,
+  type Look,
+} from "./helpers/page-walk.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { ratePlace, signIn, withoutWorker } from "./helpers/journeys.ts";
+import { findBrokenWords } from "./helpers/broken-words.ts";
 
 /** Made by the build, each with a form or an answer that its own script shows. */
 const written = ["/contact", "/newsletter?unsubscribe=x"];
@@ -32,7 +40,7 @@ for (const language of languages.filter((one) => one === "fr" || one === "pt"))
     const owner = await createOwner();
     const look: Look = async (path) => {
       expect(await page.evaluate(() => document.documentElement.lang), path).toBe(language);
-      const troubles = [...(await findTooWide(page)), ...(await findBrokenAt(page, [320, 1024]))];
+      const troubles = [...(await findOverflow(page)), ...(await findBrokenAt(page, [320, 1024]))];
       return troubles.map((text) => `${path}: ${text}`);
     };
     await page.goto("/app-login");

@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
-import { expect, test, workerLeftOut } from "./fixtures.ts";
-import { cards, signIn } from "./journeys.ts";
-import { createGuest, openSession, type Guest } from "./server-side.ts";
+import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
+import { cards, signIn } from "./helpers/journeys.ts";
+import { createGuest } from "./helpers/people.ts";
+import { type Guest, openSession } from "./helpers/server-api.ts";
 
 const linkOf = async (guest: Guest) => {
   const { access_token, refresh_token } = await openSession(guest);
@@ -22,7 +23,7 @@ const whoIsHere = async (page: Page) => {
 
 test(
   "a link with somebody's tokens signs nobody in without asking, and names both",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     const stranger = await createGuest();
     await signIn(page, guest, "/app/settings");
@@ -41,7 +42,7 @@ test(
 
 test(
   "where nobody is signed in, it asks as well; a second link in the same tab is read for itself",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     await page.goto("/app/map#error=access_denied&error_code=otp_expired");
     await expect(page.getByRole("alert")).toContainText("expired");

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
 import { cellOf } from "../../src/domain/places/place-grid.ts";
 import { seedDevice } from "../bench/device.ts";
-import { expect, test, workerLeftOut } from "./fixtures.ts";
-import { frames, shiftsInMain, watchShifts } from "./shifts.ts";
-import { placeDArmes, pictureKeyOf, ratePlace, signIn, waitForOfflineReady, cards } from "./journeys.ts";
+import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
+import { frames, shiftsInMain, watchShifts } from "./helpers/layout-shifts.ts";
+import { placeDArmes, snapshotKeyOf, ratePlace, signIn, waitForOfflineReady, cards } from "./helpers/journeys.ts";
 
 const rows = (page: Page) => page.getByRole("main").locator("li[aria-posinset]");
 
@@ -45,7 +45,7 @@ test("nothing moves by itself on the map and in the history, online and offline,
 test("nothing moves when the server has trouble: saved places and ratings stay where they are and say how old they are", async ({
   page,
   guest,
-  line,
+  network,
 }) => {
   await watchShifts(page);
   await signIn(page, guest);
@@ -56,7 +56,7 @@ test("nothing moves when the server has trouble: saved places and ratings stay w
   await expect(page.getByRole("button", { name: /^Refresh / })).toHaveAttribute("aria-busy", "false");
   await page.goto("/app/map");
   await expect(rows(page).first()).toBeVisible();
-  line.setFault(({ path }) =>
+  network.setFault(({ path }) =>
     /^\/(functions|rest)\//.test(path) ? { status: 500, contentType: "text/html", body: "Trouble" } : null,
   );
   for (const width of [360, 1280]) {
@@ -85,7 +85,7 @@ test("nothing moves in a history that was closed with a connection and is opened
   await waitForOfflineReady(page);
   await ratePlace(page, { nth: 0, lemons: 4 });
   await page.goto("/app/history");
-  const key = pictureKeyOf("/app/history");
+  const key = snapshotKeyOf("/app/history");
   await page.waitForFunction((name) => localStorage.getItem(name) !== null, key);
   await context.setOffline(true);
   const cold = await context.newPage();
@@ -126,7 +126,7 @@ async function keepManyPlaces(page: Page): Promise<void> {
 
 test(
   "thousands of places are all reached, by finger and by keys, while few of them exist",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     await signIn(page, guest, "/app/settings");
     await keepManyPlaces(page);
@@ -172,7 +172,7 @@ test(
 
 test(
   "a fling through a history is never followed by more rows in one frame than a screen and a few",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto("/app/outbox");
@@ -208,7 +208,7 @@ test(
 
 test(
   "the place that one looks at stays where it is when the phone is turned and turned back, and its neighbours are printed",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     await signIn(page, guest, "/app/settings");
     await keepManyPlaces(page);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, test, workerLeftOut } from "./fixtures.ts";
+import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
 import {
   backToList,
   cards,
@@ -10,9 +10,9 @@ import {
   goOffline,
   waitForOfflineReady,
   words,
-} from "./journeys.ts";
-import { shiftsOf, watchShifts } from "./shifts.ts";
-import { findTroubles } from "./troubles.ts";
+} from "./helpers/journeys.ts";
+import { shiftsOf, watchShifts } from "./helpers/layout-shifts.ts";
+import { findA11yFaults } from "./helpers/accessibility.ts";
 
 const mapOf = (page: Page) => page.getByRole("region", { name: "Map", exact: true });
 /** A place by itself; groups lead nearer and are no choice, and several on one spot have no name of their own. */
@@ -103,7 +103,7 @@ test.describe("on a phone", () => {
 
   test(
     "the map is not one black where the system chooses the colours, and nothing covers whose data it is",
-    workerLeftOut,
+    noServiceWorker,
     async ({ page, guest }) => {
       await page.emulateMedia({ forcedColors: "active" });
       await signIn(page, guest);
@@ -143,10 +143,10 @@ test.describe("on a phone", () => {
     });
     await expect(own).toHaveAttribute("title", name);
     // What is read of it and what its name says agree: whoever speaks to the phone says what they see.
-    expect(await findTroubles(page)).toEqual([]);
+    expect(await findA11yFaults(page)).toEqual([]);
   });
 
-  test("all of it goes by keys: nearer, a place, its card, and back", workerLeftOut, async ({ page, guest }) => {
+  test("all of it goes by keys: nearer, a place, its card, and back", noServiceWorker, async ({ page, guest }) => {
     await signIn(page, guest);
     await showMap(page);
     await findMark(page);
@@ -158,7 +158,7 @@ test.describe("on a phone", () => {
     await expect(marks(page).first()).toBeFocused();
   });
 
-  test("whoever goes elsewhere on the map asks for what is there", workerLeftOut, async ({ page, guest }) => {
+  test("whoever goes elsewhere on the map asks for what is there", noServiceWorker, async ({ page, guest }) => {
     await signIn(page, guest);
     await showMap(page);
     await expect(marks(page).or(groups(page)).first()).toBeVisible();
@@ -203,7 +203,7 @@ test.describe("on a phone that lies on its side", () => {
 
   test(
     "the map has the height beside the header, and written twice as large its card leaves whose data it is in view",
-    workerLeftOut,
+    noServiceWorker,
     async ({ page, guest }) => {
       await signIn(page, guest);
       await showMap(page);
@@ -238,7 +238,7 @@ test.describe("on a phone that lies on its side", () => {
 test.describe("without a position", () => {
   test.use({ viewport: { width: 360, height: 740 }, permissions: [], geolocation: undefined });
 
-  test("a spot of the map is chosen instead", workerLeftOut, async ({ page, context, guest }) => {
+  test("a spot of the map is chosen instead", noServiceWorker, async ({ page, context, guest }) => {
     await context.clearPermissions();
     await page.goto("/app-login");
     await fillSignIn(page, guest);
@@ -256,7 +256,7 @@ test.describe("side by side", () => {
 
   test(
     "what is picked on the map is picked in the list, and what is pointed at there is marked here",
-    workerLeftOut,
+    noServiceWorker,
     async ({ page, guest }) => {
       await signIn(page, guest);
       await findMark(page);
@@ -277,7 +277,7 @@ test.describe("side by side", () => {
 for (const width of [320, 1280]) {
   test(
     `nothing stands in the way on the map, ${width} px, and nothing moves by itself`,
-    workerLeftOut,
+    noServiceWorker,
     async ({ page, guest }) => {
       await watchShifts(page);
       await page.setViewportSize({ width, height: 760 });
@@ -290,7 +290,7 @@ for (const width of [320, 1280]) {
       await marks(page).first().press("Enter");
       // Its card: whether anybody has rated it yet is not what this is about.
       await expect(mapOf(page).locator('a[href^="/app/rate?"]').first()).toBeVisible();
-      expect(await findTroubles(page)).toEqual([]);
+      expect(await findA11yFaults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     },
   );

@@ -1,12 +1,12 @@
 import type { Locator } from "playwright/test";
 import { accountPath, ownerPath } from "../../src/domain/paths/dashboard-paths.ts";
 import { languageKey, languages } from "../../src/domain/languages.ts";
-import { aRating, createOwner, furnish } from "./an-owner.ts";
-import { expect, test, workerLeftOut } from "./fixtures.ts";
-import { signIn, withoutWorker } from "./journeys.ts";
-import { callAs, createGuest, insertRows, readRows, submitAsOtherDevice } from "./server-side.ts";
-import { findTroubles } from "./troubles.ts";
-import { findBrokenWords } from "./whole-words.ts";
+import { createGuest, createOwner, fillRestaurant, ratingOp } from "./helpers/people.ts";
+import { callAs, insertRows, readRows, submitAsOtherDevice } from "./helpers/server-api.ts";
+import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
+import { signIn, withoutWorker } from "./helpers/journeys.ts";
+import { findA11yFaults } from "./helpers/accessibility.ts";
+import { findBrokenWords } from "./helpers/broken-words.ts";
 
 test.use(withoutWorker);
 
@@ -60,7 +60,7 @@ test("the section one is in stays in sight when the phone is turned and turned b
 
 test("the headings of what guests say stay whole where words are long", async ({ page }) => {
   const [owner, guest] = await Promise.all([createOwner(), createGuest()]);
-  await submitAsOtherDevice(guest, [aRating(owner.placeId, { score: 5, tags: ["Attentive"] })]);
+  await submitAsOtherDevice(guest, [ratingOp(owner.placeId, { score: 5, tags: ["Attentive"] })]);
   await signIn(page, owner, accountPath());
   await page.addInitScript((key) => localStorage.setItem(key, "de"), languageKey);
   await page.goto(ownerPath(owner.placeId, "overview"));
@@ -71,7 +71,7 @@ test("the headings of what guests say stay whole where words are long", async ({
 
 test("the figures below the line of weeks break no word, and fit", async ({ page }) => {
   const [owner, guest] = await Promise.all([createOwner(), createGuest()]);
-  await submitAsOtherDevice(guest, [aRating(owner.placeId, { score: 5 })]);
+  await submitAsOtherDevice(guest, [ratingOp(owner.placeId, { score: 5 })]);
   await signIn(page, owner, accountPath());
   for (const language of languages) {
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [languageKey, language] as const);
@@ -142,7 +142,7 @@ test("of a dashboard its words are printed, one under the other, and nothing tha
   page,
 }) => {
   const owner = await createOwner();
-  await submitAsOtherDevice(await createGuest(), [aRating(owner.placeId, { score: 4, comment: "Good soup" })]);
+  await submitAsOtherDevice(await createGuest(), [ratingOp(owner.placeId, { score: 4, comment: "Good soup" })]);
   await signIn(page, owner, ownerPath(owner.placeId, "reviews"));
   const reviews = page.getByRole("region", { name: "Reviews", exact: true }).getByRole("listitem");
   await expect(reviews).not.toHaveCount(0);
@@ -170,7 +170,7 @@ test("who has a password already is not told that they came by Apple, whatever l
 
 test(
   "who came by Apple alone is offered a password, and not asked for one that they do not have",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     await page.route("**/auth/v1/user", async (route) => {
       const response = await route.fetch();
@@ -190,7 +190,7 @@ test("every question and form over an owner's page takes the focus by keyboard, 
   page,
 }) => {
   const owner = await createOwner();
-  await furnish(owner);
+  await fillRestaurant(owner);
   const [rating] = await readRows<{ id: string }>(`ratings?restaurant_place_id=eq.${owner.placeId}&select=id`);
   await callAs(owner, "reply_to_rating", { p_rating_id: rating?.id, p_body: "Thank you." });
   await page.emulateMedia({ colorScheme: "dark" });
@@ -214,7 +214,7 @@ test("every question and form over an owner's page takes the focus by keyboard, 
     await page.goto(ownerPath(owner.placeId, tab));
     for (const name of names) {
       const button = await open(name);
-      troubles.push(...(await findTroubles(page)));
+      troubles.push(...(await findA11yFaults(page)));
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
       await expect(button).toBeFocused();

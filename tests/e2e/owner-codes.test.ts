@@ -4,10 +4,11 @@ import { decodeQR } from "qr/decode.js";
 import { codeKeyListSchema, codeKeysPath, judgeCode } from "../../src/domain/codes/code-keys.ts";
 import { readCodeLink } from "../../src/domain/codes/code-link.ts";
 import { verifySignature } from "../../src/sync/codes/verify-signature.ts";
-import { createOwner, readAsService } from "./an-owner.ts";
-import { expect, test } from "./fixtures.ts";
-import { signIn, withoutWorker } from "./journeys.ts";
-import { findTroubles } from "./troubles.ts";
+import { createOwner } from "./helpers/people.ts";
+import { readRows } from "./helpers/server-api.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { signIn, withoutWorker } from "./helpers/journeys.ts";
+import { findA11yFaults } from "./helpers/accessibility.ts";
 
 test.use(withoutWorker);
 
@@ -41,7 +42,7 @@ const codeIn = (card: Locator) => card.getByRole("img", { name: /^QR code of / }
 
 test("an owner makes one code although the answer is lost, prints what leads to its signed link, and switches it off", async ({
   page,
-  line,
+  network,
 }) => {
   const owner = await createOwner();
   // Instead of the dialog of the browser; says what would come out of the printer.
@@ -55,31 +56,31 @@ test("an owner makes one code although the answer is lost, prints what leads to 
   await signIn(page, owner, "/qr-studio");
   await page.getByRole("button", { name: "Create QR code" }).click();
   await expect(page.getByText("Please select a restaurant first.")).toBeVisible();
-  expect(await findTroubles(page)).toEqual([]);
+  expect(await findA11yFaults(page)).toEqual([]);
   await page.getByLabel("Restaurant", { exact: true }).and(page.getByRole("combobox")).selectOption(owner.placeName);
 
-  line.setFault(({ path }) => (path.endsWith("/sign-code") ? "lose-answer" : null));
+  network.setFault(({ path }) => (path.endsWith("/sign-code") ? "lose-answer" : null));
   await page.getByRole("button", { name: "Create QR code" }).click();
   await expect(page.getByText("The server could not be reached.", { exact: false })).toBeVisible();
-  line.setFault(null);
+  network.setFault(null);
   await page.getByRole("button", { name: "Create QR code" }).click();
   const dialog = page.getByRole("dialog", { name: "The code is ready." });
   await expect(dialog).toBeVisible();
   const codes = `qr_codes?restaurant_owner_id=eq.${owner.ownerId}`;
-  const made = await readAsService<{ id: string; code_data: { deep_link: string } }>(`${codes}&select=id,code_data`);
+  const made = await readRows<{ id: string; code_data: { deep_link: string } }>(`${codes}&select=id,code_data`);
   expect(made).toHaveLength(1);
   const link = made[0]?.code_data.deep_link ?? "";
 
-  expect(await findTroubles(page)).toEqual([]);
+  expect(await findA11yFaults(page)).toEqual([]);
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "PNG" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`restaurant-${owner.placeId.replaceAll(":", "-")}.png`);
-  const address = line.origin + link;
+  const address = network.origin + link;
   expect(await readPicture(page, readFileSync(await file.path()))).toEqual({ width: 512, height: 512, text: address });
 
   const read = readCodeLink(new URL(address).searchParams);
-  const { keys } = codeKeyListSchema.parse(await (await fetch(line.origin + codeKeysPath)).json());
+  const { keys } = codeKeyListSchema.parse(await (await fetch(network.origin + codeKeysPath)).json());
   expect(read && (await judgeCode(read, keys, verifySignature))).toBe("genuine");
   expect(read).toMatchObject({ placeId: owner.placeId, codeId: made[0]?.id, signed: { name: owner.placeName } });
 
@@ -92,7 +93,7 @@ test("an owner makes one code although the answer is lost, prints what leads to 
   await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
   const characters = `${made[0]?.id.slice(0, 4)}-${made[0]?.id.slice(4, 8)}`.toUpperCase();
   for (const card of await cards.all()) {
-    await expect(card).toContainText(`${new URL(line.origin).host}/app/scan`);
+    await expect(card).toContainText(`${new URL(network.origin).host}/app/scan`);
     await expect(card).toContainText(characters);
     expect((await readPicture(page, await codeIn(card).screenshot())).text).toBe(address);
   }
@@ -111,8 +112,8 @@ test("an owner makes one code although the answer is lost, prints what leads to 
   await dialog.getByRole("button", { name: "Close" }).click();
   const row = page.getByRole("row").filter({ hasText: characters });
   await expect(row).toBeVisible();
-  expect(await findTroubles(page)).toEqual([]);
-  const active = () => readAsService<{ is_active: boolean }>(`${codes}&select=is_active`);
+  expect(await findA11yFaults(page)).toEqual([]);
+  const active = () => readRows<{ is_active: boolean }>(`${codes}&select=is_active`);
   await row.getByRole("button", { name: `Deactivate the code ${characters}` }).click();
   await expect(row.getByText("Inactive", { exact: true })).toBeVisible();
   expect(await active()).toEqual([{ is_active: false }]);

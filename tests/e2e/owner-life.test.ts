@@ -3,10 +3,10 @@ import type { Page } from "playwright/test";
 import { codeKeysPath } from "../../src/domain/codes/code-keys.ts";
 import { ownerPath } from "../../src/domain/paths/dashboard-paths.ts";
 import { placePath } from "../../src/domain/paths/paths.ts";
-import { createAdmin, createPlace, readAsService } from "./an-owner.ts";
-import { expect, test } from "./fixtures.ts";
-import { at, expectEverythingSent, goOffline, rateOpenPlace, words } from "./journeys.ts";
-import { createGuest, type Guest } from "./server-side.ts";
+import { createAdmin, createGuest, createPlace } from "./helpers/people.ts";
+import { type Guest, readRows } from "./helpers/server-api.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { at, expectEverythingSent, goOffline, rateOpenPlace, words } from "./helpers/journeys.ts";
 
 async function request(owner: Page, placeName: string): Promise<void> {
   await owner.goto("/request-ownership");
@@ -49,7 +49,7 @@ async function makeCode(owner: Page, placeId: string): Promise<string> {
   await owner.getByLabel("Server", { exact: true }).selectOption("Selma");
   await owner.getByRole("button", { name: "Create QR code" }).click();
   await expect(owner.getByRole("dialog", { name: "The code is ready." })).toBeVisible();
-  const [code] = await readAsService<{ code_data: { deep_link: string } }>(
+  const [code] = await readRows<{ code_data: { deep_link: string } }>(
     `qr_codes?restaurant_place_id=eq.${encodeURIComponent(placeId)}&select=code_data`,
   );
   return code?.code_data.deep_link ?? "";
@@ -57,17 +57,17 @@ async function makeCode(owner: Page, placeId: string): Promise<string> {
 
 test("an owner's life: asks, is let in, finds staff, is rated by a scan without signal, answers, offers, exports, prints", async ({
   browser,
-  line,
+  network,
 }) => {
   const [owner, server, guest, admin] = await Promise.all([createGuest(), createGuest(), createGuest(), createAdmin()]);
   const { placeId, placeName } = await createPlace();
-  const desk = await at(browser, line.origin, owner, 1280);
+  const desk = await at(browser, network.origin, owner, 1280);
   await request(desk, placeName);
-  const adminDesk = await at(browser, line.origin, admin, 1280);
+  const adminDesk = await at(browser, network.origin, admin, 1280);
   await approve(adminDesk, placeName);
 
   await invite(desk, placeId, server);
-  const apron = await at(browser, line.origin, server, 360);
+  const apron = await at(browser, network.origin, server, 360);
   await becomeServer(apron);
   await apron.goto("/server-dashboard/restaurants");
   await apron.getByRole("button", { name: new RegExp(`^Accept.*${placeName}`) }).click();
@@ -75,7 +75,7 @@ test("an owner's life: asks, is let in, finds staff, is rated by a scan without 
   const link = await makeCode(desk, placeId);
 
   const comment = "Down here there is no signal, and the soup is worth it.";
-  const phone = await at(browser, line.origin, guest, 360, { goesOffline: true });
+  const phone = await at(browser, network.origin, guest, 360, { goesOffline: true });
   const keys = phone.waitForResponse((response) => response.url().endsWith(codeKeysPath));
   await phone.reload();
   await (await keys).finished();

@@ -1,7 +1,15 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { cards, expectEverythingSent, goOffline, ratePlace, signIn, waitForOfflineReady, words } from "./journeys.ts";
-import { findTroubles } from "./troubles.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import {
+  cards,
+  expectEverythingSent,
+  goOffline,
+  ratePlace,
+  signIn,
+  waitForOfflineReady,
+  words,
+} from "./helpers/journeys.ts";
+import { findA11yFaults } from "./helpers/accessibility.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -31,7 +39,7 @@ test("a city kept with one tap is found by street with a wrong letter, rated in 
   await page.getByRole("button", { name: "Choose a city" }).click();
   await keep(page).click();
   await expect(remove(page)).toBeVisible();
-  expect(await findTroubles(page)).toEqual([]);
+  expect(await findA11yFaults(page)).toEqual([]);
 
   await goOffline(page);
   await page.goto("/app/map");

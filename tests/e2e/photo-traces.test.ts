@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { createPhoto } from "../support/photo.ts";
-import { expect, test } from "./fixtures.ts";
-import { expectEverythingSent, ratePlace, signIn } from "./journeys.ts";
-import { readServerRatings } from "./server-side.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { expectEverythingSent, ratePlace, signIn } from "./helpers/journeys.ts";
+import { readServerRatings } from "./helpers/server-api.ts";
 
 test("a photo leaves the device without what the camera wrote into it or behind it", async ({ page, guest }) => {
   const trace = "GPS 49.6114 6.1297 2026:11:22";

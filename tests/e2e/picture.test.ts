@@ -1,16 +1,16 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./helpers/fixtures.ts";
 import {
   cards,
   hereKey,
-  keepsPicture,
-  pictureKey,
-  pictureKeyOf,
+  waitForSnapshot,
+  snapshotKey,
+  snapshotKeyOf,
   ratePlace,
   signIn,
-  watchComplaints,
+  watchConsoleErrors,
   words,
-} from "./journeys.ts";
+} from "./helpers/journeys.ts";
 
 /** Of a card, without what a script writes there after it was drawn: whether a place is open would be an old story. */
 const textOfFirst = (page: Page) =>
@@ -54,8 +54,8 @@ test.describe("the page as it looked last", () => {
 
   test("is there before the app: the places, their links, the way around", async ({ page, guest }) => {
     await signIn(page, guest);
-    await keepsPicture(page);
-    const complaints = watchComplaints(page);
+    await waitForSnapshot(page);
+    const complaints = watchConsoleErrors(page);
     const tab = await openWithoutApp(page, "/app/map");
     await expect(tab.getByRole("heading", { level: 1 })).toHaveText(words.nearby);
     await expect(cards(tab).first()).toBeVisible();
@@ -67,9 +67,9 @@ test.describe("the page as it looked last", () => {
 
   test("is not shown by another version, and not on the page of a place", async ({ page, guest }) => {
     await signIn(page, guest);
-    await keepsPicture(page);
+    await waitForSnapshot(page);
     const rate = (await cards(page).first().getByRole("link").first().getAttribute("href")) ?? "";
-    await page.evaluate((key) => localStorage.setItem(key, `/older.js\n<main>older</main>`), pictureKey);
+    await page.evaluate((key) => localStorage.setItem(key, `/older.js\n<main>older</main>`), snapshotKey);
     const map = await openWithoutApp(page, "/app/map");
     await expect(map.getByRole("heading", { level: 1 })).toHaveText("Loading nearby…");
     const place = await openWithoutApp(page, rate);
@@ -78,7 +78,7 @@ test.describe("the page as it looked last", () => {
 
   test("goes with the person: nobody sees where somebody else was", async ({ page, guest }) => {
     await signIn(page, guest);
-    await keepsPicture(page);
+    await waitForSnapshot(page);
     await page.getByRole("link", { name: "Profile" }).click();
     await page.getByRole("button", { name: "Log Out" }).click();
     await page.waitForURL("**/app-login**");
@@ -89,7 +89,7 @@ test.describe("the page as it looked last", () => {
 
   test("is shown to nobody else, although it may outlive a sign-out", async ({ page, guest }) => {
     await signIn(page, guest);
-    await keepsPicture(page);
+    await waitForSnapshot(page);
     await page.evaluate((key) => localStorage.setItem(key, "somebody-else"), hereKey);
     const tab = await openWithoutApp(page, "/app/map");
     await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Loading nearby…");
@@ -98,7 +98,7 @@ test.describe("the page as it looked last", () => {
 
   test("gives way to the app in one go: there is no moment without places", async ({ page, guest }) => {
     await signIn(page, guest);
-    await keepsPicture(page);
+    await waitForSnapshot(page);
     const tab = await page.context().newPage();
     await tab.addInitScript(() => {
       /** What was there instead, each time that there was none after the first. */
@@ -122,7 +122,7 @@ test.describe("the page as it looked last", () => {
     page,
     guest,
   }) => {
-    const key = pictureKeyOf("/app/history");
+    const key = snapshotKeyOf("/app/history");
     const kept = () => page.evaluate((name) => localStorage.getItem(name) !== null, key);
     const rows = (tab: Page) => tab.getByRole("main").getByRole("listitem").filter({ hasText: "first sip" });
     await signIn(page, guest);
@@ -181,7 +181,7 @@ test.describe("the page as it looked last", () => {
     });
     await signIn(page, guest);
     await expect(cards(page).first()).toContainText(name);
-    await keepsPicture(page);
+    await waitForSnapshot(page);
     const tab = await openWithoutApp(page, "/app/map");
     await expect(cards(tab).first()).toContainText(name);
     await expect(tab.locator('img[src="x"]')).toHaveCount(0);
@@ -192,7 +192,7 @@ test.describe("the page as it looked last", () => {
 
     test("runs nothing that stands in the note", async ({ page, guest }) => {
       await signIn(page, guest);
-      await keepsPicture(page);
+      await waitForSnapshot(page);
       const attack = `<main onclick="ran=1"><p>still there</p><img src=x onerror="ran=1"><svg onload="ran=1"></svg>
         <script>ran=1</script><iframe srcdoc="<script>parent.ran=1</script>"></iframe>
         <a href="java\tscript:ran=1">link</a>
@@ -203,7 +203,7 @@ test.describe("the page as it looked last", () => {
           const [version, owner] = localStorage.getItem(key)?.split("\n") ?? [];
           localStorage.setItem(key, `${version}\n${owner}\n${html}`);
         },
-        [pictureKey, attack] as const,
+        [snapshotKey, attack] as const,
       );
       const tab = await openWithoutApp(page, "/app/map");
       await expect(tab.getByText("still there")).toBeVisible();
@@ -221,7 +221,7 @@ test.describe("the page as it looked last", () => {
 
   test("leads on with a tap on a place, before the app is there", async ({ page, guest }) => {
     await signIn(page, guest);
-    await keepsPicture(page);
+    await waitForSnapshot(page);
     const tab = await openWithoutApp(page, "/app/map");
     const link = cards(tab).first().getByRole("link").first();
     const wanted = (await link.getAttribute("href")) ?? "";
@@ -231,7 +231,7 @@ test.describe("the page as it looked last", () => {
 
   test("forgets no tap and no letter that came before the app", async ({ page, guest }) => {
     await signIn(page, guest);
-    await keepsPicture(page);
+    await waitForSnapshot(page);
     const { tab, release } = await openAndHoldApp(page, "/app/map");
     await tab.getByRole("searchbox").fill("zz");
     const choose = tab.getByRole("button", { name: "Choose a city" });
@@ -244,11 +244,11 @@ test.describe("the page as it looked last", () => {
 
   test("does a tap on one of two buttons of one name not on the other one", async ({ page, guest }) => {
     await signIn(page, guest);
-    await keepsPicture(page);
+    await waitForSnapshot(page);
     await page.evaluate((key) => {
       const note = localStorage.getItem(key) ?? "";
       localStorage.setItem(key, note.replace("</main>", "<button>Choose a city</button></main>"));
-    }, pictureKey);
+    }, snapshotKey);
     const { tab, release } = await openAndHoldApp(page, "/app/map");
     await tab.getByRole("button", { name: "Choose a city" }).last().click();
     release();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, test, workerLeftOut } from "./fixtures.ts";
+import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
 import {
   cards,
   expectEverythingSent,
@@ -8,12 +8,12 @@ import {
   rateOpenPlace,
   ratePlace,
   signIn,
-  watchComplaints,
+  watchConsoleErrors,
   rowsOf,
-} from "./journeys.ts";
-import { frames, shiftsInMain, watchShifts } from "./shifts.ts";
-import { readServerRatings } from "./server-side.ts";
-import { findTroubles } from "./troubles.ts";
+} from "./helpers/journeys.ts";
+import { frames, shiftsInMain, watchShifts } from "./helpers/layout-shifts.ts";
+import { readServerRatings } from "./helpers/server-api.ts";
+import { findA11yFaults } from "./helpers/accessibility.ts";
 
 const reviews = (page: Page) => page.getByRole("region", { name: "Reviews" }).getByRole("article");
 /** Of a place that many have rated, and where this guest has been nowhere yet. */
@@ -45,7 +45,7 @@ test("a place that was read is whole in the cellar, where one likes and rates it
   page,
   guest,
 }) => {
-  const complaints = watchComplaints(page);
+  const complaints = watchConsoleErrors(page);
   await signIn(page, guest);
   const placeId = await openPlace(page);
   expect(complaints).toEqual([]);
@@ -112,7 +112,7 @@ test("a place that stands elsewhere is moved on the map in the cellar, by keys a
 
 test(
   "a visitor reads the public page, is shown nothing to press that needs an account, and comes to rate after signing in",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     await page.goto("/r/demo:lux-0002");
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Place");
@@ -131,11 +131,11 @@ test.describe("without what moves", () => {
 
   test(
     "nothing serious stands in the way of reading a place and of its dialogs",
-    workerLeftOut,
+    noServiceWorker,
     async ({ page, guest }) => {
       const troubles: string[] = [];
       const look = async (where: string) => {
-        for (const trouble of await findTroubles(page)) troubles.push(`${where}: ${trouble}`);
+        for (const trouble of await findA11yFaults(page)) troubles.push(`${where}: ${trouble}`);
       };
       await signIn(page, guest);
       await openPlace(page);
@@ -163,8 +163,8 @@ test.describe("without what moves", () => {
 
 test(
   "nothing moves on a place's page when the server says what its card did not know, on any width",
-  workerLeftOut,
-  async ({ page, guest, line }) => {
+  noServiceWorker,
+  async ({ page, guest, network }) => {
     await watchShifts(page);
     await signIn(page, guest);
     await ratePlace(page, { nth: 0, lemons: 4 });
@@ -185,7 +185,7 @@ test(
       await page.setViewportSize({ width, height: 740 });
       for (const path of [places.filter((one) => one !== own)[index] ?? "", ...(width === 360 ? [own ?? ""] : [])]) {
         const said = Promise.withResolvers<null>();
-        line.setFault(({ path: asked }) => (asked === "/rest/v1/rpc/get_restaurant_page" ? said.promise : null));
+        network.setFault(({ path: asked }) => (asked === "/rest/v1/rpc/get_restaurant_page" ? said.promise : null));
         await page.goto(path);
         await expect(page.getByRole("heading", { name: "What guests say" })).toBeVisible();
         await frames(page, 30);

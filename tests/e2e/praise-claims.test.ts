@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
 import { ownerPath } from "../../src/domain/paths/dashboard-paths.ts";
-import { createOwner, readAsService, type Owner } from "./an-owner.ts";
-import { expect, test } from "./fixtures.ts";
-import { at, expectEverythingSent, withoutWorker } from "./journeys.ts";
-import { createGuest, insertRows, type Guest } from "./server-side.ts";
+import { type Owner, createGuest, createOwner } from "./helpers/people.ts";
+import { type Guest, insertRows, readRows } from "./helpers/server-api.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { at, expectEverythingSent, withoutWorker } from "./helpers/journeys.ts";
 
 test.use(withoutWorker);
 
@@ -46,27 +46,27 @@ async function claimAll(page: Page, praises: number): Promise<void> {
 
 const linked = async (placeId: string) =>
   (
-    await readAsService<{ server_id: string | null }>(
+    await readRows<{ server_id: string | null }>(
       `ratings?restaurant_place_id=eq.${encodeURIComponent(placeId)}&select=server_id&order=server_name`,
     )
   ).map(({ server_id }) => server_id);
 
 test("praise for a name written by hand counts once the server says that it was them and the owner agrees, and not where the owner declines", async ({
   browser,
-  line,
+  network,
 }) => {
   const owner = await createOwner();
   const server = await createServer(owner);
   for (const name of ["Cella", "Cella, I think"]) {
-    const phone = await at(browser, line.origin, await createGuest("Nora"), 360);
+    const phone = await at(browser, network.origin, await createGuest("Nora"), 360);
     await praise(phone, owner.placeId, name);
     await phone.context().close();
   }
-  const apron = await at(browser, line.origin, server, 360);
+  const apron = await at(browser, network.origin, server, 360);
   await claimAll(apron, 2);
   expect(await linked(owner.placeId)).toEqual([null, null]);
 
-  const desk = await at(browser, line.origin, owner, 360);
+  const desk = await at(browser, network.origin, owner, 360);
   await desk.goto(ownerPath(owner.placeId, "overview"));
   await desk.getByRole("link", { name: "2 claims to praise wait for your yes or no" }).click();
   await desk.getByRole("button", { name: /^Confirm: “Cella” / }).click();

@@ -1,6 +1,7 @@
-import { expect, test } from "./fixtures.ts";
-import { cards, expectEverythingSent, goOffline, ratePlace, signIn, signInByForm } from "./journeys.ts";
-import { createGuest, submitAsOtherDevice } from "./server-side.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { cards, expectEverythingSent, goOffline, ratePlace, signIn, signInByForm } from "./helpers/journeys.ts";
+import { createGuest } from "./helpers/people.ts";
+import { submitAsOtherDevice } from "./helpers/server-api.ts";
 import { createPhoto } from "../support/photo.ts";
 
 test("a profile is changed and counted offline, and a name that is taken is refused beside its field", async ({
@@ -69,7 +70,7 @@ test("a picture is cut and saved offline, replaced before it is sent, and is the
   page,
   guest,
   browser,
-  line,
+  network,
 }) => {
   await signIn(page, guest, "/app/profile");
   await expect(page.getByText("Time zone")).toBeVisible();
@@ -102,7 +103,7 @@ test("a picture is cut and saved offline, replaced before it is sent, and is the
     .poll(() => face.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
     .toEqual([512, 512]);
 
-  const second = await browser.newContext({ baseURL: line.origin });
+  const second = await browser.newContext({ baseURL: network.origin });
   const other = await second.newPage();
   await signIn(other, guest);
   await other.goto("/app/profile");
@@ -114,7 +115,7 @@ test("settings follow the account, say why not offline, and an account is given 
   page,
   guest,
   browser,
-  line,
+  network,
 }) => {
   await signIn(page, guest, "/app/settings");
   await expect(page.getByText(/^Five Lemons \S{6,8}$/)).toBeVisible();
@@ -134,7 +135,7 @@ test("settings follow the account, say why not offline, and an account is given 
   await expect(page.getByLabel("I earn a badge")).not.toBeChecked();
   await expectEverythingSent(page);
 
-  const second = await browser.newContext({ baseURL: line.origin });
+  const second = await browser.newContext({ baseURL: network.origin });
   const other = await second.newPage();
   await signInByForm(other, guest);
   await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { languageKey, languages, pathIn } from "../../src/domain/languages.ts";
-import { expect, test } from "./fixtures.ts";
-import { readLetters } from "./server-side.ts";
-import { fillSignIn, withoutWorker } from "./journeys.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { readLetters } from "./helpers/server-api.ts";
+import { fillSignIn, withoutWorker } from "./helpers/journeys.ts";
 
 test.use(withoutWorker);
 
@@ -94,7 +94,7 @@ test("whoever wants to rate a place signs in first and comes out at that place",
 
 test("a letter whose answer was lost is kept over a reload, and one letter however often it is sent", async ({
   page,
-  line,
+  network,
 }) => {
   const message = `The cellar was dark. ${crypto.randomUUID()}`;
   await page.goto("/contact");
@@ -103,13 +103,13 @@ test("a letter whose answer was lost is kept over a reload, and one letter howev
   await main.getByLabel("E-mail").fill("cella@people.demo.test");
   await main.getByLabel("Topic").selectOption("problem");
   await main.getByLabel("Message").fill(message);
-  line.setFault(({ path }) => (path.includes("send_contact_message") ? "lose-answer" : null));
+  network.setFault(({ path }) => (path.includes("send_contact_message") ? "lose-answer" : null));
   // Until its script is there Send does nothing.
   await expect(page.locator("[data-letter]")).toHaveAttribute("data-state", "writing");
   await main.getByRole("button", { name: "Send message" }).click();
   await expect(main.getByText(/^No connection\. Your message is kept/)).toBeVisible();
   await expect.poll(() => readLetters(message)).toHaveLength(1);
-  line.setFault(null);
+  network.setFault(null);
   await page.reload();
   await expect(main.getByLabel("Message")).toHaveValue(message);
   await expect(page.locator("[data-letter]")).toHaveAttribute("data-state", "writing");

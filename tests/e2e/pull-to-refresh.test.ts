@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright/test";
-import { expect, test, workerLeftOut } from "./fixtures.ts";
-import { cards, expectEverythingSent, ratePlace, signIn, waitForOfflineReady } from "./journeys.ts";
+import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
+import { cards, expectEverythingSent, ratePlace, signIn, waitForOfflineReady } from "./helpers/journeys.ts";
 
 test.use({ hasTouch: true, animated: true });
 
@@ -40,7 +40,7 @@ test("pulling the list of places or the history down asks the server again; a sh
   page,
   context,
   guest,
-  line,
+  network,
 }) => {
   await signIn(page, guest);
   await waitForOfflineReady(page);
@@ -58,8 +58,8 @@ test("pulling the list of places or the history down asks the server again; a sh
     await expect(refresh).toHaveAttribute("aria-busy", "false");
     // All that the page asks for by itself.
     await page.waitForLoadState("networkidle");
-    const count = () => line.seen.filter(({ path, method }) => method === "POST" && asked.test(path)).length;
-    line.clear();
+    const count = () => network.seen.filter(({ path, method }) => method === "POST" && asked.test(path)).length;
+    network.clear();
     await pullDown(cdp, 60, { release: false });
     await expect(signs(page)).toHaveText("Pull to refresh");
     await touch(cdp, "touchEnd");
@@ -82,7 +82,7 @@ test("pulling the list of places or the history down asks the server again; a sh
   await page.goto("/app/map");
   await touchOnce(page, cdp);
   await page.evaluate(() => scrollTo(0, 400));
-  line.clear();
+  network.clear();
   await pullDown(cdp, 160);
   await expect(signs(page)).toHaveCount(0);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe("contain");
@@ -96,7 +96,7 @@ test("pulling the list of places or the history down asks the server again; a sh
 
 test(
   "whoever has asked for less motion sees the words, and nothing that follows the finger",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await signIn(page, guest);

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright/test";
 import { ratePath } from "../../src/domain/paths/paths.ts";
-import { expect, test, workerLeftOut } from "./fixtures.ts";
-import { createOwner } from "./an-owner.ts";
+import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
+import { createOwner } from "./helpers/people.ts";
+import { readServerRatings } from "./helpers/server-api.ts";
 import { createPhoto } from "../support/photo.ts";
-import { cards, expectEverythingSent, rowsOf, signIn, goOffline, tapLemons, words } from "./journeys.ts";
-import { readServerRatings } from "./server-side.ts";
+import { cards, expectEverythingSent, rowsOf, signIn, goOffline, tapLemons, words } from "./helpers/journeys.ts";
 
 test.use({ animated: true });
 
@@ -37,7 +37,7 @@ const inReach = (page: Page, name: "radios" | "submit") =>
     return found.length > 0 && found.every(hit);
   }, name);
 
-test("a tap in the very frame in which the lemons appear counts", workerLeftOut, async ({ page, guest }) => {
+test("a tap in the very frame in which the lemons appear counts", noServiceWorker, async ({ page, guest }) => {
   await signIn(page, guest);
   const card = await cards(page).first().getByRole("link").first().getAttribute("href");
   // Earlier than any finger: as soon as the lemons stand in the page, before the browser has drawn them.
@@ -55,7 +55,7 @@ test("a tap in the very frame in which the lemons appear counts", workerLeftOut,
 
 test(
   "card, lemon, submit: three taps, with four lemons as with five, and Back leads to the list",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     await signIn(page, guest);
     for (const [nth, name, word] of [
@@ -90,7 +90,7 @@ test("whoever owns a place learns at its lemons that they cannot rate it, in the
 
 test(
   "a name comes from the card and the lemons from the step before, and nothing travels for whoever wants calm",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     await page.addInitScript(() => {
       const travels: Travel[] = [];
@@ -145,7 +145,7 @@ test(
   },
 );
 
-test("no other page is made between Submit and the words", workerLeftOut, async ({ page, guest }) => {
+test("no other page is made between Submit and the words", noServiceWorker, async ({ page, guest }) => {
   await signIn(page, guest);
   await openFirstPlace(page);
   await tapLemons(page, "4 lemons, Great");
@@ -166,7 +166,7 @@ test("no other page is made between Submit and the words", workerLeftOut, async 
 
 test(
   "a browser that is slow in going back does not lead from a rating that was handed in to its first step",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     await page.addInitScript(() => {
       const goBack = history.back.bind(history);
@@ -193,7 +193,7 @@ test(
 
 test(
   "whoever taps on while the browser is still going back stays where the tap led, and Back leads to the words",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     // Without a view transition the tap makes its visit at once.
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -231,7 +231,7 @@ test(
 
 test(
   "nothing distracts or sways: no navigation, and what others say only after one's own choice",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     await signIn(page, guest);
     await cards(page)
@@ -258,7 +258,7 @@ const screens = [
 
 test(
   "lemons and button are in reach without scrolling, and nothing lies over them or beside the page, on every screen",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     await signIn(page, guest);
     await openFirstPlace(page);
@@ -309,7 +309,7 @@ test("on a phone lying down one sees where the rating is now without scrolling",
 
 test(
   "a text that is too long is kept to the last letter, says by how much, and is not sent until it fits",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     await signIn(page, guest);
     await openFirstPlace(page);
@@ -368,7 +368,7 @@ test("where a rating was made goes along only after a choice made for that, whic
 
 test(
   "photos change places by keyboard and say what they show, before and after they were sent",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     await signIn(page, guest);
     await openFirstPlace(page);

@@ -1,5 +1,5 @@
-import { authenticatorOf, type Authenticator } from "./authenticator.ts";
-import { expect, test } from "./fixtures.ts";
+import { authenticatorOf, type Authenticator } from "./helpers/authenticator.ts";
+import { expect, test } from "./helpers/fixtures.ts";
 import {
   expectEverythingSent,
   fillSignIn,
@@ -9,8 +9,8 @@ import {
   ratePlace,
   signIn,
   words,
-} from "./journeys.ts";
-import { openSession, readRows, type Guest } from "./server-side.ts";
+} from "./helpers/journeys.ts";
+import { type Guest, openSession, readRows } from "./helpers/server-api.ts";
 
 /** Sets an authenticator app up as the account page of another device does; answers the app. */
 async function enrolApp(

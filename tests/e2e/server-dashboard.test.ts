@@ -1,10 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { findPassport } from "../../src/domain/people/passport.ts";
-import { expect, test, workerLeftOut } from "./fixtures.ts";
-import { signIn, waitForOfflineReady } from "./journeys.ts";
-import { createGuest, insertRows, readRows, submitAsOtherDevice, type Guest } from "./server-side.ts";
-import { findTroubles } from "./troubles.ts";
+import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
+import { signIn, waitForOfflineReady } from "./helpers/journeys.ts";
+import { createGuest } from "./helpers/people.ts";
+import { type Guest, insertRows, readRows, submitAsOtherDevice } from "./helpers/server-api.ts";
+import { findA11yFaults } from "./helpers/accessibility.ts";
 
 type Ownership = { restaurant_owner_id: string; restaurant_place_id: string; restaurants: { name: string } };
 
@@ -58,7 +59,7 @@ async function serveSomewhere(guest: Guest): Promise<{ here: string; there: stri
 
 test(
   "somebody who serves reads praise first, answers an invitation, leaves a place and changes their name, without a trouble in any of it",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, guest }) => {
     const troubles: string[] = [];
     const { here, there } = await serveSomewhere(guest);
@@ -69,7 +70,7 @@ test(
     await expect(figures).toContainText("Your Rating4.2");
     await expect(figures).toContainText("Total Ratings5");
     await expect(page.getByRole("row", { name: /Attentive/ })).toContainText("4");
-    troubles.push(...(await findTroubles(page)));
+    troubles.push(...(await findA11yFaults(page)));
 
     await page.getByRole("link", { name: /^Reviews/ }).click();
     await expect(page.getByRole("status").filter({ hasText: "5 reviews shown" })).toBeVisible();
@@ -80,7 +81,7 @@ test(
     await page.getByRole("button", { name: "Send objection" }).click();
     await expect(page.getByText("Please choose a reason")).toBeVisible();
     await page.getByLabel("It is not true").check();
-    troubles.push(...(await findTroubles(page)));
+    troubles.push(...(await findA11yFaults(page)));
     await page.getByRole("button", { name: "Send objection" }).click();
     await expect(page.getByText("Objection received")).toBeVisible();
 
@@ -93,7 +94,7 @@ test(
     // Where they serve since then stands above, and moves what is below: who reaches for that in this very moment misses it.
     await expect(page.getByRole("button", { name: `Remove: ${there}` })).toBeVisible();
     await page.getByRole("button", { name: `Remove: ${here}` }).click();
-    troubles.push(...(await findTroubles(page)));
+    troubles.push(...(await findA11yFaults(page)));
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Association removed successfully. Your ratings remain intact. 🍋")).toBeVisible();
     await expect(page.getByText("Inactive")).toBeVisible();
@@ -110,7 +111,7 @@ test(
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Profile updated.")).toBeVisible();
-    troubles.push(...(await findTroubles(page)));
+    troubles.push(...(await findA11yFaults(page)));
     expect(troubles).toEqual([]);
   },
 );
@@ -118,16 +119,16 @@ test(
 test("a lemon passport convinces without a connection, gives away one changed letter, and says when it was withdrawn", async ({
   page,
   guest,
-  line,
+  network,
 }, info) => {
   await serveSomewhere(guest);
   await signIn(page, guest);
   await page.goto("/server-dashboard/passport");
   // The answer is lost after the server has done it: asked again, there is one passport.
-  line.setFault(({ path }) => (path.endsWith("/sign-passport") ? "lose-answer" : null));
+  network.setFault(({ path }) => (path.endsWith("/sign-passport") ? "lose-answer" : null));
   await page.getByRole("button", { name: "Issue a new passport" }).click();
   await expect(page.getByText("The server could not be reached")).toBeVisible();
-  line.setFault(null);
+  network.setFault(null);
   await page.getByRole("button", { name: "Issue a new passport" }).click();
   await expect(page.getByText("Your passport is issued.")).toBeVisible();
   await expect(page.getByText("5 ratings, average 4.2, 3 × five lemons")).toHaveCount(1);
@@ -150,7 +151,7 @@ test("a lemon passport convinces without a connection, gives away one changed le
   await expect(reader.locator("#verdict")).toHaveText("Genuine: signed, and not a letter changed since.");
   await expect(reader.locator("#paper")).toContainText("Cella Tester");
   await expect(reader.locator("#where")).toContainText("The key is the one that is published at");
-  const troubles = await findTroubles(reader);
+  const troubles = await findA11yFaults(reader);
   await reader.goto(pathToFileURL(changed).href);
   await expect(reader.locator("#verdict")).toContainText("at least one letter was changed");
   await expect(reader.locator("#paper")).toBeHidden();
@@ -162,7 +163,7 @@ test("a lemon passport convinces without a connection, gives away one changed le
   await waitForOfflineReady(page);
   await check.setInputFiles(genuine);
   await expect(page.getByText("It has not been withdrawn.")).toBeVisible();
-  troubles.push(...(await findTroubles(page)));
+  troubles.push(...(await findA11yFaults(page)));
   await page.context().setOffline(true);
   await page.goto("/passport");
   await check.setInputFiles(changed);
@@ -177,6 +178,6 @@ test("a lemon passport convinces without a connection, gives away one changed le
   await expect(page.getByText(/^Withdrawn /)).toBeVisible();
   await page.goto(`/passport#${letters}`);
   await expect(page.getByText(/It was withdrawn by the person on/)).toBeVisible();
-  troubles.push(...(await findTroubles(page)));
+  troubles.push(...(await findA11yFaults(page)));
   expect(troubles).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./helpers/fixtures.ts";
 import {
   cards,
   expectEverythingSent,
@@ -10,14 +10,15 @@ import {
   tapLemons,
   waitForOfflineReady,
   words,
-} from "./journeys.ts";
-import { createGuest, readServerRatings, submitAsOtherDevice } from "./server-side.ts";
+} from "./helpers/journeys.ts";
+import { createGuest } from "./helpers/people.ts";
+import { readServerRatings, submitAsOtherDevice } from "./helpers/server-api.ts";
 
 test("two tabs and the worker send at the same time, and each rating arrives once", async ({
   page,
   context,
   guest,
-  line,
+  network,
 }) => {
   await signIn(page, guest);
   await waitForOfflineReady(page);
@@ -26,7 +27,7 @@ test("two tabs and the worker send at the same time, and each rating arrives onc
   await expect(cards(second).first()).toBeVisible();
   await context.setOffline(true);
   const placeIds = [await ratePlace(page, { nth: 0, lemons: 1 }), await ratePlace(second, { nth: 1, lemons: 2 })];
-  line.clear();
+  network.clear();
   await context.setOffline(false);
   // Everything that wakes a drain, at once and in every context.
   for (const tab of [page, second]) {
@@ -90,10 +91,15 @@ test("what another device changed meanwhile is shown beside one's own, and the g
   expect(await readServerRatings(guest)).toMatchObject([{ score: 2, comment: "Mine, from the cellar." }]);
 });
 
-test("nobody sees or sends what another account queued on the same device", async ({ page, context, guest, line }) => {
+test("nobody sees or sends what another account queued on the same device", async ({
+  page,
+  context,
+  guest,
+  network,
+}) => {
   await signIn(page, guest);
   await waitForOfflineReady(page);
-  line.setFault(({ path }) =>
+  network.setFault(({ path }) =>
     path === "/rest/v1/rpc/submit_ops" ? { status: 503, contentType: "text/html", body: "" } : null,
   );
   await ratePlace(page, { nth: 0, lemons: 3, comment: "Only mine." });
@@ -104,7 +110,7 @@ test("nobody sees or sends what another account queued on the same device", asyn
   await expect(page.getByText("Only mine.")).toHaveCount(0);
 
   const other = await createGuest();
-  line.setFault(null);
+  network.setFault(null);
   await signIn(page, other);
   await expectEverythingSent(page);
   expect(await readServerRatings(other)).toEqual([]);

@@ -8,8 +8,8 @@ import { auth as luxembourgish } from "../../src/messages/lb/auth.ts";
 import { auth as portuguese } from "../../src/messages/pt/auth.ts";
 import { wordsOfMail } from "../../src/messages/mails.ts";
 import { mailLinks, mailParams } from "../support/mail-params.ts";
-import { opener } from "./every-page.ts";
-import { expect, test, workerLeftOut } from "./fixtures.ts";
+import { opener } from "./helpers/page-walk.ts";
+import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
 
 /** Of the places in the lists: they all have the same page. */
 const placesLookedAt = 3;
@@ -73,7 +73,7 @@ const ofMails = (language: (typeof languages)[number]) =>
 
 test(
   "no link of the site and of the mails is dead, in any language, and what the app draws is no page that is missing",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page }) => {
     const { dead, pages, ofApp } = await crawl(page);
     expect(dead).toEqual([]);

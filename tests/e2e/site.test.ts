@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright/test";
-import { expect, test, workerLeftOut } from "./fixtures.ts";
-import { goOffline, signIn, waitForOfflineReady, watchComplaints } from "./journeys.ts";
-import { readLetters } from "./server-side.ts";
+import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
+import { goOffline, signIn, waitForOfflineReady, watchConsoleErrors } from "./helpers/journeys.ts";
+import { readLetters } from "./helpers/server-api.ts";
 
 const legal = ["/privacy", "/terms", "/eula", "/gdpr-compliance", "/review-policy", "/accessibility", "/imprint"];
 /** Written by the build, each with a form or an answer that its own script shows. */
@@ -55,7 +55,7 @@ test.describe("without JavaScript", () => {
 
 test(
   "the menu of a phone is closed at first, keeps the focus, and closes on Escape, outside and with a link",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page }) => {
     await page.goto("/terms");
     await expect(page.locator("html[data-live]")).toBeAttached();
@@ -82,7 +82,7 @@ test(
 
 test(
   "a wide bar has both ways in by their names, a medium one the short one alone, and both tell where one is",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page }) => {
     const bar = page.getByRole("banner");
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -100,7 +100,7 @@ test(
   },
 );
 
-test("colours that are chosen in the footer hold on every page", workerLeftOut, async ({ page }) => {
+test("colours that are chosen in the footer hold on every page", noServiceWorker, async ({ page }) => {
   await page.goto("/terms");
   await page.getByRole("button", { name: "Night" }).click();
   await expect(page.getByRole("button", { name: "Night" })).toHaveAttribute("aria-pressed", "true");
@@ -110,7 +110,7 @@ test("colours that are chosen in the footer hold on every page", workerLeftOut, 
 
 test(
   "questions are found as one types, accents or not, and one that is linked to stands open",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page }) => {
     await page.goto("/help");
     const shown = page.locator("#questions details:visible");
@@ -128,9 +128,9 @@ test(
 
 test(
   "text pages break no policy, shift nothing, fit every width and bring one small script of their own",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page }) => {
-    const complaints = watchComplaints(page);
+    const complaints = watchConsoleErrors(page);
     const scripts = new Set<string>();
     page.on(
       "request",
@@ -211,7 +211,7 @@ test("a letter that is written in the cellar waits there, and goes by itself whe
   await expect(main.getByLabel("Message")).toHaveValue("");
 });
 
-test("an address inside the app that is a page of the site ends there", workerLeftOut, async ({ page, guest }) => {
+test("an address inside the app that is a page of the site ends there", noServiceWorker, async ({ page, guest }) => {
   await signIn(page, guest);
   await page.evaluate(() => {
     history.pushState(null, "", "/terms");
@@ -222,7 +222,7 @@ test("an address inside the app that is a page of the site ends there", workerLe
 
 test(
   "a host that answers everything with the first page shows what was asked for all the same",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, context }) => {
     const first = await (await page.request.get("/")).text();
     await context.route(/^[^?#]*\/[^./]*$/, async (route) =>
@@ -237,7 +237,7 @@ test(
   },
 );
 
-test("an address that leads nowhere says so, and so does the server", workerLeftOut, async ({ page }) => {
+test("an address that leads nowhere says so, and so does the server", noServiceWorker, async ({ page }) => {
   const answer = await page.goto("/nowhere-at-all");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -254,7 +254,7 @@ test("an address that leads nowhere says so, and so does the server", workerLeft
 
 test(
   "a host that answers the addresses of the app with its page for what is not there opens the app",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, context }) => {
     const missing = await (await page.request.get("/404.html")).text();
     await context.route(/\/app-login$/, (route) =>

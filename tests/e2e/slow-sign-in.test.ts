@@ -1,13 +1,14 @@
-import { expect, test, workerLeftOut } from "./fixtures.ts";
-import { createGuest, openSession } from "./server-side.ts";
+import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
+import { createGuest } from "./helpers/people.ts";
+import { openSession } from "./helpers/server-api.ts";
 
 const slow = /taking longer than usual/i;
 
 test(
   "on a connection that is up but dead, signing in says that it takes long, gives up, and works at the next try",
-  workerLeftOut,
-  async ({ page, guest, line }) => {
-    line.setFault(({ path }) => (path === "/auth/v1/token" ? "hang" : null));
+  noServiceWorker,
+  async ({ page, guest, network }) => {
+    network.setFault(({ path }) => (path === "/auth/v1/token" ? "hang" : null));
     await page.clock.install();
     await page.goto("/app-login");
     await page.getByLabel("Email", { exact: true }).fill(guest.email);
@@ -33,7 +34,7 @@ test(
     await expect(button).not.toHaveAttribute("aria-busy", "true");
     await expect(page.getByLabel("Email", { exact: true })).toHaveValue(guest.email);
 
-    line.setFault(null);
+    network.setFault(null);
     await page.clock.resume();
     await page.getByLabel("I am not a robot").check();
     await button.click();
@@ -43,10 +44,10 @@ test(
 
 test(
   "so does a link of a mail, and its next try waits for nothing of the first",
-  workerLeftOut,
-  async ({ page, line }) => {
+  noServiceWorker,
+  async ({ page, network }) => {
     const tokens = await openSession(await createGuest());
-    line.setFault(({ path }) => (path.startsWith("/auth/v1/") ? "hang" : null));
+    network.setFault(({ path }) => (path.startsWith("/auth/v1/") ? "hang" : null));
     await page.clock.install();
     const asked = page.waitForRequest((request) => request.url().includes("/auth/v1/"));
     await page.goto(`/app/map#${new URLSearchParams({ ...tokens, expires_in: "3600", token_type: "bearer" })}`);
@@ -57,7 +58,7 @@ test(
     await expect(page.getByText(slow)).toBeVisible();
     await page.clock.runFor(12_000);
     await expect(page.getByRole("alert")).toContainText("could not reach the server");
-    line.setFault(null);
+    network.setFault(null);
     await page.clock.resume();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("button", { name: /^Sign in as / })).toBeVisible();

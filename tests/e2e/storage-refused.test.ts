@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { createPhoto } from "../support/photo.ts";
-import { expect, test, workerLeftOut } from "./fixtures.ts";
+import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
 import {
   cards,
   expectEverythingSent,
@@ -10,8 +10,8 @@ import {
   tapLemons,
   waitForOfflineReady,
   words,
-} from "./journeys.ts";
-import { readServerRatings } from "./server-side.ts";
+} from "./helpers/journeys.ts";
+import { readServerRatings } from "./helpers/server-api.ts";
 
 const noSpace = "There is no space left on this device, so this is not saved.";
 
@@ -28,7 +28,7 @@ test("a device that is full says so beside whatever is written, keeps what it ha
   page,
   context,
   guest,
-  line,
+  network,
 }) => {
   await signIn(page, guest);
   await waitForOfflineReady(page);
@@ -39,7 +39,7 @@ test("a device that is full says so beside whatever is written, keeps what it ha
   const other = await context.newPage();
   await other.goto("/app/settings");
   await expect(other.getByRole("heading", { name: "Settings" })).toBeVisible();
-  await limitStorage(page, line.origin, 1);
+  await limitStorage(page, network.origin, 1);
 
   const comment = page.getByLabel("Comment");
   // The browser goes by what it had counted for up to half a minute.
@@ -57,7 +57,7 @@ test("a device that is full says so beside whatever is written, keeps what it ha
   await other.getByRole("radio", { name: "Miles" }).click();
   await expect(other.getByText(noSpace)).toBeVisible();
 
-  await limitStorage(page, line.origin);
+  await limitStorage(page, network.origin);
   await page.reload();
   await expect(comment).toHaveValue(/^Kept before\.+$/);
   await comment.fill("With room again.");
@@ -117,7 +117,7 @@ test("a browser that does not open the app's database says so, and where it does
 
 test(
   "where the browser forbids the page's small storages all of the app works as long as it is open",
-  workerLeftOut,
+  noServiceWorker,
   async ({ page, context, guest }) => {
     await context.addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"])

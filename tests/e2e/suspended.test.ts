@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "./fixtures.ts";
-import { fillSignIn, signIn, withoutWorker } from "./journeys.ts";
-import { suspend } from "./server-side.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { fillSignIn, signIn, withoutWorker } from "./helpers/journeys.ts";
+import { createAdmin } from "./helpers/people.ts";
+import { callAs } from "./helpers/server-api.ts";
 
 test.use(withoutWorker);
 
@@ -10,7 +11,8 @@ test("whoever is suspended is told so, why, appeals, may take their data along, 
   guest,
 }) => {
   await signIn(page, guest);
-  await suspend(guest);
+  const decision = { p_subject_type: "profile", p_subject_id: guest.uid, p_action: "suspend", p_reason: "House rules" };
+  expect(await callAs(await createAdmin(), "moderate_content", decision)).toMatchObject({ success: true });
   await page.reload();
   const main = page.getByRole("main");
   const told = main.getByRole("alert").filter({ hasText: "This account is suspended" });

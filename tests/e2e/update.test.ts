@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./helpers/fixtures.ts";
 import {
   cards,
   expectEverythingSent,
@@ -12,18 +12,18 @@ import {
   tapLemons,
   waitForOfflineReady,
   rowsOf,
-} from "./journeys.ts";
-import { readServerRatings } from "./server-side.ts";
+} from "./helpers/journeys.ts";
+import { readServerRatings } from "./helpers/server-api.ts";
 
-test("a new version waits for the guest's word and carries unsent work over", async ({ page, guest, line }) => {
+test("a new version waits for the guest's word and carries unsent work over", async ({ page, guest, network }) => {
   await signIn(page, guest);
   await waitForOfflineReady(page);
-  line.setFault(({ path }) =>
+  network.setFault(({ path }) =>
     path === "/rest/v1/rpc/submit_ops" ? { status: 503, contentType: "text/html", body: "" } : null,
   );
   await ratePlace(page, { nth: 0, lemons: 4, comment: "Across the update." });
 
-  await publishUpdate(page, line);
+  await publishUpdate(page, network);
   await expect(page.getByText(/update ready/i)).toBeVisible();
   await openOutbox(page);
   await expect(outboxItems(page, "queued")).toHaveCount(1);
@@ -35,17 +35,17 @@ test("a new version waits for the guest's word and carries unsent work over", as
   await expect(outboxItems(page, "queued")).toHaveCount(1);
   await expect(page.getByText(/update ready/i)).toHaveCount(0);
 
-  line.setFault(null);
+  network.setFault(null);
   await expectEverythingSent(page);
   expect(await readServerRatings(guest)).toMatchObject([{ score: 4, comment: "Across the update.", version: 1 }]);
 });
 
-test("no prompt disturbs a rating in the making", async ({ page, guest, line }) => {
+test("no prompt disturbs a rating in the making", async ({ page, guest, network }) => {
   await signIn(page, guest);
   await waitForOfflineReady(page);
   await cards(page).first().getByRole("link").first().click();
   await page.waitForURL(/\/app\/rate\?/);
-  await publishUpdate(page, line);
+  await publishUpdate(page, network);
   await expect(page.getByRole("radio", { name: "4 lemons, Great" })).toBeAttached();
   await expect(page.getByText(/update ready/i)).toHaveCount(0);
   await page.goto("/app/map");
@@ -56,7 +56,7 @@ test("every tab ends on the new version; one in which a rating is written keeps 
   page,
   context,
   guest,
-  line,
+  network,
 }) => {
   await signIn(page, guest);
   await waitForOfflineReady(page);
@@ -73,10 +73,10 @@ test("every tab ends on the new version; one in which a rating is written keeps 
 
   // The next version has other chunks, and the server none of the old ones: as after every deployment.
   const dropped = /\{[^{}]*assets\/(index|success-screen|details-screen)-[^{}]*\},?/g;
-  line.setFault(({ path }) =>
+  network.setFault(({ path }) =>
     /assets\/(success|details)-screen-/.test(path) ? { status: 404, contentType: "text/plain", body: "" } : null,
   );
-  await publishUpdate(page, line, (worker) => worker.replace(dropped, ""));
+  await publishUpdate(page, network, (worker) => worker.replace(dropped, ""));
   await expect(page.getByText(/update ready/i)).toBeVisible();
   const reloaded = [page, idle].map((tab) => tab.waitForEvent("load"));
   await page.getByRole("button", { name: "Update now" }).click();
@@ -98,11 +98,14 @@ test("a new version that another tab lets in takes away nothing that is being wr
   page,
   context,
   guest,
-  line,
+  network,
 }) => {
   await signIn(page, guest);
   await waitForOfflineReady(page);
-  const rate = new URL((await cards(page).first().getByRole("link").first().getAttribute("href")) ?? "", line.origin);
+  const rate = new URL(
+    (await cards(page).first().getByRole("link").first().getAttribute("href")) ?? "",
+    network.origin,
+  );
   const place = `/r/${encodeURIComponent(rate.searchParams.get("place_id") ?? "")}`;
   const forms = [
     ["/app/profile", "Edit", "City"],
@@ -119,7 +122,7 @@ test("a new version that another tab lets in takes away nothing that is being wr
     tabs.push(tab);
   }
 
-  await publishUpdate(page, line);
+  await publishUpdate(page, network);
   await expect(page.getByText(/update ready/i)).toBeVisible();
   const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Update now" }).click();

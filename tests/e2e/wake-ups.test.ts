@@ -1,7 +1,14 @@
 import { createPhoto } from "../support/photo.ts";
-import { expect, test } from "./fixtures.ts";
-import { backToList, expectEverythingSent, ratePlace, signIn, goOffline, waitForOfflineReady } from "./journeys.ts";
-import { readServerPhotos, readServerRatings } from "./server-side.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import {
+  backToList,
+  expectEverythingSent,
+  ratePlace,
+  signIn,
+  goOffline,
+  waitForOfflineReady,
+} from "./helpers/journeys.ts";
+import { readServerPhotos, readServerRatings } from "./helpers/server-api.ts";
 
 const submit = "/rest/v1/rpc/submit_ops";
 
@@ -30,7 +37,7 @@ test("without Background Sync the open page sends by itself", async ({ page, con
   await expect.poll(() => readServerRatings(guest)).toHaveLength(1);
 });
 
-test("a browser killed in the middle of a drain finishes it after the restart", async ({ phone, guest, line }) => {
+test("a browser killed in the middle of a drain finishes it after the restart", async ({ phone, guest, network }) => {
   const before = await phone.open();
   let page = await before.newPage();
   await signIn(page, guest);
@@ -41,12 +48,12 @@ test("a browser killed in the middle of a drain finishes it after the restart", 
     await backToList(page);
   }
   // The ratings are committed but the answer never comes; the first photo hangs half way.
-  line.setFault(({ path }) => (path === submit ? "lose-answer" : path.startsWith("/storage/") ? "hang" : null));
+  network.setFault(({ path }) => (path === submit ? "lose-answer" : path.startsWith("/storage/") ? "hang" : null));
   await before.setOffline(false);
-  await expect.poll(() => line.seen.some(({ path }) => path === submit)).toBe(true);
+  await expect.poll(() => network.seen.some(({ path }) => path === submit)).toBe(true);
   phone.kill();
 
-  line.setFault(null);
+  network.setFault(null);
   const after = await phone.open();
   page = await after.newPage();
   await expectEverythingSent(page);
@@ -61,7 +68,7 @@ test("8 queued ratings with 2 photos go out in one pass with at most half a requ
   page,
   context,
   guest,
-  line,
+  network,
 }) => {
   await signIn(page, guest);
   await goOffline(page);
@@ -69,14 +76,14 @@ test("8 queued ratings with 2 photos go out in one pass with at most half a requ
     await ratePlace(page, { nth, lemons: 3, ...(nth < 2 ? { photos: [createPhoto(100 + nth, 200, 150)] } : {}) });
     await backToList(page);
   }
-  line.clear();
+  network.clear();
   await context.setOffline(false);
   await expectEverythingSent(page);
   const ratings = await readServerRatings(guest);
   expect(ratings).toHaveLength(8);
   expect(ratings.flatMap(({ photo_urls }) => photo_urls)).toHaveLength(2);
   const operations = 10;
-  const requests = line.seen.filter(
+  const requests = network.seen.filter(
     ({ method, path }) => method !== "GET" && (path === submit || path.startsWith("/storage/")),
   );
   console.log(`${requests.length} requests for ${operations} operations: ${(requests.length / operations).toFixed(2)}`);

@@ -1,6 +1,6 @@
-import { expect, test } from "./fixtures.ts";
-import { signIn, withoutWorker } from "./journeys.ts";
-import { insertRows, readRows } from "./server-side.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { signIn, withoutWorker } from "./helpers/journeys.ts";
+import { insertRows, readRows } from "./helpers/server-api.ts";
 
 test.use(withoutWorker);
 
@@ -11,7 +11,7 @@ const proof = { name: "lease.pdf", mimeType: "application/pdf", buffer: Buffer.f
 test("a guest becomes an owner, and what was sent twice because its answer was lost is there once", async ({
   page,
   guest,
-  line,
+  network,
 }) => {
   await signIn(page, guest);
   await page.goto("/dashboard");
@@ -30,12 +30,12 @@ test("a guest becomes an owner, and what was sent twice because its answer was l
     .click();
   await page.getByLabel("Business name").fill("Cella S.à r.l.");
   await page.locator("input[type=file]").setInputFiles(proof);
-  line.setFault(({ path }) => (path === ask ? "lose-answer" : null));
+  network.setFault(({ path }) => (path === ask ? "lose-answer" : null));
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText("Failed to submit ownership request. Please try again.")).toBeVisible();
   await expect(page.getByLabel("Business name")).toHaveValue("Cella S.à r.l.");
   await expect(page.getByText("lease.pdf")).toBeVisible();
-  line.setFault(null);
+  network.setFault(null);
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByRole("cell", { name: "Pending" })).toBeVisible();
   type Request = { restaurant_place_id: string; verification_documents: { proofs: string[] } };
@@ -58,11 +58,11 @@ test("a guest becomes an owner, and what was sent twice because its answer was l
   await form.getByRole("button", { name: "Create promotion" }).click();
   await expect(form.getByText("A percentage is a number from 1 to 100.")).toBeVisible();
   await form.getByLabel("Percent", { exact: true }).fill("10");
-  line.setFault(({ path }) => (path === save ? "lose-answer" : null));
+  network.setFault(({ path }) => (path === save ? "lose-answer" : null));
   await form.getByRole("button", { name: "Create promotion" }).click();
   await expect(form.getByText(/^Failed to create promotion: /)).toBeVisible();
   await expect(form.getByLabel("Title")).toHaveValue("Lemon week");
-  line.setFault(null);
+  network.setFault(null);
   await form.getByRole("button", { name: "Create promotion" }).click();
   await expect(page.getByRole("rowheader", { name: /Lemon week/ })).toHaveCount(1);
 });

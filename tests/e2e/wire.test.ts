@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { backToList, cards, emptyDevice, ratePlace, signIn, waitForOfflineReady } from "./journeys.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { backToList, cards, emptyDevice, ratePlace, signIn, waitForOfflineReady } from "./helpers/journeys.ts";
 
 /**
  * Watches what the page fetches from now on, as it goes over the wire: compressed, with its headers. What the worker

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./helpers/fixtures.ts";
 import {
   cards,
   expectEverythingSent,
@@ -9,8 +9,8 @@ import {
   ratePlace,
   signIn,
   waitForOfflineReady,
-} from "./journeys.ts";
-import { readServerRatings } from "./server-side.ts";
+} from "./helpers/journeys.ts";
+import { readServerRatings } from "./helpers/server-api.ts";
 
 /** What of the worker is on the device. */
 const remains = (page: Page) =>
@@ -30,12 +30,12 @@ test("a worker that went wrong is taken off the phone; what waits there is sent 
   page,
   context,
   guest,
-  line,
+  network,
 }, info) => {
   info.setTimeout(info.timeout + letInMs);
   await signIn(page, guest);
   await waitForOfflineReady(page);
-  line.setFault(({ path }) =>
+  network.setFault(({ path }) =>
     path === "/rest/v1/rpc/submit_ops" ? { status: 503, contentType: "text/html", body: "" } : null,
   );
   await ratePlace(page, { nth: 0, lemons: 4, comment: "Written under the broken worker." });
@@ -44,7 +44,7 @@ test("a worker that went wrong is taken off the phone; what waits there is sent 
 
   // As `WORKER=off` answers, or a static host on which the one file was copied over the other.
   const off = readFileSync("public/sw-off.js", "utf8");
-  line.setAnswerRewrite(({ path, body }) => (path === "/sw.js" ? off : body));
+  network.setAnswerRewrite(({ path, body }) => (path === "/sw.js" ? off : body));
   const letIn = async () => {
     // More than once: a look that the browser itself had under way is taken for this one, and has read the version before. And a
     // page that is used asks for something now and then, which is when Chromium looks whether the next worker may begin.
@@ -66,13 +66,13 @@ test("a worker that went wrong is taken off the phone; what waits there is sent 
   await expect.poll(isFree).toBe(true);
   await openOutbox(page);
   await expect(outboxItems(page, "queued")).toHaveCount(1);
-  line.setFault(null);
+  network.setFault(null);
   await expectEverythingSent(page);
   expect(await readServerRatings(guest)).toMatchObject([
     { score: 4, comment: "Written under the broken worker.", version: 1 },
   ]);
 
-  line.setAnswerRewrite(null);
+  network.setAnswerRewrite(null);
   await page.goto("/app/map");
   await waitForOfflineReady(page);
   await context.setOffline(true);

@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { cards, rowsOf, signIn, tapLemons, withoutWorker } from "./journeys.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { cards, rowsOf, signIn, tapLemons, withoutWorker } from "./helpers/journeys.ts";
 
 test.use(withoutWorker);
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   changePassword,
   endOtherSessions,
-  fetchWays,
+  fetchSignInMethods,
   linkPassword,
-  removeWay,
+  removeSignInMethod,
 } from "../../src/account/online/account-page/identity-calls.ts";
 import { readKv } from "../../src/local/database/kv.ts";
 import { storeSession } from "../../src/local/session/change-person.ts";
@@ -46,7 +46,7 @@ const changed = () => calls.find(({ url, method }) => url.pathname.endsWith("/us
 const whoIsHere = async () => (await readKv("person"))?.uid ?? null;
 
 it.each(["local", "global"] as const)(
-  "signing out %s ends it here at once, and says so to the server",
+  "signing out (%s) ends the session here immediately and on the server",
   async (scope) => {
     await settleSignOut("keep", scope);
     expect(await whoIsHere()).toBeNull();
@@ -58,21 +58,21 @@ it.each(["local", "global"] as const)(
   },
 );
 
-it("signing out everywhere else leaves this device as it is", async () => {
+it("signing out elsewhere keeps the session of this device", async () => {
   expect(await endOtherSessions()).toEqual({ ok: true });
   expect(ended()).toEqual(["?scope=others"]);
   expect(await whoIsHere()).toBe(ada);
   expect((await readKv("session"))?.session.refresh_token).toBe(`newer-${ada}`);
 });
 
-it.each([401, 403, 404])("signing out everywhere else is no failure when the server answers %i", async (status) => {
+it.each([401, 403, 404])("signing out elsewhere succeeds when the server answers %i", async (status) => {
   said = { "POST logout": { status, json: { error_code: "session_not_found", message: "gone" } } };
   expect(await endOtherSessions()).toEqual({ ok: true });
 });
 
-it("an account that came by Apple alone is offered a password, and no more once it has one", async () => {
+it("an account with only Apple needs a password until it has one", async () => {
   const needs = async () => {
-    const answer = await fetchWays();
+    const answer = await fetchSignInMethods();
     return answer.ok && answer.value.needsPassword;
   };
   expect(await needs()).toBe(false);
@@ -86,7 +86,7 @@ it("an account that came by Apple alone is offered a password, and no more once 
   expect(await needs()).toBe(false);
 });
 
-it("linking a password to the address that is there confirms nothing again; another address is confirmed first", async () => {
+it("linking a password needs a confirmation only for a new address", async () => {
   expect(await linkPassword({ email: "ada@demo.test", password: "lemons" })).toEqual({ ok: true, confirm: false });
   expect(changed()).toMatchObject({ password: "lemons", data: { password_linked: true } });
   expect(changed()).not.toHaveProperty("email");
@@ -95,15 +95,15 @@ it("linking a password to the address that is there confirms nothing again; anot
   expect(changed()).toMatchObject({ email: "new@demo.test", password: "lemons" });
 });
 
-it("the last way of signing in is kept by the server, and one that is gone already is no failure", async () => {
+it("the server keeps the last sign-in method, and removing a missing one succeeds", async () => {
   said = {
     "DELETE i-apple": { status: 422, json: { error_code: "single_identity_not_deletable", message: "at least 1" } },
   };
-  expect(await removeWay("i-apple")).toEqual({ ok: false, error: "lastWay" });
-  expect(await removeWay("i-gone")).toEqual({ ok: true });
+  expect(await removeSignInMethod("i-apple")).toEqual({ ok: false, error: "lastWay" });
+  expect(await removeSignInMethod("i-gone")).toEqual({ ok: true });
 });
 
-it("a password that needs the old one says whether it is missing or wrong", async () => {
+it("changing a password reports a missing and a wrong old password", async () => {
   said = { "PUT user": { status: 403, json: { error_code: "reauthentication_needed", message: "no" } } };
   const password = "new lemons";
   expect(await changePassword({ oldPassword: null, password })).toEqual({ ok: false, error: "oldPasswordMissing" });

@@ -26,7 +26,7 @@ const who = () =>
     return { ok: true as const, id: data.user?.id };
   });
 
-it("an answer that never comes is given up after 20 seconds, cut off, and not waited for at the next try", async () => {
+it("a call without an answer fails after 20 seconds, is aborted, and does not delay the next one", async () => {
   let dead = true;
   const calls = stubFetch(() => (dead ? "never" : { json: { id: ada } }));
   const asked = who();
@@ -41,7 +41,7 @@ it("an answer that never comes is given up after 20 seconds, cut off, and not wa
   expect(calls[1]?.init).toMatchObject({ signal: { aborted: false }, cache: "no-store" });
 });
 
-it("somebody who was told that signing in did not work is not signed in afterwards", async () => {
+it("a late response does not sign in after a sign-in has failed", async () => {
   const user = { id: ada, email: "a@demo.test" };
   const session = { access_token: "late", refresh_token: "late", expires_in: 3_600, token_type: "bearer", user };
   let answer: (() => void) | undefined;

@@ -38,24 +38,21 @@ afterEach(() => vi.unstubAllGlobals());
 const bodyOf = (name: string) => calls.find(({ url }) => url.pathname.endsWith(name))?.body;
 const written = () => calls.filter(({ method }) => method === "POST").map(({ url }) => url.pathname.split("/").at(-1));
 
-describe("somebody who signs in to the dashboards", () => {
-  it.each(["user_roles", "servers", "restaurant_ownership_requests"])(
-    "has one already with a row in %s",
-    async (table) => {
-      said = { ...said, [table]: { json: [{ id: "x", role: "owner" }] } };
-      expect(await fetchProfile()).toEqual({ ok: true, profile: { kind: "found" } });
-      // Their own rows: an admin sees everybody's.
-      const asked = calls.find(({ url }) => url.pathname.endsWith(table));
-      expect(asked?.url.searchParams.get("user_id")).toBe(`eq.${ada}`);
-    },
-  );
+describe("the dashboard profile of a signed-in person", () => {
+  it.each(["user_roles", "servers", "restaurant_ownership_requests"])("is found by a row in %s", async (table) => {
+    said = { ...said, [table]: { json: [{ id: "x", role: "owner" }] } };
+    expect(await fetchProfile()).toEqual({ ok: true, profile: { kind: "found" } });
+    // Their own rows: an admin sees everybody's.
+    const asked = calls.find(({ url }) => url.pathname.endsWith(table));
+    expect(asked?.url.searchParams.get("user_id")).toBe(`eq.${ada}`);
+  });
 
-  it("without an invitation makes none", async () => {
+  it("is not offered without an invitation", async () => {
     said = { ...said, is_user_invited: { json: false } };
     expect(await fetchProfile()).toEqual({ ok: true, profile: { kind: "uninvited" } });
   });
 
-  it("is offered what they told when they signed up", async () => {
+  it("starts with the choices from the sign-up", async () => {
     await signedUpWith({
       user_type: "restaurant_owner",
       first_name: "Ada",
@@ -69,7 +66,7 @@ describe("somebody who signs in to the dashboards", () => {
       ok: true,
       profile: {
         kind: "missing",
-        wanted: {
+        choices: {
           kind: "owner",
           fields: { firstName: "Ada", lastName: "L.", businessName: "Probe", restaurant: JSON.stringify(restaurant) },
         },
@@ -77,26 +74,26 @@ describe("somebody who signs in to the dashboards", () => {
     });
   });
 
-  it("who serves finds the telephone number of the sign-up again", async () => {
+  it("starts with a server's phone number from the sign-up", async () => {
     await signedUpWith({ user_type: "server", first_name: "Ada", last_name: "L.", phone_number: "+352 621 000" });
     expect(await fetchProfile()).toMatchObject({
-      profile: { kind: "missing", wanted: { kind: "server", fields: { phone: "+352 621 000" } } },
+      profile: { kind: "missing", choices: { kind: "server", fields: { phone: "+352 621 000" } } },
     });
   });
 
-  it("is asked everything when their metadata is nothing that we wrote", async () => {
+  it("starts empty if the metadata is invalid", async () => {
     await signedUpWith({ user_type: "admin", business_name: 7, restaurant_place_id: { a: 1 } });
-    expect(await fetchProfile()).toMatchObject({ profile: { kind: "missing", wanted: { kind: null } } });
+    expect(await fetchProfile()).toMatchObject({ profile: { kind: "missing", choices: { kind: null } } });
   });
 
-  it("is told when the server gives no answer, instead of being taken for somebody without a profile", async () => {
+  it("fails when the server does not answer, instead of counting as missing", async () => {
     said = { ...said, servers: { status: 500, json: { message: "no answer" } } };
     expect(await fetchProfile()).toEqual({ ok: false, error: "network" });
   });
 });
 
-describe("setting a dashboard up", () => {
-  it("as an owner files a request and writes nothing else", async () => {
+describe("setting up a dashboard", () => {
+  it("as an owner only files a request", async () => {
     said = { ...said, request_restaurant_ownership: { json: { success: true, request_id: "r" } } };
     expect(await requestOwnership({ businessName: "Probe", restaurant }, opId)).toEqual({ ok: true });
     expect(bodyOf("request_restaurant_ownership")).toMatchObject({
@@ -109,14 +106,14 @@ describe("setting a dashboard up", () => {
     expect(written()).toEqual(["request_restaurant_ownership"]);
   });
 
-  it("again, after an answer that was lost, is as good as the first time", async () => {
+  it("succeeds again after a lost response", async () => {
     said = { ...said, request_restaurant_ownership: { json: { success: false, code: "already_requested" } } };
     expect(await requestOwnership({ businessName: "Probe", restaurant }, opId)).toEqual({ ok: true });
     said = { ...said, become_server: { json: { success: true } } };
     expect(await makeServerProfile({ firstName: "Ada", lastName: "Love", phone: null })).toEqual({ ok: true });
   });
 
-  it("says by its code what the database refuses", async () => {
+  it("reports the database's refusal by its code", async () => {
     said = { ...said, request_restaurant_ownership: { json: { success: false, code: "place_unknown" } } };
     expect(await requestOwnership({ businessName: "Probe", restaurant }, opId)).toEqual({
       ok: false,
@@ -129,7 +126,7 @@ describe("setting a dashboard up", () => {
     });
   });
 
-  it("as a server makes the person's own profile, with the telephone number that they told", async () => {
+  it("as a server creates a profile with the phone number", async () => {
     said = { ...said, become_server: { json: { success: true } } };
     expect(await makeServerProfile({ firstName: "Ada", lastName: "Love", phone: "+352 621 000" })).toEqual({
       ok: true,

@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { Dexie, liveQuery } from "dexie";
 import { afterEach, expect, it, vi } from "vitest";
-import { commandSchema, groupOfPlace, type PlaceCommand } from "../../src/domain/outbox/commands/command.ts";
+import { commandSchema, type PlaceCommand } from "../../src/domain/outbox/commands/command.ts";
+import { groupOfPlace } from "../../src/domain/outbox/commands/keys.ts";
 import { isDatabaseOutdated, onDatabaseOutdated } from "../../src/local/database/database-state.ts";
 import { openDatabase, type LemonDatabase } from "../../src/local/database/database.ts";
 import { makeOldDatabase, releases } from "../support/old-database.ts";

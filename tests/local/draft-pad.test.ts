@@ -3,7 +3,8 @@ import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DraftWriter, type SaveFailure } from "../../src/consumer/rate/draft/draft-writer.ts";
 import { database } from "../../src/local/database/database.ts";
-import { readDraft, removeDraft, saveDraft, type Draft } from "../../src/local/drafts/drafts.ts";
+import { readDraft, removeDraft, saveDraft } from "../../src/local/drafts/drafts.ts";
+import type { Draft } from "../../src/local/drafts/draft.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
@@ -166,7 +167,7 @@ describe("a picture that is ready after its screen was left", () => {
   it("is taken in from the disk, but not one that was taken out here meanwhile", async () => {
     open(aDraft(place, { photoIds: ["dropped"] }));
     pad.change({ kind: "photo-dropped", photoId: "dropped" });
-    pad.takeIn(["dropped", "late"]);
+    pad.addPhotos(["dropped", "late"]);
     await written(2);
     expect((await onDisk())?.photoIds).toEqual(["late"]);
   });

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { photoPath } from "../../src/domain/outbox/commands/command.ts";
+import { photoPath } from "../../src/domain/outbox/commands/keys.ts";
 import { contentOf, type RatingContent } from "../../src/domain/ratings/rating.ts";
 import { scores } from "../../src/domain/ratings/score.ts";
 import { database } from "../../src/local/database/database.ts";

@@ -9,7 +9,7 @@ import { readRatingView, readRatingViews } from "../../src/local/ratings/read-ra
 import { countUnsent } from "../../src/local/session/first-reads.ts";
 import { enqueueRating, enqueueRemoval, type RatingIntent } from "../../src/sync/outbox/enqueue-rating.ts";
 import { undo } from "../../src/sync/outbox/undo.ts";
-import type { CommandBody } from "../../src/domain/outbox/commands/command.ts";
+import type { CommandBody } from "../../src/domain/outbox/commands/bodies.ts";
 import { aCommand } from "../support/a-command.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";

@@ -14,9 +14,9 @@ const here = reactPage();
 const nameless = { first_name: "", last_name: "", email: "", phone_number: null };
 const somebody = { user_id: "4b0f8a4e-1f0c-4d6c-9b57-0d7f2f4c1a11", suspended_at: null };
 const forms: [string, () => ReactNode][] = [
-  ["what restaurants read of a server", () => <ProfileForm profile={nameless as never} />],
+  ["the server's profile", () => <ProfileForm profile={nameless as never} />],
   ["an invitation by mail", () => <MailForm />],
-  ["suspending somebody", () => <SuspendForm user={somebody as never} />],
+  ["the suspension form", () => <SuspendForm user={somebody as never} />],
 ];
 
 /** Sends the form as Enter does. React listens at its root only, and asks the event where it came from. */
@@ -27,7 +27,7 @@ function send(form: SmallNode): void {
   root.dispatchEvent(event);
 }
 
-it.each(forms)("puts the focus on the first field that is wrong: %s", async (_, form) => {
+it.each(forms)("focuses the first invalid field: %s", async (_, form) => {
   const page = here.show(<ToastProvider>{form()}</ToastProvider>);
   await until(() => expect(page.elements("form")).toHaveLength(1));
   const element = page.elements("form")[0];

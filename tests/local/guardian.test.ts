@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ratingKey } from "../../src/domain/outbox/commands/command.ts";
+import { ratingKey } from "../../src/domain/outbox/commands/keys.ts";
 import { database } from "../../src/local/database/database.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { anIntent } from "../support/an-intent.ts";

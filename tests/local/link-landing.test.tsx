@@ -27,7 +27,7 @@ vi.mock("../../src/account/auth/auth-calls.ts", () => ({
     server.opened.push(code);
     return server.answer();
   },
-  keepOpened: async ({ session }: { session: { user: { id: string } } }) => void server.kept.push(session.user.id),
+  storeOpened: async ({ session }: { session: { user: { id: string } } }) => void server.kept.push(session.user.id),
 }));
 const answers = (answer: Opened) => void (server.answer = async () => answer);
 const opensFor = (uid: string) => answers({ ok: true, session: sessionOf(uid) });
@@ -59,8 +59,8 @@ const open = ({ path = "/app/map", type = "magiclink" } = {}) => {
 const says = (page: ReturnType<typeof open>, words: string) => until(() => expect(page.text()).toContain(words));
 const nobodyHere = () => forgetPerson("local");
 
-describe("a link from a mail", () => {
-  it("goes out of the address bar, is opened once, and signs in whoever is here already", async () => {
+describe("a sign-in link", () => {
+  it("is removed from the address, opened once, and signs in the same person without a confirmation", async () => {
     opensFor(ada);
     const page = open({ path: "/app/history" });
     await until(() => expect(server.kept).toEqual([ada]));
@@ -69,7 +69,7 @@ describe("a link from a mail", () => {
     expect(replaced.mock.lastCall?.[2]).toBe("/app/history");
   });
 
-  it("of somebody else asks, names both, and does nothing for whoever stays", async () => {
+  it("for another account names both and does nothing if declined", async () => {
     opensFor(ben);
     const page = open({ path: "/app/history" });
     await says(page, "This link signs in somebody@demo.test");
@@ -82,7 +82,7 @@ describe("a link from a mail", () => {
     expect(server.kept).toEqual([]);
   });
 
-  it("of somebody else signs them in when the person says so", async () => {
+  it("for another account signs in after the confirmation", async () => {
     opensFor(ben);
     const page = open();
     await until(() => page.press("Sign in as somebody@demo.test"));
@@ -90,7 +90,7 @@ describe("a link from a mail", () => {
     expect(server.opened).toHaveLength(1);
   });
 
-  it("that nobody here has asked for asks as well; one that was asked for goes on to where they wanted to go", async () => {
+  it("asks if it was not requested here, and otherwise continues to the return page", async () => {
     await nobodyHere();
     opensFor(ben);
     const foreign = open();
@@ -108,7 +108,7 @@ describe("a link from a mail", () => {
     expect(server.kept).toEqual([ben]);
   });
 
-  it("of an account with a second step opens nothing before that is done as well", async () => {
+  it("for an account with a second step requires that step", async () => {
     const factors = [{ id: "f", friendly_name: "Phone", factor_type: "totp", status: "verified", created_at: "2026" }];
     const { user, ...session } = sessionOf(ada);
     answers({ ok: true, session: { ...session, user: { ...user, factors } as never } });
@@ -117,7 +117,7 @@ describe("a link from a mail", () => {
     expect(server.kept).toEqual([]);
   });
 
-  it("that did not work says why and that nothing was changed; without a connection it can be tried again", async () => {
+  it("that fails says why and that nothing changed, and offers a retry without a connection", async () => {
     answers({ ok: false, error: "linkExpired" });
     const page = open();
     await says(page, "Nothing on this device was changed.");

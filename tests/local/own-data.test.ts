@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const asked = () => calls.find(({ url }) => url.pathname.startsWith("/rest/"));
 
-it("a request says by when it is answered, and a second one of its kind that the first is still open", async () => {
+it("a data request returns its due date, and a second of its kind that one is open", async () => {
   answer = { json: { success: true, due_at: "2026-12-22T10:00:00Z" } };
   expect(await fileDataRequest("objection", "No awards, please.")).toEqual({ ok: true, dueAt: "2026-12-22T10:00:00Z" });
   expect(asked()?.body).toEqual({ p_kind: "objection", p_note: "No awards, please." });
@@ -33,7 +33,7 @@ it("a request says by when it is answered, and a second one of its kind that the
   expect(await fileDataRequest("objection", "x")).toMatchObject({ ok: false });
 });
 
-it("one's requests are one's own also for an admin, who may read all", async () => {
+it("an admin's list contains only their own requests", async () => {
   const request = {
     id: "1",
     kind: "rectification",

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { photoPath } from "../../src/domain/outbox/commands/command.ts";
+import { photoPath } from "../../src/domain/outbox/commands/keys.ts";
 import { countUnsent } from "../../src/local/session/first-reads.ts";
 import * as outboxStorage from "../../src/local/outbox/outbox-storage.ts";
 import { applyRatingChanges } from "../../src/local/ratings/apply-rating-changes.ts";

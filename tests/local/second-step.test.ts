@@ -78,15 +78,15 @@ describe("a second step", () => {
   });
 });
 
-describe("signing in where there is a second step", () => {
-  it("keeps nothing for the password alone, and takes nobody's place", async () => {
+describe("signing in with a second step", () => {
+  it("stores no session and replaces nobody after the password alone", async () => {
     expect(hasSecondStep(await signInAsBen())).toBe(false);
     expect(await whoIsHere()).toBe(ada);
     // Not even a question about the invitation, which a code would be used up for.
     expect(asked("is_user_invited")).toEqual([]);
   });
 
-  it("keeps the raised session once the code was right, and lets in who is invited", async () => {
+  it("stores the session after the right code and admits an invited person", async () => {
     const owing = await signInAsBen();
     const raised = await answerStep(owing, app.id, "123456");
     if (!raised.ok) throw new Error(raised.error);
@@ -97,7 +97,7 @@ describe("signing in where there is a second step", () => {
     expect(hasSecondStep((await kept()) as never)).toBe(true);
   });
 
-  it("stays outside with a wrong code", async () => {
+  it("stores no session after a wrong code", async () => {
     answers({
       verify: { status: 422, json: { error_code: "mfa_verification_failed", message: "Invalid TOTP code entered" } },
     });
@@ -105,7 +105,7 @@ describe("signing in where there is a second step", () => {
     expect(await whoIsHere()).toBe(ada);
   });
 
-  it("asks for the invitation afterwards as ever", async () => {
+  it("checks the invitation after the second step", async () => {
     answers({ is_user_invited: { json: false } });
     const raised = await answerStep(await signInAsBen(), app.id, "123456");
     if (!raised.ok) throw new Error(raised.error);
@@ -113,7 +113,7 @@ describe("signing in where there is a second step", () => {
     expect(await whoIsHere()).toBe(ada);
   });
 
-  it("goes on with a recovery code instead, as somebody without a second step", async () => {
+  it("continues with a recovery code, which removes the second step", async () => {
     const owing = await signInAsBen();
     answers({
       use_recovery_code: { json: { success: true, codes_left: 9 } },
@@ -130,13 +130,13 @@ describe("signing in where there is a second step", () => {
   it.each([
     ["recovery_code_wrong", "recoveryWrong"],
     ["rate_limited", "tooMany"],
-  ])("says why a recovery code did not help: %s", async (code, error) => {
+  ])("reports why a recovery code was refused: %s", async (code, error) => {
     const owing = await signInAsBen();
     answers({ use_recovery_code: { json: { success: false, code } } });
     expect(await giveRecoveryCode(owing, "AAAA")).toEqual({ ok: false, error });
   });
 
-  it("with a recovery code whose answer was lost goes on when it is sent again", async () => {
+  it("continues when a recovery code is sent again after a lost response", async () => {
     const owing = await signInAsBen();
     answers({
       use_recovery_code: { json: { success: false, code: "no_second_step" } },
@@ -146,17 +146,17 @@ describe("signing in where there is a second step", () => {
   });
 });
 
-describe("somebody who is signed in here", () => {
+describe("the second step of a signed-in person", () => {
   beforeEach(async () => {
     await storeSession(session(ben, { factors: [] }), Date.now());
   });
 
-  it("and confirms an app has the raised session on the device at once, for every tab and the worker", async () => {
+  it("stores the upgraded session for every tab and the worker when an app is confirmed", async () => {
     expect((await answerStep(null, app.id, "123456")).ok).toBe(true);
     expect(await kept()).toMatchObject({ refresh_token: `refresh-${ben}-aal2` });
   });
 
-  it("and removes an app has tokens that know of it, and stays signed in", async () => {
+  it("renews the tokens and stays signed in when an app is removed", async () => {
     await storeSession(session(ben, { aal: "aal2" }), Date.now());
     answers({ [`DELETE ${app.id}`]: { json: { id: app.id } }, token: { json: session(ben, { factors: [] }) } });
     expect((await removeFactor(app.id)).ok).toBe(true);
@@ -164,7 +164,7 @@ describe("somebody who is signed in here", () => {
     expect(await whoIsHere()).toBe(ben);
   });
 
-  it("starts an app over although another try was left half done", async () => {
+  it("restarts the set-up of an app after an unfinished one", async () => {
     const left = { ...app, id: "00000000-0000-4000-8000-0000000000fb", status: "unverified" };
     answers({
       user: { json: session(ben, { factors: [left] }).user },
@@ -183,7 +183,7 @@ describe("somebody who is signed in here", () => {
     expect(asked(left.id).map(({ method }) => method)).toEqual(["DELETE"]);
   });
 
-  it("learns what is wanted of them, from the server's state and not from what the device remembers", async () => {
+  it("reads its requirements from the server, not from the device", async () => {
     answers({
       user: { json: session(ben).user },
       get_second_step: {

@@ -31,27 +31,27 @@ const signInAsBen = (invitationCode: string | null = null) =>
   signIn({ email: "ben@demo.test", password: "lemon-cellar", captchaToken: "t", invitationCode });
 const whoIsHere = async () => (await readKv("person"))?.uid;
 
-describe("somebody who signs in", () => {
-  it("comes in although nobody says whether they are invited: only a clear no locks", async () => {
+describe("signing in", () => {
+  it("succeeds when the invitation cannot be checked", async () => {
     expect(await signInAsBen()).toEqual({ ok: true });
     expect(await whoIsHere()).toBe(ben);
   });
 
-  it("is who is here from then on, whoever was asked for when the page began", async () => {
+  it("replaces the person that the page cached at its start", async () => {
     await readLastAnswers();
     expect(lastAnswers().person?.uid).toBe(ada);
     await signInAsBen();
     expect(lastAnswers()).toEqual({});
   });
 
-  it("without an invitation takes nobody's place, and their session is ended", async () => {
+  it("fails without an invitation, replaces nobody, and ends the session", async () => {
     said = { ...said, is_user_invited: { json: false } };
     expect(await signInAsBen()).toEqual({ ok: false, error: "accessRequired" });
     expect(await whoIsHere()).toBe(ada);
     expect(asked).toContain("logout");
   });
 
-  it("comes in with a code that the server takes, and with no other", async () => {
+  it("succeeds with a valid code only", async () => {
     said = { ...said, is_user_invited: { json: false }, validate_invitation_code: { json: { valid: false } } };
     expect(await signInAsBen("WRONG")).toEqual({ ok: false, error: "codeInvalid" });
     expect(await whoIsHere()).toBe(ada);

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { savePassword } from "../../src/account/auth/auth-calls.ts";
-import { claimInvitation, completeAccount, fetchStanding } from "../../src/account/no-access/claim-calls.ts";
+import { claimInvitation, completeAccount, fetchAccessState } from "../../src/account/no-access/claim-calls.ts";
 import type { SignUp } from "../../src/account/forms/forms.ts";
 import { linkPassword } from "../../src/account/online/account-page/identity-calls.ts";
 import { expectsMail, takeRememberedReturn } from "../../src/account/auth/remembered-return.ts";
@@ -59,7 +59,7 @@ const signUpAsBen = (over: Partial<SignUp> = {}, returnTo: string | null = null)
 const whoIsHere = async () => (await readKv("person"))?.uid;
 
 describe("signing up", () => {
-  it("tells the server all that the account is made of, and of a child the guardian", async () => {
+  it("sends all account fields and a child's guardian", async () => {
     expect(await signUpAsBen({ guardianEmail: "eve@demo.test" })).toEqual({ ok: true, signedIn: false });
     expect(bodyOf("signup")).toMatchObject({
       email: "ben@demo.test",
@@ -79,38 +79,38 @@ describe("signing up", () => {
     });
   });
 
-  it("speaks of no guardian where there is none", async () => {
+  it("sends no guardian for an adult", async () => {
     await signUpAsBen();
     expect((bodyOf("signup") as { data: object }).data).not.toHaveProperty("guardian_email");
   });
 
-  it("with a code that the server does not take makes no account", async () => {
+  it("creates no account with an invalid code", async () => {
     said["validate_invitation_code"] = { json: { valid: false } };
     expect(await signUpAsBen()).toEqual({ ok: false, error: "codeInvalid" });
     expect(bodyOf("signup")).toBeUndefined();
     expect(expectsMail(form.email)).toBe(false);
   });
 
-  it("waits for the mail, and its link goes on to where somebody wanted to go, without another question", async () => {
+  it("waits for the mail, whose link continues to the return page without a confirmation", async () => {
     await signUpAsBen({}, "/app/history");
     expect(await whoIsHere()).toBe(ada);
     expect(expectsMail("Ben@demo.test")).toBe(true);
     expect(takeRememberedReturn()).toBe("/app/history");
   });
 
-  it("where no address is confirmed is the sign-in at once", async () => {
+  it("signs in immediately if addresses need no confirmation", async () => {
     said["signup"] = { json: sessionOf(ben) };
     expect(await signUpAsBen()).toEqual({ ok: true, signedIn: true });
     expect(await whoIsHere()).toBe(ben);
   });
 
-  it("that is refused says why", async () => {
+  it("reports why it was refused", async () => {
     said["signup"] = { status: 422, json: { error_code: "email_address_invalid", msg: "no address" } };
     expect(await signUpAsBen()).toEqual({ ok: false, error: "emailInvalid" });
     expect(await whoIsHere()).toBe(ada);
   });
 
-  it("for a dashboard says what somebody wants to be and which restaurant is theirs", async () => {
+  it("for a dashboard sends the role and the restaurant", async () => {
     const restaurant = { place_id: "osm:1", name: "Zitroun", formatted_address: "1, rue", lat: 49, lng: 6 };
     const owner = { ...form, businessName: "Zitroun sàrl", restaurant };
     await signUp(owner, { termsVersion: "7", returnTo: null, dashboard: "owner" });
@@ -125,7 +125,7 @@ describe("signing up", () => {
     });
   });
 
-  it("as somebody who serves tells the telephone number, where there is one", async () => {
+  it("as a server sends the phone number if there is one", async () => {
     await signUp({ ...form, phone: "+352 621 000" }, { termsVersion: "7", returnTo: null, dashboard: "server" });
     expect((bodyOf("signup") as { data: object }).data).toMatchObject({
       user_type: "server",
@@ -137,26 +137,26 @@ describe("signing up", () => {
   });
 });
 
-describe("somebody who is signed in and not invited", () => {
-  it("comes in with a code that the server takes, and the gate knows it at once", async () => {
+describe("a signed-in person without an invitation", () => {
+  it("gets access with a valid code, and the gate knows immediately", async () => {
     expect(await claimInvitation("LEMON")).toEqual({ ok: true, incomplete: false });
     expect(bodyOf("validate_invitation_code")).toEqual({ p_code: "LEMON", p_user_id: ada });
     expect(await readInvited(ada)).toBe(true);
   });
 
-  it("stays outside with any other", async () => {
+  it("gets no access with an invalid code", async () => {
     said = { ...said, validate_invitation_code: { json: { valid: false } }, is_user_invited: { json: false } };
     expect(await claimInvitation("WRONG")).toEqual({ ok: false, error: "codeInvalid" });
     expect(await readInvited(ada)).toBeNull();
   });
 
-  it("is asked for what an account still lacks, which a code alone does not give", async () => {
+  it("is asked for missing details that a code does not replace", async () => {
     said["get_account_state"] = { json: { has_invitation: true, needs_terms: true } };
     expect(await claimInvitation("LEMON")).toEqual({ ok: true, incomplete: true });
-    expect(await fetchStanding()).toEqual({ ok: true, standing: { kind: "incomplete" } });
+    expect(await fetchAccessState()).toEqual({ ok: true, state: { kind: "incomplete" } });
   });
 
-  it("is told what is wrong with what they tell of themselves, and is not let in by it", async () => {
+  it("gets errors for invalid details, and no access", async () => {
     const told = { birthYear: 2010, guardianEmail: "eve@demo.test", terms: "on" as const };
     said["complete_account"] = { json: { success: false, error: "A parent or guardian has to agree." } };
     expect(await completeAccount(told, "7")).toEqual({ ok: false, error: "guardianMissing" });
@@ -166,27 +166,27 @@ describe("somebody who is signed in and not invited", () => {
     expect(await readInvited(ada)).toBe(true);
   });
 
-  it("has to sign in again where the session is over", async () => {
+  it("must sign in again when the session has ended", async () => {
     await endSession("local");
     expect(await claimInvitation("LEMON")).toEqual({ ok: false, error: "sessionRefused" });
-    expect(await fetchStanding()).toEqual({ ok: false, error: "sessionRefused" });
+    expect(await fetchAccessState()).toEqual({ ok: false, error: "sessionRefused" });
   });
 
-  it("is not told that anything was refused where the server cannot be reached, whatever they change of their account", async () => {
+  it("gets a network error, not a refusal, while the server is unreachable", async () => {
     said["user"] = "unreachable";
     const noConnection = { ok: false, error: "network" };
     expect(await claimInvitation("LEMON")).toEqual(noConnection);
-    expect(await fetchStanding()).toEqual(noConnection);
+    expect(await fetchAccessState()).toEqual(noConnection);
     expect(await savePassword("zitrone")).toEqual(noConnection);
     expect(await linkPassword({ email: "a@demo.test", password: "zitrone" })).toEqual(noConnection);
     expect(await beginFactor("Phone")).toEqual(noConnection);
   });
 });
 
-describe("a message of somebody who is suspended", () => {
+describe("a message from a suspended person", () => {
   const person = { name: "Ada", email: "a@demo.test" };
 
-  it("is called sent only when the server says that it has it", async () => {
+  it("counts as sent only when the server confirms it", async () => {
     said["send_contact_message"] = { json: { success: false } };
     expect(await sendMessage("Why?", person)).toEqual({ ok: false, error: "fallback" });
     said["send_contact_message"] = { json: { success: true } };

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { photoKey, photoPath, placeIdOf, ratingKey, type Command } from "../../src/domain/outbox/commands/command.ts";
+import { photoKey, photoPath, ratingKey } from "../../src/domain/outbox/commands/keys.ts";
+import { placeIdOf, type Command } from "../../src/domain/outbox/commands/command.ts";
 import type { WaitingPhoto } from "../../src/domain/outbox/queue/queue.ts";
 import type { RatingContent } from "../../src/domain/ratings/rating.ts";
 import { database } from "../../src/local/database/database.ts";

@@ -1,10 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { submitRating } from "../../src/consumer/rate/submit/submit-rating.ts";
-import type { RatingPhoto } from "../../src/domain/outbox/commands/rating-view.ts";
-import { photoPath, ratingKey } from "../../src/domain/outbox/commands/command.ts";
+import type { RatingPhoto } from "../../src/domain/outbox/commands/rating-photo.ts";
+import { photoPath, ratingKey } from "../../src/domain/outbox/commands/keys.ts";
 import { database } from "../../src/local/database/database.ts";
-import { readDraft, saveDraft, type Draft } from "../../src/local/drafts/drafts.ts";
+import { readDraft, saveDraft } from "../../src/local/drafts/drafts.ts";
+import type { Draft } from "../../src/local/drafts/draft.ts";
 import { readRatingView } from "../../src/local/ratings/read-ratings.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";

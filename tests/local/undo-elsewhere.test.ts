@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { photoPath } from "../../src/domain/outbox/commands/command.ts";
+import { photoPath } from "../../src/domain/outbox/commands/keys.ts";
 import { photoIdOf, type RatingContent } from "../../src/domain/ratings/rating.ts";
 import { database } from "../../src/local/database/database.ts";
 import { countUnsent } from "../../src/local/session/first-reads.ts";

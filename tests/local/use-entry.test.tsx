@@ -25,15 +25,15 @@ const open = async (question: string, props: EntryProps = { person: null, signIn
   return door;
 };
 
-describe("the door", () => {
-  it("lets through at once who is signed in, to where they came from", async () => {
+describe("useEntry", () => {
+  it("redirects a signed-in person to the page they came from", async () => {
     const signedIn = { person, signInNeeded: false };
     expect((await open("", signedIn)).now.inside).toBe("/app/map");
     expect((await open("?return=%2Fapp%2Fhistory", signedIn)).now.inside).toBe("/app/history");
     expect((await open("?return=%2F%2Fevil.test", signedIn)).now.inside).toBe("/app/map");
   });
 
-  it("stays for nobody, for whoever has to sign in again, and for whoever is not invited", async () => {
+  it("does not redirect without a person, without valid tokens, or without an invitation", async () => {
     expect((await open("")).now.inside).toBeNull();
     const again = await open("", { person, signInNeeded: true });
     expect(again.now).toMatchObject({ inside: null, outsider: null });
@@ -43,7 +43,7 @@ describe("the door", () => {
     expect(uninvited.now).toMatchObject({ inside: null, outsider: person, notice: expect.any(String) as string });
   });
 
-  it("goes nowhere while a form is on its way in: that decides where to go", async () => {
+  it("does not redirect while a form is being submitted", async () => {
     const door = await open("");
     door.now.form.onBusy(true);
     door.change({ person, signInNeeded: false });
@@ -53,14 +53,14 @@ describe("the door", () => {
     await until(() => expect(door.now.at.pathname).toBe("/app/map"));
   });
 
-  it("begins with the form that the address asks for, and an invitation with that of new people", async () => {
+  it("opens the form from the address, and the sign-up form for an invitation", async () => {
     expect((await open("")).now.mode).toBe("sign-in");
     expect((await open("?mode=sign-up")).now.mode).toBe("sign-up");
     expect((await open("?code=%20LEMON%20")).now).toMatchObject({ mode: "sign-up", form: { code: "LEMON" } });
     expect((await open("?code=LEMON&mode=sign-in")).now.mode).toBe("sign-in");
   });
 
-  it("says nothing for an error that it does not know, and no more once the form is changed", async () => {
+  it("shows no notice for an unknown error, nor after switching forms", async () => {
     expect((await open("?error=toString")).now.notice).toBeNull();
     const door = await open("?error=invitation_required&return=%2Fapp%2Fhistory");
     door.now.setMode("sign-up");

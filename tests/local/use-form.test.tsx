@@ -18,8 +18,8 @@ const preventDefault = vi.fn<() => void>();
 type Shown = ReturnType<typeof Form>;
 const submit = ({ form }: Shown) => form.onSubmit({ preventDefault, currentTarget: null } as never);
 
-describe("a form", () => {
-  it("is sent by us and not by the browser, once at a time, and says what is wrong in words", async () => {
+describe("useForm", () => {
+  it("submits once at a time without the browser's own submit, and shows error sentences", async () => {
     let reply: (answered: FormAnswer<"short">) => void = () => undefined;
     const act = vi.fn<typeof answer>(() => new Promise((resolve) => (reply = resolve)));
     answer = act;
@@ -34,7 +34,7 @@ describe("a form", () => {
     expect([form.now.errorOf("other"), form.now.form.busy, form.now.form.message]).toEqual([null, false, null]);
   });
 
-  it("forgets what was wrong when it is answered again", async () => {
+  it("clears errors after the next submission", async () => {
     const form = here.run(Form, {});
     await until(() => submit(form.now));
     await until(() => expect(form.now.errorOf("name")).not.toBeNull());
@@ -44,7 +44,7 @@ describe("a form", () => {
     expect(form.now.errorOf("name")).toBeNull();
   });
 
-  it("puts the focus on the first field that needs another look", async () => {
+  it("focuses the first invalid field", async () => {
     const form = here.run(Form, {});
     await until(() => expect(form.seen).not.toEqual([]));
     const focus = vi.fn<() => void>();

@@ -6,7 +6,8 @@ import { readSubmission } from "../../src/consumer/rate/submit/last-submission.t
 import type { ReadyDraft } from "../../src/consumer/rate/draft/use-draft.ts";
 import { useSubmit } from "../../src/consumer/rate/submit/use-submit.ts";
 import { database } from "../../src/local/database/database.ts";
-import { saveDraft, type Draft } from "../../src/local/drafts/drafts.ts";
+import { saveDraft } from "../../src/local/drafts/drafts.ts";
+import type { Draft } from "../../src/local/drafts/draft.ts";
 import { useLocation } from "../../src/ui/router.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { pass, until } from "../support/fake-time.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useVisit } from "../../src/consumer/rate/visit/use-visit.ts";
-import type { Evidence } from "../../src/domain/outbox/commands/command.ts";
+import type { Evidence } from "../../src/domain/ratings/evidence.ts";
 import { readVisitConsent, saveVisitConsent } from "../../src/local/device-settings/visit-consent.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";

@@ -1,4 +1,5 @@
-import type { Command, CommandBody, PlaceBody } from "../../src/domain/outbox/commands/command.ts";
+import type { Command } from "../../src/domain/outbox/commands/command.ts";
+import type { CommandBody, PlaceBody } from "../../src/domain/outbox/commands/bodies.ts";
 import { keyOf } from "../../src/domain/outbox/commands/intent.ts";
 import { ada, content } from "./outbox-world.ts";
 

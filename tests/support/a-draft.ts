@@ -1,4 +1,4 @@
-import type { Draft } from "../../src/local/drafts/drafts.ts";
+import type { Draft } from "../../src/local/drafts/draft.ts";
 import { ada } from "./outbox-world.ts";
 
 /** A rating that somebody has begun: four lemons and half a thought. */

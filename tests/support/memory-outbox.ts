@@ -1,14 +1,10 @@
-import {
-  isAboutPlace,
-  photoPath,
-  placeIdOf,
-  type Command,
-  type PlaceBody,
-} from "../../src/domain/outbox/commands/command.ts";
+import { isAboutPlace, placeIdOf, type Command } from "../../src/domain/outbox/commands/command.ts";
+import { photoPath } from "../../src/domain/outbox/commands/keys.ts";
 import { idleConnection, type ConnectionState } from "../../src/domain/outbox/retry/connection-state.ts";
 import { PlaceIntents } from "../../src/domain/outbox/commands/place-intents.ts";
 import { replaceUpsert, type UpsertKind } from "../../src/domain/outbox/commands/upsert-kind.ts";
-import { isUpsert, upsertKey } from "../../src/domain/outbox/commands/upsert.ts";
+import { isUpsert, type PlaceBody } from "../../src/domain/outbox/commands/bodies.ts";
+import { upsertKey } from "../../src/domain/outbox/commands/upsert.ts";
 import { rulesOf } from "../../src/domain/outbox/commands/kinds.ts";
 import {
   keyOfPhoto,
@@ -18,8 +14,7 @@ import {
   type WaitingPhoto,
 } from "../../src/domain/outbox/queue/queue.ts";
 import type { Rating, RatingContent } from "../../src/domain/ratings/rating.ts";
-import { settle, take, type Decided } from "../../src/domain/outbox/responses/settle.ts";
-import { carriesRow } from "../../src/domain/outbox/responses/decision.ts";
+import { settle, take, type Decided, carriesRow } from "../../src/domain/outbox/responses/settle.ts";
 import type { OutboxStorage } from "../../src/sync/drain/drain-ports.ts";
 
 type MemoryPhoto = WaitingPhoto & { bytes: ArrayBuffer | null; shrunk: boolean; losses?: number };

@@ -1,4 +1,4 @@
-import type { CommandResult } from "../../src/domain/outbox/commands/request.ts";
+import type { CommandResult } from "../../src/domain/outbox/responses/result.ts";
 
 export type UpsertOp = {
   op_id: string;

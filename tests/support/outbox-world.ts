@@ -2,7 +2,7 @@ import type { Command } from "../../src/domain/outbox/commands/command.ts";
 import { classifyBatch, classifyUpload, type HttpAnswer } from "../../src/domain/outbox/responses/response.ts";
 import type { RatingContent } from "../../src/domain/ratings/rating.ts";
 import type { Tag } from "../../src/domain/ratings/tags.ts";
-import { toRequest } from "../../src/domain/outbox/commands/request.ts";
+import { toRequest } from "../../src/domain/outbox/commands/to-request.ts";
 import { drainOutbox, type DrainResult } from "../../src/sync/drain/drain-outbox.ts";
 import type { DrainPorts, OutboxStorage } from "../../src/sync/drain/drain-ports.ts";
 import type { TokenAnswer } from "../../src/sync/session/token.ts";

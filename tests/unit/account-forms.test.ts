@@ -28,13 +28,13 @@ const errorsOf = (change: Record<string, unknown>) => {
   return parsed.success ? {} : fieldErrors(parsed.error);
 };
 
-describe("completing an account that came by Apple", () => {
+describe("completing an account created with Apple", () => {
   const asked = (typed: { birthYear: string; guardianEmail?: string; terms?: string }) => {
     const parsed = completeSchema({ birthYear: typed.birthYear, email: "mia@demo.test" }, year).safeParse(typed);
     return parsed.success ? parsed.data : fieldErrors(parsed.error);
   };
 
-  test("asks for the year of birth and the consent, and of a child for the guardian, as signing up does", () => {
+  test("requires year of birth, consent and a child's guardian, as sign-up does", () => {
     expect(asked({ birthYear: "1990", terms: "on" })).toEqual({ birthYear: 1990, guardianEmail: null, terms: "on" });
     expect(asked({ birthYear: "2014", terms: "on" })).toEqual({ birthYear: "tooYoung" });
     expect(asked({ birthYear: "" })).toEqual({ birthYear: "birthYearInvalid", terms: "termsMissing" });
@@ -45,14 +45,14 @@ describe("completing an account that came by Apple", () => {
   });
 });
 
-describe("signing up for a dashboard", () => {
+describe("the sign-up form for a dashboard", () => {
   const restaurant = { place_id: "demo:lux-0001", name: "Café Probe", formatted_address: "1, Grand-Rue, Luxembourg" };
   const asked = (dashboard: "owner" | "server" | null, typed: object) => {
     const parsed = signUpSchema(complete, year, dashboard).safeParse({ ...complete, ...typed });
     return parsed.success ? parsed.data : fieldErrors(parsed.error);
   };
 
-  test("asks an owner for the business and the restaurant that was chosen from the search", () => {
+  test("requires an owner's business and a restaurant chosen from the search", () => {
     expect(asked("owner", { businessName: " ", restaurant: "" })).toEqual({
       businessName: "businessNameMissing",
       restaurant: "restaurantMissing",
@@ -69,7 +69,7 @@ describe("signing up for a dashboard", () => {
     });
   });
 
-  test("asks who serves for a telephone number, which may be left out but not be something else", () => {
+  test("accepts a server's phone number or none, and rejects anything else", () => {
     expect(asked("server", { phone: " +352 621 000 " })).toMatchObject({ phone: "+352 621 000" });
     expect(asked("server", { phone: " " })).toMatchObject({ phone: null });
     expect(asked("server", {})).toMatchObject({ phone: null });
@@ -83,14 +83,14 @@ describe("signing up for a dashboard", () => {
     });
   });
 
-  test.each(["server", null] as const)("asks nobody else (%s) for them, and takes them from nobody else", (kind) => {
+  test.each(["server", null] as const)("neither requires nor accepts owner fields for %s", (kind) => {
     const typed = { businessName: "Probe", restaurant: JSON.stringify(restaurant) };
     expect(asked(kind, typed)).toMatchObject({ businessName: null, restaurant: null });
   });
 });
 
-describe("signing up", () => {
-  test("takes a complete form, trimmed", () => {
+describe("the sign-up form", () => {
+  test("accepts a complete form and trims its fields", () => {
     expect(parse(complete).data).toMatchObject({
       firstName: "Mia",
       email: "mia@demo.test",
@@ -99,7 +99,7 @@ describe("signing up", () => {
     });
   });
 
-  test("names every missing field at once, in the order of the form", () => {
+  test("reports every missing field in form order", () => {
     const empty = Object.fromEntries(Object.keys(complete).map((key) => [key, ""]));
     expect(errorsOf(empty)).toEqual({
       firstName: "firstNameMissing",
@@ -114,27 +114,27 @@ describe("signing up", () => {
     expect(Object.keys(errorsOf(empty))[0]).toBe("firstName");
   });
 
-  test("does not take blanks for an invitation code", () => {
+  test("rejects blanks as an invitation code", () => {
     expect(errorsOf({ invitationCode: "   " })).toEqual({ invitationCode: "codeRequired" });
   });
 
-  test("counts five characters as too short and six as enough", () => {
+  test("rejects a password of five characters and accepts six", () => {
     expect(errorsOf({ password: "12345" })).toEqual({ password: "passwordShort" });
     expect(errorsOf({ password: "123456" })).toEqual({});
   });
 
-  test("a year with four digits that nobody was born in is told from one without four digits", () => {
+  test("distinguishes an unlikely year from one without four digits", () => {
     for (const birthYear of ["1899", "2999"])
       expect(errorsOf({ birthYear })).toEqual({ birthYear: "birthYearUnlikely" });
     for (const birthYear of ["", "99", "199o"])
       expect(errorsOf({ birthYear })).toEqual({ birthYear: "birthYearInvalid" });
   });
 
-  test("refuses who is younger than 13", () => {
+  test("rejects people younger than 13", () => {
     expect(errorsOf({ birthYear: "2014" })).toEqual({ birthYear: "tooYoung" });
   });
 
-  test("asks for a guardian between 13 and 15, and not from 16 on", () => {
+  test("requires a guardian from 13 to 15, and none from 16", () => {
     expect(errorsOf({ birthYear: "2013" })).toEqual({ guardianEmail: "guardianMissing" });
     expect(errorsOf({ birthYear: "2011", guardianEmail: "not an address" })).toEqual({
       guardianEmail: "guardianMissing",
@@ -143,47 +143,47 @@ describe("signing up", () => {
     expect(errorsOf({ birthYear: "2010" })).toEqual({});
   });
 
-  test("does not let anybody be their own guardian", () => {
+  test("rejects one's own address as the guardian's", () => {
     expect(errorsOf({ birthYear: "2011", guardianEmail: "MIA@demo.test" })).toEqual({ guardianEmail: "guardianSame" });
   });
 
-  test("asks for the guardian also while other fields are still wrong", () => {
+  test("requires the guardian even while other fields are invalid", () => {
     expect(errorsOf({ birthYear: "2011", terms: undefined })).toEqual({
       guardianEmail: "guardianMissing",
       terms: "termsMissing",
     });
   });
 
-  test("knows a year of birth from a typing error", () => {
+  test("parses only plausible years of birth", () => {
     expect(toBirthYear(" 1990 ", year)).toBe(1990);
     for (const text of ["", "90", "19900", "2027", "1890", "nineteen"]) expect(toBirthYear(text, year)).toBeNull();
     expect(needsGuardian(null, year)).toBe(false);
   });
 });
 
-describe("signing in", () => {
-  test("needs no invitation code and sends none when it is blank", () => {
+describe("the sign-in form", () => {
+  test("needs no invitation code and omits a blank one", () => {
     const signIn = { email: "mia@demo.test", password: "x", captchaToken: "t" };
     expect(signInSchema.parse(signIn).invitationCode).toBeNull();
     expect(signInSchema.parse({ ...signIn, invitationCode: "  " }).invitationCode).toBeNull();
     expect(signInSchema.parse({ ...signIn, invitationCode: " A " }).invitationCode).toBe("A");
   });
 
-  test("is not sent without the robot check", () => {
+  test("requires the robot check", () => {
     const parsed = signInSchema.safeParse({ email: "mia@demo.test", password: "x", captchaToken: "" });
     expect(fieldErrors(parsed.error!)).toEqual({ captchaToken: "captchaMissing" });
     expect(addressSchema.safeParse({ email: "mia@demo.test", captchaToken: "" }).success).toBe(false);
   });
 });
 
-describe("a new password", () => {
-  test("must be typed the same twice", () => {
+describe("the form for a new password", () => {
+  test("requires the same password twice", () => {
     expect(resetSchema.safeParse({ password: "zitrone", again: "zitrone" }).success).toBe(true);
     const parsed = resetSchema.safeParse({ password: "zitrone", again: "zitronen" });
     expect(fieldErrors(parsed.error!)).toEqual({ again: "passwordsDiffer" });
   });
 
-  test("gets a hint about its strength", () => {
+  test("rates the password's strength", () => {
     expect(passwordStrength("12345")).toBe("short");
     expect(passwordStrength("111111111111111111111")).toBe("weak");
     expect(passwordStrength("lemons")).toBe("weak");

@@ -21,20 +21,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("where somebody wanted to go", () => {
-  test("is gone to once, and not again after the next sign-in", () => {
+describe("the remembered return page", () => {
+  test("is used for one sign-in only", () => {
     rememberReturn("/app/history");
     expect(takeRememberedReturn()).toBe("/app/history");
     expect(takeRememberedReturn()).toBeNull();
   });
 
-  test("is of the last time: whoever then signs up for nothing in particular goes nowhere in particular", () => {
+  test("is cleared by a later sign-up without a return page", () => {
     rememberReturn("/app/history");
     rememberReturn(null);
     expect(takeRememberedReturn()).toBeNull();
   });
 
-  test("is no longer what the person is doing a day later", () => {
+  test("expires after a day", () => {
     rememberReturn("/app/history");
     vi.advanceTimersByTime(dayMs - 1);
     const soon = takeRememberedReturn();
@@ -43,7 +43,7 @@ describe("where somebody wanted to go", () => {
     expect([soon, takeRememberedReturn()]).toEqual(["/app/history", null]);
   });
 
-  test("is a page of ours, whatever was written there", () => {
+  test("is always a page of this site, whatever is stored", () => {
     rememberReturn("//evil.test");
     expect(takeRememberedReturn()).toBeNull();
     localStorage.setItem("five-lemons:return", "{");
@@ -51,8 +51,8 @@ describe("where somebody wanted to go", () => {
   });
 });
 
-describe("a mail that this browser asked for", () => {
-  test("is expected for its address, however that is written, for a day", () => {
+describe("a mail requested by this browser", () => {
+  test("is expected for its address in any letter case, for one day", () => {
     expect(expectsMail("ada@demo.test")).toBe(false);
     expectMail("Ada@demo.test");
     expect([expectsMail("ada@DEMO.test"), expectsMail("ben@demo.test"), expectsMail(undefined)]).toEqual([
@@ -65,7 +65,7 @@ describe("a mail that this browser asked for", () => {
   });
 });
 
-test("what comes back refused was Apple's doing once, right after the way there", () => {
+test("the redirect to Apple is remembered for one return", () => {
   expect(takeRememberedApple()).toBe(false);
   rememberApple();
   expect([takeRememberedApple(), takeRememberedApple()]).toEqual([true, false]);

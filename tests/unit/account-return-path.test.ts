@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { safeReturnPath } from "../../src/account/auth/return-path.ts";
 
-describe("going back after signing in", () => {
+describe("safeReturnPath", () => {
   test.each(["/app/history", "/app/rate?place_id=node-1", "/r/node-1#reviews", "/auth/setup"])(
-    "returns to %s as it was",
+    "returns %s unchanged",
     (path) => {
       expect(safeReturnPath(path)).toBe(path);
     },
@@ -20,18 +20,18 @@ describe("going back after signing in", () => {
     "/\t/evil.test",
     "/.//evil.test",
     "javascript:alert(1)",
-  ])("refuses %j, which leads away from this site", (path) => {
+  ])("rejects %j, which leads to another site", (path) => {
     expect(safeReturnPath(path)).toBeNull();
   });
 
   test.each(["/app-login", "/app-login?return=/app/map", "/app-login/reset", "/auth", "/auth/?mode=sign-up"])(
-    "refuses %s, which would be a circle",
+    "rejects the sign-in page %s",
     (path) => {
       expect(safeReturnPath(path)).toBeNull();
     },
   );
 
-  test("never leaves the origin, whatever the text is", () => {
+  test("never leaves the origin for any text", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("/", "\\", "\t", "\n", "@", ":", ".", "%", "a", "?", "#") }),
@@ -43,7 +43,7 @@ describe("going back after signing in", () => {
     );
   });
 
-  test("does not carry the tokens of a mail link along", () => {
+  test("drops the tokens of a mail link", () => {
     expect(safeReturnPath("/app/map#access_token=secret&refresh_token=r")).toBe("/app/map");
   });
 });

@@ -5,13 +5,13 @@ const nowS = 1_800_000_000;
 const read = (hash: string, search = "", pathname = "/app/map") => readSessionLink({ hash, search, pathname }, nowS);
 const fresh = `#access_token=a.b.c&refresh_token=r&expires_in=3600&expires_at=${nowS + 3600}&token_type=bearer&type=signup`;
 
-describe("what a link from our mail carries", () => {
-  test("is nothing on an ordinary page", () => {
+describe("readSessionLink", () => {
+  test("finds no link on an ordinary page", () => {
     expect(read("")).toEqual({ kind: "none" });
     expect(read("#reviews", "?place_id=node-1")).toEqual({ kind: "none" });
   });
 
-  test("is a session when both tokens are there", () => {
+  test("reads a session if both tokens are there", () => {
     expect(read(fresh)).toEqual({
       kind: "session",
       tokens: { accessToken: "a.b.c", refreshToken: "r", expiresInS: 3600 },
@@ -25,11 +25,11 @@ describe("what a link from our mail carries", () => {
     ["the access token", "#refresh_token=r&expires_in=3600"],
     ["the life time", "#access_token=a&refresh_token=r"],
     ["anything but names", "#access_token=&refresh_token=&expires_in=3600"],
-  ])("is no session without %s", (_, hash) => {
+  ])("reads no session without %s", (_, hash) => {
     expect(read(hash)).toEqual({ kind: "problem", problem: "linkIncomplete" });
   });
 
-  test("is an error when the address says so, even beside tokens", () => {
+  test("reads an error, even next to tokens", () => {
     expect(read("#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid")).toEqual({
       kind: "problem",
       problem: "linkExpired",
@@ -42,17 +42,17 @@ describe("what a link from our mail carries", () => {
     });
   });
 
-  test("leaves the login page's own notice alone", () => {
+  test("ignores the login page's own notice", () => {
     expect(read("", "?error=invitation_required")).toEqual({ kind: "none" });
   });
 
-  test("is a code when it has one, except on the login page, where a code is an invitation", () => {
+  test("reads a code, except on the login page, where it is an invitation", () => {
     expect(read("", "?code=abc")).toEqual({ kind: "code", code: "abc" });
     expect(read("", "?code=", "/app-login/reset")).toEqual({ kind: "problem", problem: "linkNoCode" });
     expect(read("", "?code=DEMO-LEMON-2026", "/app-login")).toEqual({ kind: "none" });
   });
 
-  test("is stale from 120 seconds on", () => {
+  test("marks a link older than 120 seconds as stale", () => {
     const issued = (ageS: number) =>
       read(`#access_token=a&refresh_token=r&expires_in=3600&expires_at=${nowS + 3600 - ageS}`);
     expect(issued(119)).toMatchObject({ stale: false });

@@ -23,17 +23,17 @@ function type(fields: Record<string, unknown>): void {
   keepTyped({ currentTarget: {} } as FormEvent<HTMLFormElement>);
 }
 
-test("a reload does not cost what was typed to sign up", () => {
+test("the input of the sign-up form survives a reload", () => {
   type({ firstName: "Ada", birthYear: "1990" });
   expect(readTyped()).toEqual({ firstName: "Ada", birthYear: "1990" });
 });
 
-test("no password and no robot check is ever written down, and consent is given again", () => {
+test("password, robot check and consent are never stored", () => {
   type({ email: "ada@demo.test", password: "lemon-cellar", captchaToken: "t", terms: "on" });
   expect(kept.getItem("five-lemons:sign-up")).toBe('{"email":"ada@demo.test"}');
 });
 
-test("what somebody else wrote there is no reason to break", () => {
+test("invalid stored input is ignored", () => {
   expect(readTyped()).toEqual({});
   for (const text of ["{", "null", '"text"']) {
     kept.setItem("five-lemons:sign-up", text);

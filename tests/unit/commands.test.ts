@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Command, PlaceBody, PlaceCommand } from "../../src/domain/outbox/commands/command.ts";
+import type { Command, PlaceCommand } from "../../src/domain/outbox/commands/command.ts";
+import type { PlaceBody } from "../../src/domain/outbox/commands/bodies.ts";
 import { basedOn } from "../../src/domain/outbox/commands/kinds/rating-base.ts";
 import { replaceIntent } from "../../src/domain/outbox/commands/intent.ts";
 import { makingOf } from "../../src/domain/outbox/commands/kinds.ts";
 import { chooseStep, earliestNotBefore, keysBehind } from "../../src/domain/outbox/queue/queue.ts";
 import { toRatingContent } from "../../src/domain/ratings/rating.ts";
 import { overlayRating } from "../../src/domain/outbox/commands/rating-view.ts";
-import { toRequest } from "../../src/domain/outbox/commands/request.ts";
+import { toRequest } from "../../src/domain/outbox/commands/to-request.ts";
 import { settle } from "../../src/domain/outbox/responses/settle.ts";
 import { keepTagsForScore, maxTags, tagsForScore } from "../../src/domain/ratings/tags.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";

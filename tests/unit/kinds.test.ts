@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { photoPath, type CommandBody } from "../../src/domain/outbox/commands/command.ts";
+import { photoPath } from "../../src/domain/outbox/commands/keys.ts";
+import type { CommandBody } from "../../src/domain/outbox/commands/bodies.ts";
 import { chooseStep } from "../../src/domain/outbox/queue/queue.ts";
 import { overlayRating } from "../../src/domain/outbox/commands/rating-view.ts";
-import { decisionOf } from "../../src/domain/outbox/responses/decision.ts";
+import { decisionOf } from "../../src/domain/outbox/responses/settle.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { ratingRow } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
@@ -37,13 +38,13 @@ describe("a refusal because the rating or photo is gone", () => {
   });
 
   it("counts as delivery for attaching to a gone rating, and a missing photo is sent again", () => {
-    expect(refusedAs(attach, "rating_gone")).toBe("refused");
+    expect(refusedAs(attach, "rating_gone")).toBe("rejected");
     expect(refusedAs(attach, "photo_missing")).toBe("photo-missing");
-    expect(refusedAs(save, "photo_missing")).toBe("refused");
+    expect(refusedAs(save, "photo_missing")).toBe("rejected");
   });
 
   it("and every other refusal stays a refusal", () => {
-    for (const body of [detach, arrange, attach, save]) expect(refusedAs(body, "photo_owner")).toBe("refused");
+    for (const body of [detach, arrange, attach, save]) expect(refusedAs(body, "photo_owner")).toBe("rejected");
   });
 });
 

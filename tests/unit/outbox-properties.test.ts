@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { photoPath } from "../../src/domain/outbox/commands/command.ts";
+import { photoPath } from "../../src/domain/outbox/commands/keys.ts";
 import { overlayRating } from "../../src/domain/outbox/commands/rating-view.ts";
 import { contentOf, type RatingContent } from "../../src/domain/ratings/rating.ts";
 import { scores } from "../../src/domain/ratings/score.ts";

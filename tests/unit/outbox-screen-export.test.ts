@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { unsentReport } from "../../src/consumer/shared/ratings/save-unsent-file.ts";
 import type { RatingView } from "../../src/domain/outbox/commands/rating-view.ts";
-import type { Draft } from "../../src/local/drafts/drafts.ts";
+import type { Draft } from "../../src/local/drafts/draft.ts";
 import type { OutboxItem } from "../../src/local/outbox/read-outbox.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { waitingRating as item } from "../support/outbox-item.ts";

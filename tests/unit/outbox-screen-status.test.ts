@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { syncStatus } from "../../src/consumer/outbox/status/sync-status.ts";
 import { idleConnection } from "../../src/domain/outbox/retry/connection-state.ts";
-import type { SyncState } from "../../src/domain/outbox/commands/rating-view.ts";
+import type { SyncState } from "../../src/domain/outbox/commands/sync-state.ts";
 
 const items = (...states: SyncState[]) => states.map((sync) => ({ sync, nextAttemptAt: null, waitsFor: null }));
 

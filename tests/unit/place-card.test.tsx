@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { PlaceCardDetails, tellingTags } from "../../src/consumer/map/list/place-card-details.tsx";
+import { PlaceCardDetails, fittingTags } from "../../src/consumer/map/list/place-card-details.tsx";
 import { PlaceCard } from "../../src/consumer/map/list/place-card.tsx";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { cardOf } from "../../src/domain/places/place-page.ts";
@@ -76,5 +76,5 @@ test.each([
   [4.4, ["long_wait"], []],
   [null, ["great_vibe"], []],
 ])("a place with an average of %s is known for what goes with it: %j", (lemon_avg, top_tags, shown) => {
-  expect(tellingTags({ lemon_avg, top_tags })).toEqual(shown);
+  expect(fittingTags({ lemon_avg, top_tags })).toEqual(shown);
 });

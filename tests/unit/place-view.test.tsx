@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { averageSum } from "../../src/consumer/place/score/average-sum.ts";
 import { placeIdInPath } from "../../src/consumer/place/place-id-in-path.ts";
 import { Promotions } from "../../src/consumer/shared/places/promotions.tsx";
-import { SaidMost, ScorePanel } from "../../src/consumer/place/score/score-panel.tsx";
+import { TopTags, ScorePanel } from "../../src/consumer/place/score/score-panel.tsx";
 import { formatOpenState } from "../../src/consumer/shared/places/format-open-state.ts";
 import { openingHoursAt } from "../../src/consumer/shared/places/opening-state.ts";
 import { cardOf, type PlacePage } from "../../src/domain/places/place-page.ts";
@@ -50,7 +50,7 @@ test("the distribution is a table with every score, its share and its number, an
   expect(text).toContain("5 lemons, Amazing 5 50% 2");
   expect(text).toContain("1 lemon, Poor 1 25% 1");
   expect(text).toContain("2 lemons, Fair 2 0% 0");
-  const said = textOf(createElement(SaidMost, { counts: page.tag_counts }));
+  const said = textOf(createElement(TopTags, { counts: page.tag_counts }));
   expect(said).toContain("Great vibe, said 3 times");
   expect(said).toContain("Long wait, said once");
   // A tag that this version has no words for is no tag to read.

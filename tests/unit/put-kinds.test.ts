@@ -8,9 +8,9 @@ import { profileSave } from "../../src/domain/outbox/commands/kinds/profile-save
 import { reportSubject } from "../../src/domain/outbox/commands/kinds/report-file.ts";
 import { personCollection, type PersonState } from "../../src/domain/outbox/commands/kinds/person-collection.ts";
 import { replaceUpsert, overlayUpserts, type UpsertKind } from "../../src/domain/outbox/commands/upsert-kind.ts";
-import { toRequest } from "../../src/domain/outbox/commands/request.ts";
-import { settle } from "../../src/domain/outbox/responses/settle.ts";
-import { decisionOf, type CommandDecision } from "../../src/domain/outbox/responses/decision.ts";
+import { toRequest } from "../../src/domain/outbox/commands/to-request.ts";
+import { settle, decisionOf } from "../../src/domain/outbox/responses/settle.ts";
+import type { CommandDecision } from "../../src/domain/outbox/responses/decision.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 
 const review = "00000000-0000-4000-8000-000000000200";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { photoKey, type Command } from "../../src/domain/outbox/commands/command.ts";
+import { photoKey } from "../../src/domain/outbox/commands/keys.ts";
+import type { Command } from "../../src/domain/outbox/commands/command.ts";
 import { chooseStep, earliestNotBefore, keysOfItsKind } from "../../src/domain/outbox/queue/queue.ts";
 import { toRatingContent } from "../../src/domain/ratings/rating.ts";
 import { aCommand } from "../support/a-command.ts";

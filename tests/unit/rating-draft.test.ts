@@ -18,7 +18,7 @@ import {
 } from "../../src/domain/ratings/rating.ts";
 import { awards, scores } from "../../src/domain/ratings/score.ts";
 import { maxTags, tags, tagsForScore } from "../../src/domain/ratings/tags.ts";
-import type { Draft } from "../../src/local/drafts/drafts.ts";
+import type { Draft } from "../../src/local/drafts/draft.ts";
 
 const now = "2026-11-20T20:00:00.000Z";
 const server = { id: "5f0c2d6e-6f1f-4b6e-9a52-0d2f3c1b7a10", name: "Marie" };

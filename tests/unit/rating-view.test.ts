@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { CommandBody } from "../../src/domain/outbox/commands/command.ts";
-import { overlayRating, worstOf, type SyncState } from "../../src/domain/outbox/commands/rating-view.ts";
+import type { CommandBody } from "../../src/domain/outbox/commands/bodies.ts";
+import { overlayRating } from "../../src/domain/outbox/commands/rating-view.ts";
+import { worstOf, type SyncState } from "../../src/domain/outbox/commands/sync-state.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { CommandBody } from "../../src/domain/outbox/commands/command.ts";
+import type { CommandBody } from "../../src/domain/outbox/commands/bodies.ts";
 import { replaceIntent } from "../../src/domain/outbox/commands/intent.ts";
 import { makingOf } from "../../src/domain/outbox/commands/kinds.ts";
 import { overlayRating } from "../../src/domain/outbox/commands/rating-view.ts";
-import { toRequest } from "../../src/domain/outbox/commands/request.ts";
+import { toRequest } from "../../src/domain/outbox/commands/to-request.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";

@@ -5,17 +5,14 @@ import { languages } from "../../src/domain/languages.ts";
 import { isStaticPath } from "../../src/domain/paths/site-pages.ts";
 import { loadWords, speak } from "../../src/messages/messages.ts";
 
-test.each(languages)(
-  "what one agrees to can be read where one agrees, in the language of the page: %s",
-  async (language) => {
-    await speak(language);
-    await loadWords("account");
-    const links = [...renderToStaticMarkup(<Terms />).matchAll(/<a href="([^"]+)" target="_blank"[^>]*>([^<]+)</g)];
-    const before = language === "en" ? "" : `/${language}`;
-    expect(links.map(([, address]) => address)).toEqual([`${before}/terms`, `${before}/privacy`]);
-    for (const [, address = "", name = ""] of links) {
-      expect(isStaticPath(address)).toBe(true);
-      expect(name.trim()).not.toBe("");
-    }
-  },
-);
+test.each(languages)("the consent links to the terms in the language of the page: %s", async (language) => {
+  await speak(language);
+  await loadWords("account");
+  const links = [...renderToStaticMarkup(<Terms />).matchAll(/<a href="([^"]+)" target="_blank"[^>]*>([^<]+)</g)];
+  const before = language === "en" ? "" : `/${language}`;
+  expect(links.map(([, address]) => address)).toEqual([`${before}/terms`, `${before}/privacy`]);
+  for (const [, address = "", name = ""] of links) {
+    expect(isStaticPath(address)).toBe(true);
+    expect(name.trim()).not.toBe("");
+  }
+});

@@ -3,7 +3,8 @@ import type { Command, PlaceCommand } from "../../src/domain/outbox/commands/com
 import { replaceIntent } from "../../src/domain/outbox/commands/intent.ts";
 import { toPlaceId } from "../../src/domain/places/place.ts";
 import { contentOf, toRatingContent, type RatingContent } from "../../src/domain/ratings/rating.ts";
-import { laterMaxMs, settleCommand, decisionOf } from "../../src/domain/outbox/responses/decision.ts";
+import { laterMaxMs } from "../../src/domain/outbox/responses/decision.ts";
+import { settleCommand, decisionOf } from "../../src/domain/outbox/responses/settle.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";

@@ -1,4 +1,4 @@
 import type { Messages } from "../../messages/en.ts";
 
-/** Why the server or a form said no: a key of the catalogue. */
+/** Error of the server or of a form, as a key of the messages. */
 export type AccountError = keyof Messages["account"]["error"];

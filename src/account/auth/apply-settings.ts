@@ -1,11 +1,11 @@
 import { refreshSettings } from "../../sync/refresh/refresh-own-profile.ts";
 import { followChoices } from "../../ui/follow-choices.ts";
 
-/** Somebody has signed in: what they chose on another device is shown here too. Nobody waits for it, and it is asked again. */
+/** After a sign-in: applies the theme, units and language that the person chose on another device. Best effort. */
 export async function applyAccountSettings(uid: string): Promise<void> {
   try {
     followChoices(await refreshSettings(uid, ["theme", "units", "language"]));
   } catch {
-    // The device was closed meanwhile, or keeps nothing: the screen of the settings asks once more.
+    // The local database was closed or is unavailable. The settings screen fetches them again.
   }
 }

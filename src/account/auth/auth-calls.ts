@@ -16,10 +16,10 @@ import { expectMail, rememberApple, rememberReturn } from "./remembered-return.t
 type Done = { ok: true };
 const done: Done = { ok: true };
 
-/** Keeps a session on the device once the server was asked about the invitation, so that the gate knows the answer at once. */
+/** Stores the session on the device and refreshes the invitation, so that the gate knows the answer immediately. */
 export async function completeSignIn(session: Session): Promise<Done> {
   await saveSession(session);
-  // Asked when the page began, e.g. on the link of a mail: the next page would send whoever is new here away again.
+  // The page may have cached "not signed in" when it started, and the next page would redirect the person to the sign-in.
   forgetLastAnswers();
   void applyAccountSettings(session.user.id);
   await refreshInvitation(session.user.id, { changed: true });
@@ -31,13 +31,18 @@ export const toSession = (value: unknown): Session | null => {
   return parsed.success ? parsed.data : null;
 };
 
-/** The password was right, and there is a second step to do before anything is kept. */
-type Owes = { ok: true; owes: Session };
+/** The password was right, but a second step is required before the session is stored. */
+type SecondStepRequired = { ok: true; owes: Session };
 export type SignedIn = Done & { owes?: undefined };
 
-/** Signs in; somebody who is not invited comes in only with a valid code, which is used up by that. */
-export const signIn = ({ email, password, captchaToken, invitationCode }: SignIn): Promise<SignedIn | Owes | Refused> =>
-  withAuth<SignedIn | Owes>(async ({ supabase }) => {
+/** Signs in. A person without an invitation needs a valid code, which this uses up. */
+export const signIn = ({
+  email,
+  password,
+  captchaToken,
+  invitationCode,
+}: SignIn): Promise<SignedIn | SecondStepRequired | Refused> =>
+  withAuth<SignedIn | SecondStepRequired>(async ({ supabase }) => {
     const { data, error } = await supabase.auth.signInWithPassword({ email, password, options: { captchaToken } });
     if (error) return refused(toAccountError(error));
     const session = toSession(data.session);
@@ -47,7 +52,7 @@ export const signIn = ({ email, password, captchaToken, invitationCode }: SignIn
       : await completeIfInvited({ supabase }, session, invitationCode);
   });
 
-/** The end of a sign-in that had a second step. */
+/** Completes a sign-in after its second step. */
 export const finishSignIn = (session: Session, invitationCode: string | null): Promise<SignedIn | Refused> =>
   withAuth(async ({ supabase }) => {
     const { error } = await supabase.auth.setSession(session);
@@ -59,10 +64,10 @@ async function completeIfInvited(
   session: Session,
   invitationCode: string | null,
 ): Promise<SignedIn | Refused> {
-  // Only a clear "no" locks: without an answer the gate asks again.
+  // Only a clear "no" blocks; without an answer the gate asks again.
   const { data: invited } = await supabase.rpc("is_user_invited");
-  // Who is suspended comes in as far as the page that says so, and may take their data along.
-  if (invited !== false || (await readStanding({ supabase })).kind === "suspended")
+  // A suspended person may sign in to the page that explains it and exports their data.
+  if (invited !== false || (await readAccessState({ supabase })).kind === "suspended")
     return await completeSignIn(session);
   const used = invitationCode
     ? await redeemCode({ supabase }, invitationCode, session.user.id)
@@ -73,19 +78,19 @@ async function completeIfInvited(
 }
 
 /**
- * What keeps somebody out who is signed in: a code is missing, what Apple does not tell is missing, or nothing helps, until
- * a day (ISO time) or until an admin says so (null).
+ * Why a signed-in person has no access: an invitation code is missing, details that Apple does not provide are missing, or the
+ * account is suspended until a time (ISO) or until an admin lifts it (null).
  */
-export type Standing = { kind: "code" | "incomplete" } | { kind: "suspended"; until: string | null };
+export type AccessState = { kind: "code" | "incomplete" } | { kind: "suspended"; until: string | null };
 
 const suspendedSchema = z.object({ suspended: z.literal(true), suspended_until: z.nullish(z.string()) });
 
-export async function readStanding({ supabase }: Pick<AuthClient, "supabase">): Promise<Standing> {
+export async function readAccessState({ supabase }: Pick<AuthClient, "supabase">): Promise<AccessState> {
   const { data } = await supabase.rpc("get_account_state");
   const suspended = suspendedSchema.safeParse(data);
   if (suspended.success) return { kind: "suspended", until: suspended.data.suspended_until ?? null };
-  const lacks = says(data, "needs_birth_year") || says(data, "needs_terms");
-  return { kind: says(data, "has_invitation") && lacks ? "incomplete" : "code" };
+  const isIncomplete = hasFlag(data, "needs_birth_year") || hasFlag(data, "needs_terms");
+  return { kind: hasFlag(data, "has_invitation") && isIncomplete ? "incomplete" : "code" };
 }
 
 export async function redeemCode(
@@ -95,16 +100,16 @@ export async function redeemCode(
 ): Promise<Done | Refused> {
   const { data, error, status } = await supabase.rpc("validate_invitation_code", { p_code: code, p_user_id: uid });
   if (error) return refused(toAccountError({ code: error.code, message: error.message, status }));
-  return says(data, "valid") ? done : refused("codeInvalid");
+  return hasFlag(data, "valid") ? done : refused("codeInvalid");
 }
 
-type Word = "valid" | "confirmed" | "success" | "has_invitation" | "needs_birth_year" | "needs_terms";
-export const says = (answer: unknown, word: Word): boolean =>
-  typeof answer === "object" && answer !== null && (answer as Record<string, unknown>)[word] === true;
+type Flag = "valid" | "confirmed" | "success" | "has_invitation" | "needs_birth_year" | "needs_terms";
+export const hasFlag = (answer: unknown, flag: Flag): boolean =>
+  typeof answer === "object" && answer !== null && (answer as Record<string, unknown>)[flag] === true;
 
 type Address = { email: string; captchaToken: string };
 
-/** Answers the same whether or not the address waits for confirmation. */
+/** Returns the same whether or not the address awaits confirmation. */
 export const resendConfirmation = ({ email, captchaToken }: Address): Promise<Done | Refused> =>
   withAuth(async ({ supabase }) => {
     expectMail(email);
@@ -113,7 +118,7 @@ export const resendConfirmation = ({ email, captchaToken }: Address): Promise<Do
     return error ? refused(toAccountError(error)) : done;
   });
 
-/** Answers the same whether or not there is an account. */
+/** Returns the same whether or not the account exists. */
 export const requestRecovery = ({ email, captchaToken }: Address): Promise<Done | Refused> =>
   withAuth(async ({ supabase }) => {
     const redirectTo = location.origin + pages.reset;
@@ -128,15 +133,15 @@ export const savePassword = (password: string): Promise<Done | Refused> =>
     return error ? refused(toAccountError(error)) : done;
   });
 
-/** A guardian has no account: the token of the mail is the right. False when it is spent or older than 30 days. */
+/** A guardian has no account; the token of the mail authorises the call. False if it was used or is older than 30 days. */
 export const confirmGuardian = (token: string): Promise<{ ok: true; confirmed: boolean } | Refused> =>
   withAuth(async ({ supabase }) => {
     const { data, error, status } = await supabase.rpc("confirm_guardian", { p_token: token });
     if (error) return refused(toAccountError({ code: error.code, message: error.message, status }));
-    return { ok: true, confirmed: says(data, "confirmed") };
+    return { ok: true, confirmed: hasFlag(data, "confirmed") };
   });
 
-/** Leaves for Apple's page; comes back to `landing`, a page of ours, with a session in the address. */
+/** Redirects to Apple, which redirects back to `landing` with a session in the address. */
 export const startApple = (returnTo: string | null, landing: string): Promise<Done | Refused> =>
   withAuth(async ({ supabase }) => {
     rememberReturn(returnTo);
@@ -148,10 +153,10 @@ export const startApple = (returnTo: string | null, landing: string): Promise<Do
     return done;
   });
 
-/** What a link opened: a session the server stands by, not yet the device's. */
+/** A valid session from a link, not yet stored on the device. */
 export type Opened = { ok: true; session: Session };
 
-/** Turns the tokens of a link into a session. Anybody can make such a link: nothing is kept before the person agreed. */
+/** Exchanges the tokens of a link for a session. Anybody can create such a link, so nothing is stored before the person agrees. */
 export const openTokens = (tokens: { accessToken: string; refreshToken: string }): Promise<Opened | Refused> =>
   withAuth(async ({ supabase }) => {
     const pair = { access_token: tokens.accessToken, refresh_token: tokens.refreshToken };
@@ -159,7 +164,7 @@ export const openTokens = (tokens: { accessToken: string; refreshToken: string }
     return toOpened(data.session, error);
   });
 
-/** The same for a link that carries a code; only the browser that asked for it can redeem it. */
+/** The same for a link with a code, which only the browser that requested it can redeem. */
 export const openCode = (code: string): Promise<Opened | Refused> =>
   withAuth(async ({ supabase }) => {
     if (!hasVerifier()) return refused("linkElsewhere");
@@ -167,14 +172,14 @@ export const openCode = (code: string): Promise<Opened | Refused> =>
     return toOpened(data.session, error);
   });
 
-/** Makes what a link opened the device's session. */
-export const keepOpened = async ({ session }: Opened): Promise<Done> => await completeSignIn(session);
+/** Stores the session of a link on the device. */
+export const storeOpened = async ({ session }: Opened): Promise<Done> => await completeSignIn(session);
 
 const linkErrors = new Set<AccountError>(["network", "noBrowser", "linkInvalid", "tokenInvalid", "linkExpired"]);
 
 function toOpened(value: unknown, error: Parameters<typeof toAccountError>[0] | null): Opened | Refused {
-  const told = error && toAccountError(error);
-  if (told) return refused(linkErrors.has(told) ? told : "sessionRefused");
+  const reason = error && toAccountError(error);
+  if (reason) return refused(linkErrors.has(reason) ? reason : "sessionRefused");
   const session = toSession(value);
   return session ? { ok: true, session } : refused("sessionRefused");
 }

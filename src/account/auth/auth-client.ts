@@ -1,7 +1,7 @@
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import type { SupabaseClient } from "../../remote/supabase-client.ts";
 import { readRemoteConfig } from "../../sync/session/remote-config.ts";
-import { toAccountError, type AuthTrouble } from "./auth-errors.ts";
+import { toAccountError, type AuthFailure } from "./auth-errors.ts";
 import type { AccountError } from "./account-error.ts";
 
 export type Refused = { ok: false; error: AccountError };
@@ -10,8 +10,8 @@ export const refused = (error: AccountError): Refused => ({ ok: false, error });
 const timeoutMs = 20_000;
 
 /**
- * What the library may remember. Its session lives in memory only: the device's session is kept by `sync/session/session.ts`,
- * and only once we know that the person may come in. A code verifier has to survive the way over Apple or a mail.
+ * Storage of the auth library. Its session stays in memory: `sync/session/session.ts` stores the device's session, and only once
+ * the person has access. A code verifier must survive the redirect over Apple or a mail, so it goes to localStorage.
  */
 const memory = new Map<string, string>();
 const storage = {
@@ -27,7 +27,7 @@ const storage = {
 };
 const isVerifier = (key: string) => key.endsWith("-code-verifier");
 
-/** Whether this browser asked for a link that comes back with a code: only it can redeem the code. */
+/** True if this browser requested a link with a code, and so can redeem it. */
 export const hasVerifier = (): boolean => Object.keys(localStorage).some(isVerifier);
 
 type Client = { supabase: Promise<SupabaseClient>; end: AbortController };
@@ -42,7 +42,7 @@ function open(config: RemoteConfig): Client {
   return { supabase: load(), end };
 }
 
-/** The next try begins with a client that waits for nothing. */
+/** Aborts all requests; the next call starts with a new client. */
 function close(): void {
   client?.end.abort();
   client = null;
@@ -51,15 +51,15 @@ function close(): void {
 export type AuthClient = { config: RemoteConfig; supabase: SupabaseClient };
 
 /**
- * Does something with the auth server: what it refuses comes back as an error of the catalogue, and nothing takes
- * longer than 20 seconds, because a connection that is up but dead would otherwise leave a spinner for ever.
+ * Runs a call to the auth server. Refusals become account errors, and a call fails after 20 seconds, because a dead connection
+ * would otherwise show a spinner for ever.
  */
 export async function withAuth<T>(act: (auth: AuthClient) => Promise<T | Refused>): Promise<T | Refused> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<Refused>((resolve) => {
     timer = setTimeout(() => {
       resolve(refused("network"));
-      // What is answered after that is not done any more: nobody is signed in who was told that it did not work.
+      // Aborts the call: a person who saw it fail must not be signed in by a late response.
       close();
     }, timeoutMs);
   });
@@ -71,7 +71,7 @@ export async function withAuth<T>(act: (auth: AuthClient) => Promise<T | Refused
       return await act({ config, supabase: await client.supabase });
     } catch (error) {
       close();
-      return refused(navigator.onLine ? toAccountError(error as AuthTrouble) : "network");
+      return refused(navigator.onLine ? toAccountError(error as AuthFailure) : "network");
     }
   };
   try {

@@ -1,7 +1,7 @@
 import type { AccountError } from "./account-error.ts";
 
-/** What supabase-js and the auth server say when they refuse; only these parts are relied on. */
-export type AuthTrouble = { name?: string; code?: string | undefined; status?: number | undefined; message?: string };
+/** The parts of an error from supabase-js and the auth server that are used here. */
+export type AuthFailure = { name?: string; code?: string | undefined; status?: number | undefined; message?: string };
 
 const byCode: Record<string, AccountError> = {
   invalid_credentials: "credentials",
@@ -26,14 +26,14 @@ const byCode: Record<string, AccountError> = {
   identity_already_exists: "addressTaken",
   single_identity_not_deletable: "lastWay",
   insufficient_aal: "stepMissing",
-  // Refusals of our own procedures.
+  // Refusal codes of our procedures.
   second_step: "stepMissing",
   factor_name_taken: "factorNameTaken",
   factor_name_invalid: "factorNameMissing",
   rate_limited: "tooMany",
 };
 
-/** The hook `before_user_created` can only answer with a sentence: these are its sentences, by their unmistakable part. */
+/** The hook `before_user_created` can only return sentences. Each is recognised by a unique part. */
 const bySentence: readonly [part: string, error: AccountError][] = [
   ["Invitation code is required", "codeRequired"],
   ["Invalid invitation code", "codeInvalid"],
@@ -42,20 +42,20 @@ const bySentence: readonly [part: string, error: AccountError][] = [
   ["year of birth", "birthYearInvalid"],
   ["accept the terms", "termsMissing"],
   ["Too many requests", "tooMany"],
-  // Sentences of the library.
+  // Messages of the library.
   ["No browser detected", "noBrowser"],
   ["Not a valid PKCE flow url", "linkInvalid"],
   ["Not a valid implicit grant flow url", "linkInvalid"],
   ["Invalid JWT", "tokenInvalid"],
 ];
 
-export function toAccountError(trouble: AuthTrouble): AccountError {
-  const known = byCode[trouble.code ?? ""];
+export function toAccountError(failure: AuthFailure): AccountError {
+  const known = byCode[failure.code ?? ""];
   if (known) return known;
-  const matching = bySentence.find(([part]) => trouble.message?.includes(part));
+  const matching = bySentence.find(([part]) => failure.message?.includes(part));
   if (matching) return matching[1];
-  if (trouble.status === 429) return "tooMany";
-  if (trouble.name === "AuthRetryableFetchError" || trouble.status === 0 || (trouble.status ?? 0) >= 500)
+  if (failure.status === 429) return "tooMany";
+  if (failure.name === "AuthRetryableFetchError" || failure.status === 0 || (failure.status ?? 0) >= 500)
     return "network";
   return "fallback";
 }

@@ -4,7 +4,7 @@ import { readToken } from "../../sync/session/token.ts";
 import { refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
 import { toAccountError } from "./auth-errors.ts";
 
-/** `withAuth` as whoever is signed in on this device. */
+/** `withAuth` with the session of this device. */
 export const withOwnSession = <T>(
   act: (auth: AuthClient & { session: Session }) => Promise<T | Refused>,
 ): Promise<T | Refused> =>
@@ -14,8 +14,8 @@ export const withOwnSession = <T>(
   });
 
 /**
- * Lends the device's session to the library for one call. A fresh token, so that it has no reason to renew it itself. A server that
- * is out of reach, or has too much to do, has refused nothing.
+ * Gives the device's session to the library for one call, with a fresh token so that the library does not renew it. A server that
+ * is unreachable or overloaded does not invalidate the session.
  */
 async function openOwnSession({ supabase }: AuthClient): Promise<{ ok: true; session: Session } | Refused> {
   const token = await readToken({ aheadMs: 60_000 });
@@ -24,6 +24,6 @@ async function openOwnSession({ supabase }: AuthClient): Promise<{ ok: true; ses
   if (!session) return refused("sessionRefused");
   const { error } = await supabase.auth.setSession(session);
   if (!error) return { ok: true, session };
-  const why = toAccountError(error);
-  return refused(why === "network" || why === "tooMany" ? why : "sessionRefused");
+  const reason = toAccountError(error);
+  return refused(reason === "network" || reason === "tooMany" ? reason : "sessionRefused");
 }

@@ -4,10 +4,10 @@ import { safeReturnPath } from "./return-path.ts";
 
 const key = "five-lemons:return";
 const rememberedSchema = z.object({ path: z.string(), atMs: z.number() });
-/** A mail is read today or the page is no longer what the person was doing. */
-const goodForMs = 24 * 60 * 60 * 1_000;
+/** After a day the person is no longer in the middle of what they were doing. */
+const validForMs = 24 * 60 * 60 * 1_000;
 
-/** Where to go on after the way over a mail or over Apple, which ends in another tab. Says nothing about the person. */
+/** Remembers the page to open after a sign-in by mail or Apple, which ends in another tab. Contains no personal data. */
 export function rememberReturn(path: string | null): void {
   remember(key, path ? JSON.stringify({ path, atMs: Date.now() }) : null);
 }
@@ -17,7 +17,7 @@ export function takeRememberedReturn(): string | null {
   localStorage.removeItem(key);
   try {
     const remembered = rememberedSchema.parse(JSON.parse(text ?? "null"));
-    return Date.now() - remembered.atMs < goodForMs ? safeReturnPath(remembered.path) : null;
+    return Date.now() - remembered.atMs < validForMs ? safeReturnPath(remembered.path) : null;
   } catch {
     return null;
   }
@@ -26,7 +26,7 @@ export function takeRememberedReturn(): string | null {
 const addressKey = "five-lemons:mail-to";
 const addressSchema = z.object({ email: z.string(), atMs: z.number() });
 
-/** A mail to this address was asked for in this browser: its link needs no second question about who it signs in. */
+/** Remembers that this browser requested a mail to the address, so that its link signs in without a confirmation. */
 export function expectMail(email: string): void {
   remember(addressKey, JSON.stringify({ email: email.toLowerCase(), atMs: Date.now() }));
 }
@@ -34,7 +34,7 @@ export function expectMail(email: string): void {
 export function expectsMail(email: string | undefined): boolean {
   try {
     const expected = addressSchema.parse(JSON.parse(localStorage.getItem(addressKey) ?? "null"));
-    return Date.now() - expected.atMs < goodForMs && expected.email === email?.toLowerCase();
+    return Date.now() - expected.atMs < validForMs && expected.email === email?.toLowerCase();
   } catch {
     return false;
   }
@@ -42,7 +42,7 @@ export function expectsMail(email: string | undefined): boolean {
 
 const appleKey = "five-lemons:apple";
 
-/** Before leaving for Apple: what comes back refused was Apple's doing. */
+/** Set before the redirect to Apple: an error in the address afterwards comes from Apple. */
 export const rememberApple = (): void => sessionStorage.setItem(appleKey, "1");
 
 export function takeRememberedApple(): boolean {

@@ -1,11 +1,11 @@
 const anyOrigin = "https://here.invalid";
 
-/** Pages that exist to sign in: going "back" to one of them would be a circle. What is below /auth begins after the sign-in. */
+/** Sign-in pages: returning to one would be a loop. Pages below /auth are for after the sign-in and allowed. */
 const circular = /^\/(app-login(\/|$)|auth\/?$)/;
 
 /**
- * The path, query and fragment to go to after signing in, or null when the text could lead anywhere else than to a page of ours.
- * Resolved by the same rules as the browser, because `//host`, `/\host` and a tab inside the text all change the origin.
+ * The path, query and fragment to open after signing in, or null if the text could lead to another site. Resolved by the
+ * browser's own rules, because `//host`, `/\host` and a tab inside the text all change the origin.
  */
 export function safeReturnPath(text: string | null | undefined): string | null {
   if (!text?.startsWith("/")) return null;
@@ -19,5 +19,5 @@ export function safeReturnPath(text: string | null | undefined): string | null {
   return url.pathname + url.search + withoutTokens(url.hash);
 }
 
-/** A confirmation link's fragment is a key to the account: it never travels on in an address. */
+/** Drops a fragment with tokens, which give access to the account. */
 const withoutTokens = (hash: string) => (/(^#|&)(access_token|refresh_token|error)=/.test(hash) ? "" : hash);

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from "react";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readRemoteConfig } from "../../sync/session/remote-config.ts";
 
-type Asked = {
-  /** `undefined` while it is being asked, `null` when this device never learnt it and the server cannot be reached. */
+type RemoteConfigState = {
+  /** `undefined` while loading; `null` if this device has never loaded it and the server is unreachable. */
   config: RemoteConfig | null | undefined;
   retry: () => void;
 };
 
-export function useRemoteConfig(): Asked {
+export function useRemoteConfig(): RemoteConfigState {
   const [config, setConfig] = useState<RemoteConfig | null>();
   const retry = useCallback(() => setConfig(undefined), []);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useRemoteConfig(): Asked {
       if (current) setConfig(read);
     };
     void readRemoteConfig().then(settle, (error: unknown) => {
-      // A broken device is no reason to wait for ever; told as what nobody foresaw.
+      // A device error ends the waiting, and is reported as unexpected.
       settle(null);
       throw error;
     });

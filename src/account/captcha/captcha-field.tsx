@@ -10,23 +10,23 @@ import { fetchLocalToken } from "./local-captcha.ts";
 import { useRemoteConfig } from "../auth/use-remote-config.ts";
 
 type CaptchaFieldProps = {
-  /** That it is missing, in words. */
+  /** Sentence that the check is missing. */
   error: string | null;
-  /** Told of the token as soon as it is asked for; null while the check is not done. "" means that it failed. */
+  /** Receives the token as soon as it is requested; null while the check is not done, "" if it failed. */
   onCheck: (check: Promise<string> | null) => void;
 };
 
-/** The robot check. A token is good for one attempt: give it a new `key` after each, and it starts again. */
+/** The robot check. A token is valid for one attempt; a new `key` restarts the check. */
 export function CaptchaField({ error, onCheck }: CaptchaFieldProps) {
   const t = useMessages("account");
   const { config, retry } = useRemoteConfig();
   const [done, setDone] = useState(false);
   const [failed, setFailed] = useState(false);
   const missing = done ? null : error;
-  const trouble = failed ? t.captcha.failed : missing;
+  const shownError = failed ? t.captcha.failed : missing;
 
   useEffect(() => onCheck(null), [onCheck]);
-  const take = useCallback(
+  const setCheck = useCallback(
     (check: Promise<string> | null) => {
       setFailed(false);
       setDone(check !== null);
@@ -35,10 +35,10 @@ export function CaptchaField({ error, onCheck }: CaptchaFieldProps) {
     [onCheck],
   );
   const fail = useCallback(() => {
-    take(null);
+    setCheck(null);
     setFailed(true);
-  }, [take]);
-  const check = { trouble, onCheck: take, onFailed: fail };
+  }, [setCheck]);
+  const check = { shownError, onCheck: setCheck, onFailed: fail };
 
   return (
     <div className={styles.captcha}>
@@ -60,22 +60,22 @@ export function CaptchaField({ error, onCheck }: CaptchaFieldProps) {
 }
 
 type CheckProps = {
-  trouble: string | null;
+  shownError: string | null;
   onCheck: CaptchaFieldProps["onCheck"];
   onFailed: () => void;
 };
 
-function LocalCheck({ trouble, onCheck, onFailed }: CheckProps) {
+function LocalCheck({ shownError, onCheck, onFailed }: CheckProps) {
   const t = useMessages("account").captcha;
   const [ticked, setTicked] = useState(false);
-  const asked = useRef(0);
+  const latestRequest = useRef(0);
   const change = async (checked: boolean) => {
-    const ask = ++asked.current;
+    const request = ++latestRequest.current;
     setTicked(checked);
     if (!checked) return onCheck(null);
     const token = fetchLocalToken().then((answer) => answer ?? "");
     onCheck(token);
-    if ((await token) || ask !== asked.current) return;
+    if ((await token) || request !== latestRequest.current) return;
     setTicked(false);
     onFailed();
   };
@@ -83,32 +83,32 @@ function LocalCheck({ trouble, onCheck, onFailed }: CheckProps) {
     <CheckboxField
       label={t.local}
       checked={ticked}
-      error={trouble}
-      // Not `useAction`: it is taken back by a second tap while it runs. What fails is an empty token.
+      error={shownError}
+      // Not `useAction`, because a second tap must be able to cancel. Failures are an empty token.
       onChange={(event) => void change(event.currentTarget.checked)}
     />
   );
 }
 
 function Widget({
-  trouble,
+  shownError,
   onCheck,
   onFailed,
   name,
   siteKey,
 }: CheckProps & { name: WidgetName; siteKey: string | null }) {
   const t = useMessages("account").captcha;
-  const into = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = into.current;
+    const element = container.current;
     if (!element) return undefined;
     let remove: (() => void) | null = null;
     let current = true;
     const onToken = (token: string) => onCheck(token ? Promise.resolve(token) : null);
     showWidget(name, siteKey, element, onToken).then(
-      (takeAway) => {
-        if (current) remove = takeAway;
-        else takeAway();
+      (removeWidget) => {
+        if (current) remove = removeWidget;
+        else removeWidget();
       },
       () => current && onFailed(),
     );
@@ -119,9 +119,9 @@ function Widget({
   }, [name, siteKey, onCheck, onFailed]);
   return (
     <fieldset aria-label={t.group}>
-      {/* A field that needs another look gets the focus, and the widget's own parts are out of reach. */}
-      <div ref={into} className={styles.widget} tabIndex={-1} data-invalid={trouble !== null} />
-      {trouble ? <FieldError id={undefined}>{trouble}</FieldError> : null}
+      {/* Focusable when invalid, because the parts of the widget are in a frame of another site. */}
+      <div ref={container} className={styles.widget} tabIndex={-1} data-invalid={shownError !== null} />
+      {shownError ? <FieldError id={undefined}>{shownError}</FieldError> : null}
     </fieldset>
   );
 }

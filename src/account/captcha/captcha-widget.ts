@@ -1,4 +1,4 @@
-/** The two robot checks that Supabase Auth verifies; both offer the same few calls under different names. */
+/** The two robot checks that Supabase Auth verifies, with the same calls under different names. */
 type Widget = {
   render: (
     into: HTMLElement,
@@ -17,7 +17,7 @@ export type WidgetName = "turnstile" | "hcaptcha";
 const providers = {
   turnstile: {
     script: "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit",
-    // The provider's published key for trials: it shows the widget; a real server refuses its tokens.
+    // The provider's public test key. It shows the widget, but a real server refuses its tokens.
     fallbackKey: "1x00000000000000000000AA",
   },
   hcaptcha: {
@@ -51,7 +51,7 @@ function load(name: WidgetName): Promise<Widget> {
   return widget;
 }
 
-/** Shows the check inside `into`; answers how to take it away again. Token "" means: expired or failed, ask again. */
+/** Renders the check inside `into` and returns a function that removes it. Token "" means expired or failed. */
 export async function showWidget(
   name: WidgetName,
   siteKey: string | null,
@@ -59,7 +59,7 @@ export async function showWidget(
   onToken: (token: string) => void,
 ): Promise<() => void> {
   if (!siteKey) {
-    // oxlint-disable-next-line no-console -- the operator's mistake, not the visitor's
+    // oxlint-disable-next-line no-console -- a mistake of the operator, not of the visitor
     console.warn("The captcha site key is not configured; using the provider's trial key.");
   }
   const widget = await load(name);

@@ -4,8 +4,8 @@ import { isPhone } from "../../domain/people/phone.ts";
 import { foundRestaurantSchema, type FoundRestaurant } from "../../domain/places/found-restaurant.ts";
 
 /**
- * What the account forms accept. Each message is a key of `account.error`; the sentence is chosen where it is shown.
- * Code, age and guardian are decided again by Postgres (`before_user_created`): these here are for feedback.
+ * Validation of the account forms. Each error is a key of the messages `account.error`. The database checks code, age and
+ * guardian again (`before_user_created`); the checks here give early feedback.
  */
 export const minPasswordLength = 6;
 
@@ -36,17 +36,20 @@ export type FormError =
   | "messageMissing"
   | "messageLong";
 
-export const says = (error: FormError) => ({ error });
-export const filled = (error: FormError) => z.string(says(error)).check(z.trim(), z.minLength(1, says(error)));
+export const formError = (error: FormError) => ({ error });
+export const filled = (error: FormError) =>
+  z.string(formError(error)).check(z.trim(), z.minLength(1, formError(error)));
 export const email = z
-  .string(says("emailInvalid"))
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, says("emailInvalid")), z.email(says("emailInvalid")));
-export const newPassword = z.string(says("passwordShort")).check(z.minLength(minPasswordLength, says("passwordShort")));
-const captchaToken = z.string(says("captchaMissing")).check(z.minLength(1, says("captchaMissing")));
+  .string(formError("emailInvalid"))
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, formError("emailInvalid")), z.email(formError("emailInvalid")));
+export const newPassword = z
+  .string(formError("passwordShort"))
+  .check(z.minLength(minPasswordLength, formError("passwordShort")));
+const captchaToken = z.string(formError("captchaMissing")).check(z.minLength(1, formError("captchaMissing")));
 
 export const signInSchema = z.object({
   email,
-  password: z.string(says("passwordMissing")).check(z.minLength(1, says("passwordMissing"))),
+  password: z.string(formError("passwordMissing")).check(z.minLength(1, formError("passwordMissing"))),
   invitationCode: z.pipe(
     z.optional(z.string().check(z.trim())),
     z.transform((code) => code || null),
@@ -55,12 +58,12 @@ export const signInSchema = z.object({
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** Full years that somebody born in that year reaches during `year`; the calendar year is all that is asked for. */
+/** Age that a person born in `birthYear` reaches during `year`. Forms ask only for the year of birth. */
 export const ageInYear = (birthYear: number, year: number): number => year - birthYear;
 
 const fourDigits = /^\s*(\d{4})\s*$/;
 
-/** Null while the text is no plausible year yet. */
+/** Null while the text is not a plausible year. */
 export function toBirthYear(text: string, year: number): number | null {
   const value = fourDigits.exec(text)?.[1];
   if (!value) return null;
@@ -74,15 +77,15 @@ export const needsGuardian = (birthYear: number | null, year: number): boolean =
 const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
- * Made per submission from what was typed, because the year of birth decides whether a guardian is asked for;
- * a rule over the whole object would be skipped while any other field is wrong. `year` is today's.
+ * Built for each submission, because the year of birth decides whether a guardian is required. A check over the whole object
+ * would be skipped while any other field is invalid. `year` is the current one.
  */
 function consentFields(typed: { birthYear: string; email: string }, year: number) {
-  const guardian = z.string(says("guardianMissing")).check(
+  const guardian = z.string(formError("guardianMissing")).check(
     z.trim(),
     z.toLowerCase(),
-    z.email(says("guardianMissing")),
-    z.refine((text) => !sameAddress(text, typed.email), says("guardianSame")),
+    z.email(formError("guardianMissing")),
+    z.refine((text) => !sameAddress(text, typed.email), formError("guardianSame")),
   );
   const nobody = z.pipe(
     z.optional(z.unknown()),
@@ -90,41 +93,41 @@ function consentFields(typed: { birthYear: string; email: string }, year: number
   );
   return {
     birthYear: z.pipe(
-      z.string(says("birthYearInvalid")).check(
-        z.refine((text) => fourDigits.test(text), says("birthYearInvalid")),
-        z.refine((text) => !fourDigits.test(text) || toBirthYear(text, year) !== null, says("birthYearUnlikely")),
-        z.refine((text) => ageInYear(toBirthYear(text, year) ?? 0, year) >= minAge, says("tooYoung")),
+      z.string(formError("birthYearInvalid")).check(
+        z.refine((text) => fourDigits.test(text), formError("birthYearInvalid")),
+        z.refine((text) => !fourDigits.test(text) || toBirthYear(text, year) !== null, formError("birthYearUnlikely")),
+        z.refine((text) => ageInYear(toBirthYear(text, year) ?? 0, year) >= minAge, formError("tooYoung")),
       ),
       z.transform(Number),
     ),
     guardianEmail: needsGuardian(toBirthYear(typed.birthYear, year), year) ? guardian : nobody,
-    terms: z.literal("on", says("termsMissing")),
+    terms: z.literal("on", formError("termsMissing")),
   };
 }
 
-/** What an owner says of their business. The restaurant is the one that was chosen, as JSON, or "". */
+/** Fields of an owner's business. `restaurant` is the chosen restaurant as JSON, or "". */
 const ownerFields = {
-  businessName: filled("businessNameMissing").check(z.maxLength(120, says("businessNameLong"))),
+  businessName: filled("businessNameMissing").check(z.maxLength(120, formError("businessNameLong"))),
   restaurant: z.pipe(
     z
-      .string(says("restaurantMissing"))
-      .check(z.refine((text) => toRestaurant(text) !== null, says("restaurantMissing"))),
+      .string(formError("restaurantMissing"))
+      .check(z.refine((text) => toRestaurant(text) !== null, formError("restaurantMissing"))),
     z.transform((text: string) => toRestaurant(text)),
   ),
 };
-/** Of somebody who serves, who may leave it out: only the restaurants that they work for read it. */
+/** Optional phone number of a server, visible only to the restaurants they work for. */
 const phone = z.pipe(
   z.optional(
     z.string().check(
       z.trim(),
-      z.refine((text) => text === "" || isPhone(text), says("phoneInvalid")),
+      z.refine((text) => text === "" || isPhone(text), formError("phoneInvalid")),
     ),
   ),
   z.transform((text) => text || null),
 );
 const namesOf = { firstName: filled("firstNameMissing"), lastName: filled("lastNameMissing") };
 
-/** The chosen restaurant as the form holds it; null when it is none, or nothing that this version can read. */
+/** Parses the chosen restaurant from the form's JSON; null if there is none or it is invalid. */
 export function toRestaurant(text: string | undefined): FoundRestaurant | null {
   try {
     return foundRestaurantSchema.parse(JSON.parse(text ?? ""));
@@ -133,15 +136,15 @@ export function toRestaurant(text: string | undefined): FoundRestaurant | null {
   }
 }
 
-/** Set-up of a dashboard: the owner's part becomes a request, the server's a profile. */
+/** Set-up of a dashboard: an owner files a request, a server creates a profile. */
 export const ownerSetupSchema = z.object(ownerFields);
 export type OwnerSetup = z.infer<typeof ownerSetupSchema>;
 export const serverSetupSchema = z.object({ ...namesOf, phone });
 export type ServerSetup = z.infer<typeof serverSetupSchema>;
 
-/** What a sign-up for a dashboard tells of the person. */
+/** Role that a person signs up for on the dashboards. */
 export type DashboardKind = "owner" | "server";
-/** As the account's metadata has it (`user_type`). */
+/** Values of `user_type` in the account's metadata. */
 export const userTypes: Record<DashboardKind, string> = { owner: "restaurant_owner", server: "server" };
 const untold = z.pipe(
   z.optional(z.unknown()),
@@ -166,23 +169,23 @@ export const signUpSchema = (
   });
 export type SignUp = z.infer<ReturnType<typeof signUpSchema>>;
 
-/** What an account that came by Apple still lacks; decided again by Postgres (`complete_account`). */
+/** Details that an account created with Apple still needs; the database checks them again (`complete_account`). */
 export const completeSchema = (typed: { birthYear: string; email: string }, year: number) =>
   z.object(consentFields(typed, year));
 export type Complete = z.infer<ReturnType<typeof completeSchema>>;
 
 export const claimSchema = z.object({ invitationCode: filled("codeRequired") });
 
-/** Forgotten password and "send the link again" need no more than this. */
+/** For "forgot password" and "send the link again". */
 export const addressSchema = z.object({ email, captchaToken });
 
 export const resetSchema = z
-  .object({ password: newPassword, again: z.string(says("passwordsDiffer")) })
-  .check(z.refine(({ password, again }) => password === again, { ...says("passwordsDiffer"), path: ["again"] }));
+  .object({ password: newPassword, again: z.string(formError("passwordsDiffer")) })
+  .check(z.refine(({ password, again }) => password === again, { ...formError("passwordsDiffer"), path: ["again"] }));
 
 export type FieldErrors = Partial<Record<string, FormError>>;
 
-/** The first trouble per field, in the order of the form, so that the first key is where the focus goes. */
+/** First validation error per field, in form order: the first key gets the focus. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) errors[String(issue.path[0])] ??= issue.message as FormError;
@@ -191,7 +194,7 @@ export function fieldErrors(error: z.core.$ZodError): FieldErrors {
 
 export type Strength = "short" | "weak" | "fair" | "strong";
 
-/** A hint, never a refusal: only the minimum length refuses. */
+/** A hint only; a password is rejected only below the minimum length. */
 export function passwordStrength(password: string): Strength {
   if (password.length < minPasswordLength) return "short";
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
@@ -200,8 +203,8 @@ export function passwordStrength(password: string): Strength {
   return points < 17 ? "fair" : "strong";
 }
 
-/** As Postgres takes it. */
+/** Maximum length, enforced by the database. */
 export const maxMessage = 4000;
 export const messageSchema = z.object({
-  message: filled("messageMissing").check(z.maxLength(maxMessage, says("messageLong"))),
+  message: filled("messageMissing").check(z.maxLength(maxMessage, formError("messageLong"))),
 });

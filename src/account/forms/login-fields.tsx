@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useMessages } from "../../messages/messages.ts";
 import { TextField } from "../../ui/elements/text-field.tsx";
 
-/** What the two forms of the login page share: an address typed into one is there in the other. */
+/** Props that sign-in and sign-up share: an address typed into one form is filled in the other. */
 export type LoginFormProps = {
   code: string;
   email: string;
@@ -10,7 +10,7 @@ export type LoginFormProps = {
   returnTo: string | null;
   onSignedIn: () => void;
   onBusy: (busy: boolean) => void;
-  /** At the sign-in of the dashboards, which has sentences of its own. */
+  /** On the dashboards' sign-in page, which has its own texts. */
   web?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { useMessages } from "../../messages/messages.ts";
 import styles from "../sign-in/login-screen.module.css";
 import { useRemoteConfig } from "../auth/use-remote-config.ts";
 
-/** The embedded backend sends no mail into the world: it shows its mails on a page of its own, which a stranger could not guess. */
+/** The embedded backend does not send mail; it shows it on a local page. Links to that page. */
 export function MailboxHint() {
   const t = useMessages("account").mailbox;
   const { config } = useRemoteConfig();

@@ -3,7 +3,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { passwordStrength } from "./forms.ts";
 
-/** A new password, with a word on how strong it is as soon as something is typed. */
+/** A new password with a hint about its strength. */
 export function PasswordField({ label, error }: { label: string; error: string | null }) {
   const t = useMessages("account");
   const [password, setPassword] = useState("");

@@ -1,10 +1,10 @@
 import type { FormEvent } from "react";
 
 const key = "five-lemons:sign-up";
-/** Never written anywhere: the password, and the robot check, which is good for one attempt. */
+/** Fields that are never stored. The robot check is valid for one attempt only. */
 const secret = new Set(["password", "captchaToken", "terms"]);
 
-/** What was typed into the sign-up form, kept for this tab: a reload or a new version does not cost it. */
+/** Input of the sign-up form, stored for this tab, so that it survives a reload. */
 export function readTyped(): Record<string, string> {
   try {
     const typed: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
@@ -24,6 +24,6 @@ export function keepTyped({ currentTarget }: FormEvent<HTMLFormElement>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(fields)));
   } catch {
-    // Without storage the form lives as long as the page.
+    // Without storage the input lasts as long as the page.
   }
 }

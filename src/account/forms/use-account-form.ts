@@ -8,7 +8,7 @@ import { fieldErrors } from "./forms.ts";
 import { useCaptcha } from "../captcha/use-captcha.tsx";
 import { useTakesLong } from "./use-takes-long.ts";
 
-/** What the server may find fault with that a form can show beside a field. */
+/** Server errors that belong to a field. */
 const fieldOf: Partial<Record<AccountError, string>> = {
   codeInvalid: "invitationCode",
   codeUnknown: "invitationCode",
@@ -21,17 +21,17 @@ const fieldOf: Partial<Record<AccountError, string>> = {
 };
 
 /**
- * The set-up of every form of an account: what was typed is held against `schema` first, then `send` asks the server, and
- * what either refuses stands beside its field or above the button. `captcha` is for the forms that need a robot check.
+ * State of an account form: validates the input with `schema`, then calls `send`. Errors of both are shown beside their field or
+ * above the button. `captcha` is the robot check, for the forms that need it.
  */
 export function useAccountForm<Typed>(
   schema: z.ZodMiniType<Typed>,
   send: (typed: Typed) => Promise<{ ok: true; message?: Message } | Refused>,
   onBusy?: (busy: boolean) => void,
 ) {
-  const { error: words } = useMessages("account");
+  const { error: texts } = useMessages("account");
   const captcha = useCaptcha();
-  const { form, errorOf } = useForm<AccountError>(words, async (data) => {
+  const { form, errorOf } = useForm<AccountError>(texts, async (data) => {
     onBusy?.(true);
     try {
       data.set("captchaToken", await captcha.token());
@@ -42,7 +42,7 @@ export function useAccountForm<Typed>(
       if (answer.ok) return { message: answer.message ?? null };
       const field = fieldOf[answer.error];
       if (field && data.has(field)) return { errors: { [field]: answer.error } };
-      return { message: { kind: "bad", text: words[answer.error] } };
+      return { message: { kind: "bad", text: texts[answer.error] } };
     } finally {
       onBusy?.(false);
     }

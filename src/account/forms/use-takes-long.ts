@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { useMessages } from "../../messages/messages.ts";
 
-/** So long people wait without wondering. A slow connection may need more, and `withAuth` gives up at 20 seconds. */
-const wonderingMs = 8_000;
+/** After this people wonder whether anything happens. `withAuth` gives up after 20 seconds. */
+const patienceMs = 8_000;
 
-/** What to say beside something that has been `busy` for long; `null` while it is not. */
+/** A sentence to show once something has been `busy` for long; `null` before. */
 export function useTakesLong(busy: boolean): string | null {
   const { takesLong } = useMessages("account");
   const [long, setLong] = useState(false);
   useEffect(() => {
     if (!busy) return undefined;
-    const timer = setTimeout(() => setLong(true), wonderingMs);
+    const timer = setTimeout(() => setLong(true), patienceMs);
     return () => {
       clearTimeout(timer);
       setLong(false);

@@ -9,7 +9,7 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { Scene } from "../../ui/lemons/scene.tsx";
 import { useLocation, useNavigate } from "../../ui/router.ts";
-import { keepOpened, openCode, openTokens, type Opened } from "../auth/auth-calls.ts";
+import { storeOpened, openCode, openTokens, type Opened } from "../auth/auth-calls.ts";
 import { mustAsk } from "./must-ask.ts";
 import styles from "../sign-in/login-screen.module.css";
 import type { AccountError } from "../auth/account-error.ts";
@@ -19,7 +19,7 @@ import { readSessionLink, type SessionLink } from "./session-link.ts";
 import { StepForm } from "../second-step/step-form.tsx";
 import { useTakesLong } from "../forms/use-takes-long.ts";
 
-/** Whatever page a link from our mail leads to, what it carries is made a session first. Give it a new key per link. */
+/** Handles a sign-in link on any page: turns its tokens into a session, then opens the page. Needs a new key per link. */
 export function LinkLanding() {
   const { hash, search, pathname } = useLocation();
   const navigate = useNavigate();
@@ -32,17 +32,17 @@ export function LinkLanding() {
 
   useEffect(() => {
     let current = true;
-    // Out of the address bar, the history and every address that is copied from here on.
+    // Removes the tokens from the address bar and the history.
     window.history.replaceState(window.history.state, "", pathname);
     if (link.kind === "problem" || link.kind === "none") return undefined;
     if (link.kind === "session" && link.stale) {
-      // oxlint-disable-next-line no-console -- whoever looks into a link that fails is told why
+      // oxlint-disable-next-line no-console -- explains a failing link to a developer
       console.warn("This sign-in link is older than 120 seconds.");
     }
-    void openLink(link, tries).then((outcome) => {
+    void openLink(link, tries).then((answer) => {
       if (!current) return;
-      if (outcome.ok) setOpened(outcome);
-      else setProblem(outcome.error);
+      if (answer.ok) setOpened(answer);
+      else setProblem(answer.error);
     });
     return () => {
       current = false;
@@ -53,39 +53,39 @@ export function LinkLanding() {
     opened !== null &&
     person !== undefined &&
     mustAsk(link.kind, opened.session, { person, expected: expectsMail(opened.session.user.email) });
-  // What a link opens is worth no more than a password: who has a second step does it here as well.
+  // A link replaces the password only: an account with a second step still needs it.
   const owes = opened !== null && person !== undefined && (agreed || !asks) && owesSecondStep(opened.session);
-  const goesOn = opened !== null && person !== undefined && (agreed || !asks) && !owes;
+  const isReady = opened !== null && person !== undefined && (agreed || !asks) && !owes;
   useEffect(() => {
-    if (!goesOn) return;
-    void keepOpened(opened).then(
+    if (!isReady) return;
+    void storeOpened(opened).then(
       () =>
         navigate(pathname.startsWith(pages.reset) ? pathname : (takeRememberedReturn() ?? pathname), { replace: true }),
       (error: unknown) => {
-        // The device could not keep it: said here, and told as what nobody foresaw.
+        // The device could not store the session: shown here and reported as unexpected.
         setProblem("fallback");
         throw error;
       },
     );
-  }, [goesOn, opened, pathname, navigate]);
+  }, [isReady, opened, pathname, navigate]);
 
   if (problem) {
-    const again = () => {
+    const retry = () => {
       setProblem(null);
       setTries(tries + 1);
     };
-    return <BrokenLink problem={problem} onRetry={problem === "network" ? again : null} />;
+    return <BrokenLink problem={problem} onRetry={problem === "network" ? retry : null} />;
   }
   if (asks && !agreed) {
     const stay = () => navigate(person ? pages.map : pages.login, { replace: true });
     return <WhoseSession session={opened.session} person={person} onAgree={() => setAgreed(true)} onStay={stay} />;
   }
   if (owes) {
-    const raise = (session: Session) => {
+    const acceptSession = (session: Session) => {
       setOpened({ ok: true, session });
       return Promise.resolve({ ok: true as const });
     };
-    return <StepOfLink session={opened.session} onDone={raise} />;
+    return <StepOfLink session={opened.session} onDone={acceptSession} />;
   }
   return <OpeningLink />;
 }
@@ -113,7 +113,7 @@ function OpeningLink() {
 
 type WhoseSessionProps = { session: Session; person: Person | null; onAgree: () => void; onStay: () => void };
 
-/** A link may come from anybody: names whom it signs in and who is here, and does nothing by itself. */
+/** A link may come from anybody, so this names both accounts and waits for the person's choice. */
 function WhoseSession({ session, person, onAgree, onStay }: WhoseSessionProps) {
   const t = useMessages("account").confirm;
   const name = session.user.email ?? session.user.id;
@@ -163,13 +163,13 @@ function problemOf(link: SessionLink): AccountError | null {
 }
 
 type OpenableLink = Extract<SessionLink, { kind: "session" | "code" }>;
-let opening: { link: OpenableLink; tries: number; outcome: ReturnType<typeof openTokens> } | null = null;
+let opening: { link: OpenableLink; tries: number; answer: ReturnType<typeof openTokens> } | null = null;
 
-/** A link works once, and React may run an effect twice: the same try is never made again. */
+/** Opens a link once per attempt, because links are valid once and React may run an effect twice. */
 function openLink(link: OpenableLink, tries: number) {
   if (opening?.link !== link || opening.tries !== tries) {
-    const outcome = link.kind === "session" ? openTokens(link.tokens) : openCode(link.code);
-    opening = { link, tries, outcome };
+    const answer = link.kind === "session" ? openTokens(link.tokens) : openCode(link.code);
+    opening = { link, tries, answer };
   }
-  return opening.outcome;
+  return opening.answer;
 }

@@ -2,9 +2,9 @@ import type { Person, Session } from "../../domain/people/session.ts";
 import type { SessionLink } from "./session-link.ts";
 
 /**
- * Whether a person has to agree before a link's session becomes the device's. A link with tokens can be made by anybody, to
- * have others write in the sender's name; one with a code only opens in the browser that asked for it, and `expected` says
- * that this browser asked for a mail to just this address. Either asks before it takes the place of somebody else.
+ * True if the person must confirm before a link's session is stored. Anybody can send a link with tokens, to make others write in
+ * the sender's name. A link with a code opens only in the browser that requested it; `expected` means that this browser requested
+ * a mail to this address. Replacing another signed-in person always needs a confirmation.
  */
 export function mustAsk(
   kind: SessionLink["kind"],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { pages } from "../../domain/paths/paths.ts";
 
-/** GoTrue answers links in the fragment (implicit flow), errors sometimes in the query as well. */
+// GoTrue puts tokens in the fragment (implicit flow), and errors in the fragment or the query.
 const staleAfterS = 120;
 
 const tokensSchema = z.object({
@@ -19,7 +19,7 @@ export type SessionLink =
   | { kind: "session"; tokens: LinkTokens; purpose: string; stale: boolean }
   | { kind: "problem"; problem: LinkProblem };
 
-/** Reads what an auth link carries in its address. A session needs both tokens; an error in the address wins over everything. */
+/** Reads an auth link from the address. A session needs both tokens; an error takes precedence. */
 export function readSessionLink(
   address: { hash: string; search: string; pathname: string },
   nowS: number,
@@ -42,7 +42,7 @@ export function readSessionLink(
   };
 }
 
-/** `?code=` on the login page is an invitation; anywhere else it comes from the auth server and must not be empty. */
+/** `?code=` on the login page is an invitation code; elsewhere it comes from the auth server and must not be empty. */
 function readCode(pathname: string, query: URLSearchParams): SessionLink {
   const code = query.get("code");
   if (code === null || pathname === pages.login) return { kind: "none" };

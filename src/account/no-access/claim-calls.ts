@@ -1,35 +1,35 @@
 import { refreshInvitation } from "../../sync/session/refresh-invitation.ts";
-import { readStanding, says, redeemCode, type Standing } from "../auth/auth-calls.ts";
+import { readAccessState, hasFlag, redeemCode, type AccessState } from "../auth/auth-calls.ts";
 import { refused, type Refused } from "../auth/auth-client.ts";
 import { toAccountError } from "../auth/auth-errors.ts";
 import type { Complete } from "../forms/forms.ts";
 import { withOwnSession } from "../auth/own-session.ts";
 
-/** What keeps whoever is signed in on this device out. */
-export const fetchStanding = (): Promise<{ ok: true; standing: Standing } | Refused> =>
-  withOwnSession(async ({ supabase }) => ({ ok: true, standing: await readStanding({ supabase }) }));
+/** Why the signed-in account has no access. */
+export const fetchAccessState = (): Promise<{ ok: true; state: AccessState } | Refused> =>
+  withOwnSession(async ({ supabase }) => ({ ok: true, state: await readAccessState({ supabase }) }));
 
-/** For somebody who is signed in but not invited, e.g. after the first sign-in with Apple. `incomplete`: a code is not all. */
+/** Redeems a code for a signed-in account without an invitation, e.g. after the first sign-in with Apple. `incomplete`: more details are needed. */
 export const claimInvitation = (code: string): Promise<{ ok: true; incomplete: boolean } | Refused> =>
   withOwnSession(async ({ supabase, session }) => {
     const used = await redeemCode({ supabase }, code, session.user.id);
     if (!used.ok) return used;
     await refreshInvitation(session.user.id, { changed: true });
-    return { ok: true, incomplete: (await readStanding({ supabase })).kind === "incomplete" };
+    return { ok: true, incomplete: (await readAccessState({ supabase })).kind === "incomplete" };
   });
 
-/** Tells what Apple does not: the year of birth, the consent and, of a child, the guardian. */
+/** Sends the details Apple does not provide: year of birth, consent and, for a child, the guardian. */
 export const completeAccount = (form: Complete, termsVersion: string): Promise<{ ok: true } | Refused> =>
   withOwnSession(async ({ supabase, session }) => {
     const { data, error, status } = await supabase.rpc("complete_account", {
       p_birth_year: form.birthYear,
       p_terms_version: termsVersion,
       p_guardian_email: form.guardianEmail,
-      // So that its mails are understood: Apple's sign-up did not say it.
+      // Language of the account's mails, which the sign-up with Apple did not include.
       p_language: document.documentElement.lang,
     });
     if (error) return refused(toAccountError({ code: error.code, message: error.message, status }));
-    if (!says(data, "success")) return refused(toAccountError({ message: sentenceOf(data) }));
+    if (!hasFlag(data, "success")) return refused(toAccountError({ message: sentenceOf(data) }));
     await refreshInvitation(session.user.id, { changed: true });
     return { ok: true };
   });

@@ -12,12 +12,12 @@ type ClaimFormProps = {
   person: Person;
   code: string;
   onClaimed: () => void;
-  /** The code was right, and more is missing. */
+  /** Called if the code was right but details are missing. */
   onIncomplete: () => void;
   onSignOut: () => Promise<void>;
 };
 
-/** For an account without an invitation, e.g. after the first time with Apple. */
+/** Asks an account without an invitation for a code, e.g. after the first sign-in with Apple. */
 export function ClaimForm({ person, code, onClaimed, onIncomplete, onSignOut }: ClaimFormProps) {
   const t = useMessages("account");
   const { form, errorOf } = useAccountForm(claimSchema, async ({ invitationCode }) => {

@@ -9,7 +9,7 @@ import { completeSchema } from "../forms/forms.ts";
 import { termsVersion } from "../../domain/people/terms.ts";
 import { useAccountForm } from "../forms/use-account-form.ts";
 
-/** For an account that came by Apple and has its invitation: what Apple does not tell us. */
+/** Asks an invited account created with Apple for the details that Apple does not provide. */
 export function CompleteForm({ person, onDone }: { person: Person; onDone: () => void }) {
   const t = useMessages("account");
   const [year] = useState(() => new Date().getFullYear());

@@ -4,8 +4,8 @@ import { useMessages } from "../../messages/messages.ts";
 import { refreshInvitation } from "../../sync/session/refresh-invitation.ts";
 import { settleSignOut } from "../../sync/session/session.ts";
 import { Notice } from "../../ui/elements/notice.tsx";
-import type { Standing } from "../auth/auth-calls.ts";
-import { fetchStanding } from "./claim-calls.ts";
+import type { AccessState } from "../auth/auth-calls.ts";
+import { fetchAccessState } from "./claim-calls.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { CompleteForm } from "./complete-form.tsx";
 import { SuspendedPanel } from "./suspended-panel.tsx";
@@ -14,38 +14,38 @@ const signOut = async () => {
   await settleSignOut("keep");
 };
 
-type NoAccessProps = { person: Person; code: string; onLetIn: () => void };
+type NoAccessProps = { person: Person; code: string; onAccess: () => void };
 
-/** For somebody who is signed in and not let in: the server says what is missing, or that nothing helps. */
-export function NoAccess({ person, code, onLetIn }: NoAccessProps) {
+/** For a signed-in person without access: asks for what the server says is missing, or explains the suspension. */
+export function NoAccess({ person, code, onAccess }: NoAccessProps) {
   const t = useMessages("account");
-  const [standing, setStanding] = useState<Standing | null>(null);
+  const [accessState, setAccessState] = useState<AccessState | null>(null);
 
   useEffect(() => {
-    // Somebody may have been let in since the last "no".
+    // The invitation may have been granted since the last check.
     void refreshInvitation(person.uid);
     let gone = false;
-    // Without an answer the code is asked for, and its answer says what else is missing.
-    void fetchStanding().then((answer) => {
-      if (!gone) setStanding(answer.ok ? answer.standing : { kind: "code" });
+    // Without an answer the form asks for a code, whose answer says what else is missing.
+    void fetchAccessState().then((answer) => {
+      if (!gone) setAccessState(answer.ok ? answer.state : { kind: "code" });
     });
     return () => {
       gone = true;
     };
   }, [person.uid]);
 
-  if (standing === null) return <Notice>{t.claim.asking}</Notice>;
-  if (standing.kind === "suspended")
-    return <SuspendedPanel person={person} until={standing.until} onSignOut={signOut} />;
-  if (standing.kind === "incomplete") return <CompleteForm person={person} onDone={onLetIn} />;
+  if (accessState === null) return <Notice>{t.claim.asking}</Notice>;
+  if (accessState.kind === "suspended")
+    return <SuspendedPanel person={person} until={accessState.until} onSignOut={signOut} />;
+  if (accessState.kind === "incomplete") return <CompleteForm person={person} onDone={onAccess} />;
   return (
     <>
       <Notice kind="bad">{t.notice.invitation_required}</Notice>
       <ClaimForm
         person={person}
         code={code}
-        onClaimed={onLetIn}
-        onIncomplete={() => setStanding({ kind: "incomplete" })}
+        onClaimed={onAccess}
+        onIncomplete={() => setAccessState({ kind: "incomplete" })}
         onSignOut={signOut}
       />
     </>

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { saveFile } from "../../ui/save-file.ts";
-import { says } from "../auth/auth-calls.ts";
+import { hasFlag } from "../auth/auth-calls.ts";
 import { refused, type Refused } from "../auth/auth-client.ts";
 import { toAccountError } from "../auth/auth-errors.ts";
 import { withOwnSession } from "../auth/own-session.ts";
 
 type Done = { ok: true };
 
-/** Saves all that the server holds about whoever is signed in, as a JSON file. */
+/** Saves everything the server stores about the signed-in person as a JSON file. */
 export const saveOwnData = (fileName: (day: string) => string): Promise<Done | Refused> =>
   withOwnSession(async ({ supabase }) => {
     const { data, error, status } = await supabase.rpc("export_my_data");
@@ -16,7 +16,7 @@ export const saveOwnData = (fileName: (day: string) => string): Promise<Done | R
     return { ok: true };
   });
 
-/** Writes to the people who run the product, in the name of whoever is signed in. */
+/** Sends a contact message as the signed-in person. */
 export const sendMessage = (message: string, person: { name: string; email: string }): Promise<Done | Refused> =>
   withOwnSession(async ({ supabase }) => {
     const { data, error, status } = await supabase.rpc("send_contact_message", {
@@ -26,7 +26,7 @@ export const sendMessage = (message: string, person: { name: string; email: stri
       p_message: message,
     });
     if (error) return refused(toAccountError({ code: error.code, message: error.message, status }));
-    return says(data, "success") ? { ok: true } : refused("fallback");
+    return hasFlag(data, "success") ? { ok: true } : refused("fallback");
   });
 
 const suspensionSchema = z.object({
@@ -35,10 +35,10 @@ const suspensionSchema = z.object({
   appeal_text: z.nullable(z.string()),
   appeal_outcome: z.nullable(z.literal(["upheld", "reversed"])),
 });
-/** The decision that keeps somebody out, as they may read it. */
+/** The suspension as the suspended person may read it. */
 export type Suspension = z.infer<typeof suspensionSchema>;
 
-/** Null where it cannot be had: of an old one nothing may be left but that it is. */
+/** Null if it cannot be fetched; of an old suspension the decision may be missing. */
 export async function fetchSuspension(): Promise<Suspension | null> {
   const asked = await withOwnSession(async ({ supabase, session }) => {
     const { data } = await supabase
@@ -54,10 +54,10 @@ export async function fetchSuspension(): Promise<Suspension | null> {
   return asked.ok ? asked.suspension : null;
 }
 
-/** Asks another admin to look at the decision again. Said twice it is refused: the first time counts. */
+/** Asks another admin to review the decision. A second appeal is refused. */
 export const appealSuspension = (id: string, text: string): Promise<Done | Refused> =>
   withOwnSession(async ({ supabase }) => {
     const { data, error, status } = await supabase.rpc("appeal_decision", { p_decision_id: id, p_text: text });
     if (error) return refused(toAccountError({ code: error.code, message: error.message, status }));
-    return says(data, "success") ? { ok: true } : refused("fallback");
+    return hasFlag(data, "success") ? { ok: true } : refused("fallback");
   });

@@ -13,12 +13,12 @@ import { useAccountForm } from "../forms/use-account-form.ts";
 
 type SuspendedPanelProps = {
   person: Person;
-  /** When it ends by itself; null: when an admin says so. */
+  /** When the suspension ends; null if only an admin can lift it. */
   until: string | null;
   onSignOut: () => Promise<void>;
 };
 
-/** For somebody who was suspended: no code helps. They read why, appeal, write to us, take their data along, or leave. */
+/** For a suspended person: the reason, an appeal, a contact form, a data export, and sign-out. */
 export function SuspendedPanel({ person, until, onSignOut }: SuspendedPanelProps) {
   const words = useMessages("account");
   const t = words.suspended;
@@ -83,7 +83,7 @@ export function SuspendedPanel({ person, until, onSignOut }: SuspendedPanelProps
 
 type WhyProps = { suspension: Suspension; onAppealed: (text: string) => void };
 
-/** The reason as its person may read it, and what they say against it, once. */
+/** The reason for the suspension, and the form for the one possible appeal. */
 function Why({ suspension, onAppealed }: WhyProps) {
   const t = useMessages("history").note;
   const { reason, appeal_text: said, appeal_outcome: outcome } = suspension;

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { AccountError } from "../auth/account-error.ts";
 import type { Refused } from "../auth/auth-client.ts";
 
-/** What was asked of the server: what once was there stays while it is asked again. */
-export type RequestState<T> = { value: T | null; error: AccountError | null; again: () => void };
+/** State of a request. The earlier value stays while it is requested again. */
+export type RequestState<T> = { value: T | null; error: AccountError | null; reload: () => void };
 
-/** Asks when it is shown, and again when told to. `ask` is the one of the first rendering, and is told the how manieth try it is. */
-export function useRequest<T extends { ok: true }>(ask: (tries: number) => Promise<T | Refused>): RequestState<T> {
-  const first = useRef(ask);
+/** Calls `fetch` on mount and on `reload`. Uses the function of the first render, and passes it the number of earlier attempts. */
+export function useRequest<T extends { ok: true }>(fetch: (tries: number) => Promise<T | Refused>): RequestState<T> {
+  const first = useRef(fetch);
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<{ value: T | null; error: AccountError | null }>({ value: null, error: null });
   useEffect(() => {
@@ -21,6 +21,6 @@ export function useRequest<T extends { ok: true }>(ask: (tries: number) => Promi
       current = false;
     };
   }, [tries]);
-  const again = useCallback(() => setTries((before) => before + 1), []);
-  return { ...state, again };
+  const reload = useCallback(() => setTries((before) => before + 1), []);
+  return { ...state, reload };
 }

@@ -3,19 +3,19 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { readSession } from "../../sync/session/session.ts";
 import { hasSecondStep } from "../second-step/second-step.ts";
 
-const readRaised = async () => {
+const readHasSecondStep = async () => {
   const session = await readSession();
   return session && hasSecondStep(session);
 };
 
-/** Tells when the session of this device has got, or lost, its second step: another tab may have done it. */
+/** Calls `onChange` when the device's session gains or loses its second step, e.g. in another tab. */
 export function useSecondStepChange(onChange: () => void): void {
-  const raised = useLiveQuery(readRaised);
+  const hasStep = useLiveQuery(readHasSecondStep);
   const known = useRef<boolean | null>(null);
-  const tell = useEffectEvent(onChange);
+  const notify = useEffectEvent(onChange);
   useEffect(() => {
-    if (typeof raised !== "boolean") return;
-    if (known.current !== null && known.current !== raised) tell();
-    known.current = raised;
-  }, [raised]);
+    if (typeof hasStep !== "boolean") return;
+    if (known.current !== null && known.current !== hasStep) notify();
+    known.current = hasStep;
+  }, [hasStep]);
 }

@@ -13,7 +13,7 @@ import { resetSchema } from "../forms/forms.ts";
 import { PasswordField } from "../forms/password-field.tsx";
 import { useAccountForm } from "../forms/use-account-form.ts";
 
-/** Reached by the mail link, which has signed the person in on its way here. */
+/** Sets a new password. The link of the mail has already signed the person in. */
 export function ResetScreen() {
   const t = useMessages("account");
   const person = useReadPerson();
@@ -49,7 +49,7 @@ export function ResetScreen() {
       ) : null}
       {person && !saved ? (
         <Form {...form} submit={t.action.savePassword}>
-          {/* For password managers, which file the new password under the address. */}
+          {/* For password managers, which store the new password under the address. */}
           <input type="hidden" name="username" autoComplete="username" value={person.email} />
           <PasswordField label={t.field.newPassword} error={errorOf("password")} />
           <TextField

@@ -9,8 +9,11 @@ import { factorsOf, hasSecondStep, type Factor } from "./second-step.ts";
 
 export type Raised = { ok: true; session: Session };
 
-/** As `session`, which need not be the device's yet; null: as whoever is signed in here. */
-const within = <T>(session: Session | null, act: (auth: AuthClient) => Promise<T | Refused>): Promise<T | Refused> =>
+/** Runs a call with `session`, which may not be stored yet, or with the device's session if null. */
+const withSession = <T>(
+  session: Session | null,
+  act: (auth: AuthClient) => Promise<T | Refused>,
+): Promise<T | Refused> =>
   session === null
     ? withOwnSession(act)
     : withAuth(async (auth) => {
@@ -18,14 +21,14 @@ const within = <T>(session: Session | null, act: (auth: AuthClient) => Promise<T
         return error ? refused(toAccountError(error)) : await act(auth);
       });
 
-/** What the library holds after it got new tokens. */
+/** The library's session after it received new tokens. */
 async function held({ supabase }: Pick<AuthClient, "supabase">): Promise<Raised | Refused> {
   const { data, error } = await supabase.auth.getSession();
   const session = toSession(data.session);
   return error || !session ? refused("sessionRefused") : { ok: true, session };
 }
 
-/** Tokens that know of what has changed. On the device at once where the session is the device's. */
+/** Renews the tokens so that they contain the change, and stores them if the session is the device's. */
 async function renewed(auth: AuthClient, own: boolean): Promise<Raised | Refused> {
   const { error } = await auth.supabase.auth.refreshSession();
   if (error) return refused(toAccountError(error));
@@ -34,9 +37,9 @@ async function renewed(auth: AuthClient, own: boolean): Promise<Raised | Refused
   return answer;
 }
 
-/** Answers the challenge of a factor: from then on the session counts as opened with a second step. */
+/** Verifies a code of a factor; the session then counts as signed in with a second step. */
 export const answerStep = (session: Session | null, factorId: string, code: string): Promise<Raised | Refused> =>
-  within(session, async (auth) => {
+  withSession(session, async (auth) => {
     const { error } = await auth.supabase.auth.mfa.challengeAndVerify({ factorId, code });
     if (error) return refused(toAccountError(error));
     const answer = await held(auth);
@@ -46,14 +49,14 @@ export const answerStep = (session: Session | null, factorId: string, code: stri
 
 const usedSchema = z.object({ success: z.boolean(), code: z.optional(z.string()) });
 
-/** Gives up the second step for one of the codes on paper. */
+/** Uses a recovery code, which removes the second step. */
 export const giveRecoveryCode = (session: Session | null, code: string): Promise<Raised | Refused> =>
-  within(session, async (auth) => {
+  withSession(session, async (auth) => {
     const { data, error, status } = await auth.supabase.rpc("use_recovery_code", { p_code: code });
     if (error) return refused(toAccountError({ code: error.code, message: error.message, status }));
     const used = usedSchema.safeParse(data);
     if (!used.success) return refused("fallback");
-    // Gone already, as after an answer that was lost: there is nothing left to give up.
+    // Already removed, e.g. by an earlier call whose response was lost.
     if (!used.data.success && used.data.code !== "no_second_step") {
       return refused(used.data.code === "rate_limited" ? "tooMany" : "recoveryWrong");
     }
@@ -69,9 +72,9 @@ const stateSchema = z.object({
 
 export type Steps = {
   factors: Factor[];
-  /** Whether this session was opened with one. */
+  /** True if this session was signed in with a second step. */
   done: boolean;
-  /** Whether this account has to have one, and whether it would have elsewhere than in a demo. */
+  /** Whether this account must have a second step. `wanted_of_admins` is off only in demos. */
   wanted: boolean;
   spared: boolean;
   codesLeft: number;
@@ -99,10 +102,10 @@ export const fetchSteps = (): Promise<{ ok: true; steps: Steps } | Refused> =>
 
 export type Enrolment = { id: string; qr: string; secret: string };
 
-/** Begins a factor. Until its first code was right it counts for nothing, and is forgotten after a while. */
+/** Starts to set up a factor. It has no effect until its first code is verified, and expires otherwise. */
 export const beginFactor = (name: string): Promise<{ ok: true; enrolment: Enrolment } | Refused> =>
   withOwnSession(async ({ supabase }) => {
-    // What was begun before and left: its name would be in the way.
+    // Removes an unfinished set-up, whose name would conflict.
     const listed = await supabase.auth.mfa.listFactors();
     const left = (listed.data?.all ?? []).filter(({ status }) => status === "unverified");
     await Promise.all(left.map(({ id }) => supabase.auth.mfa.unenroll({ factorId: id })));
@@ -115,7 +118,7 @@ export const beginFactor = (name: string): Promise<{ ok: true; enrolment: Enrolm
     return { ok: true, enrolment: { id: data.id, qr: toImage(data.totp.qr_code), secret: data.totp.secret } };
   });
 
-/** The library puts the drawing into an address as it is, where a colour (`#000`) ends it. */
+/** Encodes the SVG of the library for a data URL: an unencoded colour (`#000`) would start a fragment. */
 const toImage = (qrCode: string) =>
   `data:image/svg+xml,${encodeURIComponent(qrCode.slice(Math.max(0, qrCode.indexOf("<"))))}`;
 
@@ -131,7 +134,7 @@ export const renameFactor = (id: string, name: string): Promise<{ ok: true } | R
     return error ? refused(toAccountError({ code: error.hint, message: error.message, status })) : { ok: true };
   });
 
-/** Ten codes, which end all earlier ones. Nobody can read them again. */
+/** Creates ten codes and invalidates all earlier ones. They cannot be read again. */
 export const makeRecoveryCodes = (): Promise<{ ok: true; codes: string[] } | Refused> =>
   withOwnSession(async ({ supabase }) => {
     const { data, error, status } = await supabase.rpc("create_recovery_codes");

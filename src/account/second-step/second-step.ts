@@ -11,16 +11,16 @@ const factorSchema = z.object({
 const factorsSchema = z.array(factorSchema);
 const claimsSchema = z.object({ aal: z.string() });
 
-/** A second step that was set up and confirmed: an authenticator app. */
+/** A confirmed authenticator app. */
 export type Factor = { id: string; name: string; since: string };
 
-/** The verified factors as the auth server last told them with the session. */
+/** The verified factors in the session. */
 export const factorsOf = ({ user }: Session): Factor[] =>
   (factorsSchema.safeParse(user["factors"]).data ?? [])
     .filter(({ status, factor_type: type }) => status === "verified" && type === "totp")
     .map(({ id, friendly_name: name, created_at: since }) => ({ id, name: name ?? "", since }));
 
-/** Whether this session was opened with a second step: `aal2` of its token. Told to show the right page; Postgres decides by the same claim. */
+/** True if the session's token has `aal2`, i.e. a second step. Only decides what to show; the database checks the same claim. */
 export function hasSecondStep({ access_token: token }: Session): boolean {
   try {
     const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
@@ -30,5 +30,5 @@ export function hasSecondStep({ access_token: token }: Session): boolean {
   }
 }
 
-/** There is a second step, and it was not done: the next level of this session is higher than its own. */
+/** True if the account has a second step that this session has not done. */
 export const owesSecondStep = (session: Session): boolean => factorsOf(session).length > 0 && !hasSecondStep(session);

@@ -6,7 +6,7 @@ import { StepForm } from "./step-form.tsx";
 
 type SignInStepProps = ComponentProps<typeof StepForm> & { onBack: () => void };
 
-/** Between the password and the app, for whoever has set up a second step. A chunk of its own: few have. */
+/** The second step of signing in. Loaded only for accounts that have one. */
 export function SignInStep({ onBack, ...step }: SignInStepProps) {
   const t = { back: useMessages("account").action.backToSignIn, title: useMessages("secondStep").challenge.title };
   return (

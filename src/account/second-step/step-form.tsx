@@ -13,15 +13,15 @@ import { answerStep, giveRecoveryCode } from "./second-step-calls.ts";
 import { useAccountForm } from "../forms/use-account-form.ts";
 
 type StepFormProps = {
-  /** Whose step it is; null: of whoever is signed in on this device. */
+  /** Session to verify; null for the device's session. */
   session: Session | null;
   factors: readonly Factor[];
-  /** Goes on with the session that has done it; what it refuses is said here. */
+  /** Continues with the verified session; the form shows its refusals. */
   onDone: (session: Session) => Promise<{ ok: true } | Refused>;
   onBusy?: (busy: boolean) => void;
 };
 
-/** Asks for the six digits of the authenticator app, or for one of the codes on paper. */
+/** Asks for the six digits of the authenticator app or for a recovery code. */
 export function StepForm(props: StepFormProps) {
   const t = useMessages("secondStep").challenge;
   const [lost, setLost] = useState(false);

@@ -8,14 +8,14 @@ import styles from "./login-screen.module.css";
 import { useRemoteConfig } from "../auth/use-remote-config.ts";
 import { useTakesLong } from "../forms/use-takes-long.ts";
 
-/** Only where the server has Apple configured: a button that can only fail is none. */
+/** Shown only if the server has Apple configured. */
 export function AppleButton({ returnTo, landing }: { returnTo: string | null; landing: string }) {
   const t = useMessages("account");
   const { config } = useRemoteConfig();
   const { run, busy, refusal } = useAction();
   const [leaving, setLeaving] = useState(false);
   const takesLong = useTakesLong(busy);
-  // While the configuration is being read its place is kept free, so that nothing jumps under a thumb.
+  // Reserves the space while the configuration loads, so that nothing moves under a finger.
   const waiting = config === undefined;
   if (!waiting && !config?.apple) return null;
   const start = async () => {

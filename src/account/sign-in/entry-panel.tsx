@@ -7,15 +7,15 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import styles from "./login-screen.module.css";
 import type { Entry } from "./use-entry.ts";
 
-/** Most who come are let in. */
+/** Loaded on demand, because few people need it. */
 const NoAccess = lazyPart(async () => (await import("../no-access/no-access.tsx")).NoAccess);
 
-/** Browsers mostly ask for the right one. */
+/** Loaded after the form: most browsers already ask for the right language. */
 const LanguageChoice = lazyPart(async () => (await import("../../ui/elements/language-choice.tsx")).LanguageChoice);
 
 type EntryPanelProps = { entry: Entry; signIn: ReactNode; signUp: ReactNode };
 
-/** The forms of a sign-in page, what was said on the way to it, and what somebody without an invitation is told. */
+/** Content of a sign-in page: notices, forms, and the panel for people without access. */
 export function EntryPanel({ entry, signIn, signUp }: EntryPanelProps) {
   const t = useMessages("account");
   const online = useOnline();
@@ -27,7 +27,7 @@ export function EntryPanel({ entry, signIn, signUp }: EntryPanelProps) {
         </Notice>
       )}
       {entry.outsider ? (
-        <NoAccess person={entry.outsider} code={entry.form.code} onLetIn={entry.enter} />
+        <NoAccess person={entry.outsider} code={entry.form.code} onAccess={entry.enter} />
       ) : (
         <>
           {entry.notice ? <Notice kind={entry.uninvited ? "bad" : "info"}>{entry.notice}</Notice> : null}

@@ -10,7 +10,7 @@ import { SignUpForm } from "../sign-up/sign-up-form.tsx";
 import { useEntry, type EntryProps } from "./use-entry.ts";
 import { WelcomePanel } from "./welcome-panel.tsx";
 
-/** Signing in and signing up, as a guest. */
+/** Sign-in and sign-up page for guests. */
 export function LoginScreen(props: EntryProps) {
   const t = useMessages("account");
   const entry = useEntry(props, pages.map);

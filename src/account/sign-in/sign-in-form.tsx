@@ -19,7 +19,7 @@ const ResendPanel = lazyPart(async () => (await import("../sign-up/resend-panel.
 const SignInStep = lazyPart(async () => (await import("../second-step/sign-in-step.tsx")).SignInStep);
 
 type SignInFormProps = LoginFormProps & {
-  /** Where Apple's page leads back to. */
+  /** Page that Apple redirects back to. */
   appleLanding: string;
 };
 

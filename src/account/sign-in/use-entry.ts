@@ -7,20 +7,20 @@ import { useTypedEmail } from "../forms/use-typed-email.ts";
 
 export type EntryProps = {
   person: Person | null;
-  /** The tokens were refused: the person is known but has to sign in again. */
+  /** True if the tokens were refused: the person is known but must sign in again. */
   signInNeeded: boolean;
 };
 
 /**
- * What both sign-in pages do alike, /app-login and /auth: they are reached with `?mode=sign-up`, `?code=`, `?error=` and `?return=`, and
- * lead to where somebody came from, else to `home`.
+ * State that both sign-in pages share, /app-login and /auth. They accept `?mode=sign-up`, `?code=`, `?error=` and `?return=`, and
+ * continue to the page the person came from, else to `home`.
  */
 export function useEntry({ person, signInNeeded }: EntryProps, home: string) {
   const t = useMessages("account");
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const [email, setEmail] = useTypedEmail(person?.email ?? "");
-  // While a form is on its way in, it decides where to go: the session alone is not yet an answer about the invitation.
+  // While a form is being submitted it decides where to go: a session alone says nothing about the invitation.
   const [entering, setEntering] = useState(false);
   const code = query.get("code")?.trim().slice(0, 80) ?? "";
   const mode = query.get("mode") ?? (code ? "sign-up" : "sign-in");
@@ -32,9 +32,9 @@ export function useEntry({ person, signInNeeded }: EntryProps, home: string) {
   const enter = () => navigate(target, { replace: true });
 
   return {
-    /** Where to go at once: somebody is signed in and has nothing to do here. */
+    /** Redirect target if the person is signed in and has nothing to do here. */
     inside: signedIn && !uninvited && !entering ? target : null,
-    /** Signed in and known not to be invited. */
+    /** The person, if signed in but known to be without an invitation. */
     outsider: signedIn && uninvited && !entering ? person : null,
     mode,
     setMode: (next: string) => {

@@ -5,7 +5,7 @@ import { needsGuardian, toBirthYear } from "../forms/forms.ts";
 import { Terms } from "./terms.tsx";
 
 type ConsentFieldsProps = {
-  /** Today's. */
+  /** The current year. */
   year: number;
   birthYear: string;
   onBirthYear: (typed: string) => void;
@@ -13,7 +13,7 @@ type ConsentFieldsProps = {
   errorOf: (field: string) => string | null;
 };
 
-/** What the law asks of everybody: the year of birth, the guardian of a child, the consent. */
+/** Fields required by law: year of birth, a child's guardian, consent. */
 export function ConsentFields({ year, birthYear, onBirthYear, guardianEmail, errorOf }: ConsentFieldsProps) {
   const t = useMessages("account").field;
   return (

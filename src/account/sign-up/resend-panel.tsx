@@ -7,12 +7,12 @@ import { addressSchema } from "../forms/forms.ts";
 import { MailboxHint } from "../forms/mailbox-hint.tsx";
 import { useAccountForm } from "../forms/use-account-form.ts";
 
-/** Auth servers send one mail per address and minute; asking sooner would only be refused. */
+/** Auth servers send one mail per address and minute. */
 const pauseS = 60;
 
 type ResendPanelProps = { email: string; justSent?: boolean; web?: boolean };
 
-/** The mail is on its way. "Send the link again" is neutral about whether there is an account, and not more often than once a minute. */
+/** Says that the mail is on its way and offers to send it again, at most once a minute, without revealing whether the account exists. */
 export function ResendPanel({ email, justSent = false, web = false }: ResendPanelProps) {
   const t = useMessages("account");
   const [waitS, startWait] = useCountdown(justSent ? pauseS : 0);
@@ -31,7 +31,7 @@ export function ResendPanel({ email, justSent = false, web = false }: ResendPane
       button={{ variant: "quiet", wide: false, "aria-disabled": waiting }}
     >
       <input type="hidden" name="email" value={email} />
-      {/* Good news after signing up, a thing to do after trying to sign in. */}
+      {/* Good news after a sign-up; a task after an attempt to sign in. */}
       <Notice kind={justSent ? "good" : "warn"}>
         <p>{web && justSent ? t.error.checkEmailWeb : t.error.checkEmail}</p>
         <p>
@@ -44,7 +44,7 @@ export function ResendPanel({ email, justSent = false, web = false }: ResendPane
   );
 }
 
-/** Whole seconds left, counted from a point in time, so that a sleeping tab does not stretch them. */
+/** Whole seconds left, computed from an end time, so that a sleeping tab does not delay it. */
 function useCountdown(startS: number): [leftS: number, start: (seconds: number) => void] {
   const [endMs, setEndMs] = useState(() => Date.now() + startS * 1_000);
   const [nowMs, setNowMs] = useState(() => Date.now());

@@ -1,5 +1,5 @@
 import { pages } from "../../domain/paths/paths.ts";
-import { completeSignIn, says, toSession } from "../auth/auth-calls.ts";
+import { completeSignIn, hasFlag, toSession } from "../auth/auth-calls.ts";
 import { refused, withAuth, type Refused } from "../auth/auth-client.ts";
 import { toAccountError } from "../auth/auth-errors.ts";
 import { userTypes, type DashboardKind, type SignUp } from "../forms/forms.ts";
@@ -7,17 +7,17 @@ import { expectMail, rememberReturn } from "../auth/remembered-return.ts";
 
 type SignUpFor = { termsVersion: string; returnTo: string | null; dashboard: DashboardKind | null };
 
-/** `signedIn`: this server does not ask for the address to be confirmed. */
+/** `signedIn`: the server requires no confirmation of the address. */
 export const signUp = (
   form: SignUp,
   { termsVersion, returnTo, dashboard }: SignUpFor,
 ): Promise<{ ok: true; signedIn: boolean } | Refused> =>
   withAuth(async ({ supabase }) => {
-    // Checked first to answer in the words of the form; the hook checks again, and one of two racers for a code loses there.
+    // Checked first for the form's error message. The hook checks again and decides if two people use the same code.
     const check = await supabase.rpc("validate_invitation_code", { p_code: form.invitationCode });
     if (check.error)
       return refused(toAccountError({ code: check.error.code, message: check.error.message, status: check.status }));
-    if (!says(check.data, "valid")) return refused("codeInvalid");
+    if (!hasFlag(check.data, "valid")) return refused("codeInvalid");
     rememberReturn(returnTo);
     expectMail(form.email);
     const { data, error } = await supabase.auth.signUp({
@@ -35,7 +35,7 @@ export const signUp = (
           ...(form.guardianEmail ? { guardian_email: form.guardianEmail } : {}),
           invitation_code: form.invitationCode,
           terms_version: termsVersion,
-          // So that its first mail is understood.
+          // Language of the first mail.
           language: document.documentElement.lang,
         },
       },
@@ -46,7 +46,7 @@ export const signUp = (
     return { ok: true, signedIn: session !== null };
   });
 
-/** What the account remembers of what somebody wants to be. It gives no right: it fills the form of the set-up. */
+/** Choices stored in the account's metadata. They grant nothing and only fill the set-up form. */
 const toMetadata = ({ businessName, restaurant, phone }: SignUp, dashboard: DashboardKind | null) => ({
   user_type: dashboard === null ? "consumer" : userTypes[dashboard],
   ...(phone ? { phone_number: phone } : {}),

@@ -15,17 +15,17 @@ import { useAccountForm } from "../forms/use-account-form.ts";
 const ResendPanel = lazyPart(async () => (await import("./resend-panel.tsx")).ResendPanel);
 
 type MoreProps = {
-  /** What was typed before, by the names of the fields. */
+  /** Initial values by field name. */
   before: Record<string, string | undefined>;
   errorOf: (field: string) => string | null;
 };
 
 type SignUpFormProps = LoginFormProps & {
-  /** Said and asked above everything. */
+  /** Rendered above the fields. */
   top: ReactNode;
-  /** What the person wants to be on the dashboards; a guest wants nothing there. */
+  /** Role on the dashboards; missing for guests. */
   dashboard?: DashboardKind;
-  /** What that takes on top of what everybody is asked. */
+  /** Further fields for that role. */
   more?: ComponentType<MoreProps>;
 };
 
@@ -37,7 +37,7 @@ export function SignUpForm({ top, dashboard, more, web = false, ...entry }: Sign
   const [birthYear, setBirthYear] = useState(typed["birthYear"] ?? "");
   const [waiting, setWaiting] = useState<string | null>(null);
   const send = async (wanted: SignUp) => {
-    // Comes with the press of its button: most who see this page sign in.
+    // Loaded on submit, because most people on this page sign in.
     const { signUp } = await import("./sign-up-call.ts");
     const outcome = await signUp(wanted, { termsVersion, returnTo, dashboard: dashboard ?? null });
     if (!outcome.ok) return outcome;

@@ -1,14 +1,11 @@
 import { termsVersion } from "../../domain/people/terms.ts";
 import { pathIn } from "../../domain/languages.ts";
-import type { sitePages } from "../../domain/paths/site-pages.ts";
+import { sitePages } from "../../domain/paths/site-pages.ts";
 import { spokenNow, useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import styles from "../sign-in/login-screen.module.css";
 
-/** By value, which the compiler holds to the list of all pages: that is in a chunk which signing in does without. */
-const agreed: Pick<typeof sitePages, "terms" | "privacy"> = { terms: "/terms", privacy: "/privacy" };
-
-/** What one agrees to: the texts themselves, in a tab of their own so that nothing typed is lost, and what they say in short. */
+/** What a person agrees to: a summary, and links to the texts in a new tab, so that no input is lost. */
 export function Terms() {
   const t = useMessages("account").field;
   const language = spokenNow() ?? "en";
@@ -20,7 +17,7 @@ export function Terms() {
   return (
     <>
       <p className={styles.texts}>
-        {text(agreed.terms, t.termsLink)} {text(agreed.privacy, t.privacyLink)}
+        {text(sitePages.terms, t.termsLink)} {text(sitePages.privacy, t.privacyLink)}
       </p>
       <TermsShort />
     </>

@@ -61,7 +61,7 @@ function Notices({ uid }: { uid: string }) {
   );
 }
 
-/** How many there are still to be seen, and the way to be done with all of those that are shown; later ones stay unseen. */
+/** Number of unseen notifications, and a button that marks the shown ones as seen. Later ones stay unseen. */
 function Unseen({ uid, unseen }: { uid: string; unseen: readonly NoticeItem[] }) {
   const t = useMessages("activity");
   const { run, busy } = useAction();

@@ -19,7 +19,7 @@ const icons: Record<string, typeof LikeIcon> = {
   low_rating: AttentionIcon,
 };
 
-/** Whose doing it was, where it was a person's; what it is about otherwise. Decorative: the sentence says both. */
+/** Portrait of the person who caused the notification, or an icon for its kind. Decorative: the sentence says both. */
 export function NoticePicture({ notice }: { notice: Notice }) {
   const { activity_type: type, actor_id: actor, actor_avatar_url: src } = notice;
   const Icon = icons[type] ?? ProfileIcon;

@@ -11,7 +11,7 @@ import { isAppealable, targetOf } from "./notice-target.ts";
 
 type NoticeRowProps = { notice: NoticeItem; now: Date; onSeen: (notice: NoticeItem) => void };
 
-/** What happened and when, and what can be said against it. */
+/** One notification, with an appeal if it is about a decision. */
 export const NoticeRow = memo(function NoticeRow(props: NoticeRowProps) {
   const { subject_id: decisionId } = props.notice;
   return (
@@ -26,7 +26,7 @@ export const NoticeRow = memo(function NoticeRow(props: NoticeRowProps) {
   );
 });
 
-/** Opening it, or tapping what has no page, marks it as seen. */
+/** Opening a notification, or tapping one without a page, marks it as seen. */
 function Line({ notice, now, onSeen }: NoticeRowProps) {
   const target = targetOf(notice);
   const inside = <Inside notice={notice} now={now} />;
@@ -54,7 +54,7 @@ function Line({ notice, now, onSeen }: NoticeRowProps) {
   );
 }
 
-/** Of a rating the reason stands in the history; what has no page there is told here. */
+/** Reason of a decision whose subject the history does not show. */
 function Statement({ about, reason }: { about: NoticeItem["metadata"]; reason: string }) {
   const t = useMessages("history").note;
   const reasons: Record<string, string> = useMessages("report").reasons;

@@ -6,13 +6,13 @@ import { profilePath } from "../../domain/paths/profile-paths.ts";
 
 type About = Pick<Notice, "subject_id" | "metadata">;
 
-/** The one rating that it speaks of; all of them where it does not say which. */
+/** Page of the rating that a notification is about; the whole history if it names none. */
 const ratingOf = ({ subject_id: id }: About): string => (id === null ? pages.history : historyPathAbout(id));
 
-/** What decisions are about that stands in the history. */
+/** Subjects of decisions that the history shows. */
 const partsOfRating: unknown[] = ["rating", "photo"];
 
-/** Where the thing is that a notice is about; absent: it has no page. */
+/** Page of the subject of each notification; absent if it has none. */
 const targets: Partial<Record<NoticeType, (about: About) => string | null>> = {
   post_liked: ratingOf,
   friend_request: () => friendsPath("friends"),
@@ -34,10 +34,7 @@ const targets: Partial<Record<NoticeType, (about: About) => string | null>> = {
 export const targetOf = (notice: About & Pick<Notice, "activity_type">): string | null =>
   Object.hasOwn(targets, notice.activity_type) ? (targets[notice.activity_type as NoticeType]?.(notice) ?? null) : null;
 
-/**
- * Whether the notice is where its person appeals: of a rating and its photos that is the history. What an appeal came to stands
- * with the decision that it was against.
- */
+/** True when the person can appeal at this notification. Decisions about ratings and photos are appealed in the history instead. */
 export const isAppealable = ({ activity_type: type, metadata }: Pick<Notice, "activity_type" | "metadata">): boolean =>
   type === "moderation_decision" &&
   Boolean(metadata.appeal) &&

@@ -26,7 +26,7 @@ const PositionPickerMap = lazyPart(
 );
 const keptKey = "five-lemons:person:new-place";
 
-/** A place that is on no list: its name, where it stands, and on to its rating. From the device alone. */
+/** Adds a place with name and position, and continues with its rating. Works offline. */
 export function AddPlaceScreen() {
   const t = useMessages("addPlace");
   const { uid } = usePerson();
@@ -37,7 +37,7 @@ export function AddPlaceScreen() {
   const { text: name, write: writeName } = useSavedText(uid, `${keptKey}:name`, params.get("name") ?? "");
   const { text: street, write: writeStreet } = useSavedText(uid, `${keptKey}:street`);
   const [moved, setMoved] = useState<Position | null>(null);
-  // Who stands in it need not move the map.
+  // With an exact position the person need not move the map.
   const at = moved ?? (start?.exact ? start.at : null);
   const { form, errorOf } = useForm(t.problems, async () => {
     const text = name.trim();
@@ -63,7 +63,7 @@ export function AddPlaceScreen() {
           label={t.name}
           autoComplete="off"
           dir="auto"
-          // One over the limit may be typed, so that it is said rather than swallowed.
+          // Longer input is allowed, so that an error is shown instead of cutting it.
           maxLength={longestListing.name + 20}
           error={errorOf("name")}
           value={name}

@@ -7,11 +7,11 @@ import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import styles from "./add-place-screen.module.css";
 
-/** Fewer letters are in every name. */
+/** Shorter texts match too many names. */
 const searchedFrom = 3;
 const shownAtMost = 3;
 
-/** What this device knows under that name around there: most places that are looked for in vain are written otherwise. */
+/** Known places of a similar name nearby, because most places that are not found are only spelled differently. */
 export function SamePlace({ name, at }: { name: string; at: Position }) {
   const t = useMessages("addPlace");
   const wanted = name.trim();

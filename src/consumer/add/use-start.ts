@@ -3,15 +3,15 @@ import type { Position } from "../../domain/places/distance.ts";
 import { readLastAround } from "../../local/places/read-pickable.ts";
 import { locate, positionPermission } from "../shared/places/device-position.ts";
 
-/** Where the company is at home, for whoever has never looked around. */
+/** Start of the map without any known position: the city of the company. */
 const home: Position = { lat: 49.6116, lng: 6.1319 };
-/** Less sure than this it is a street and not a house. */
+/** Largest accuracy radius with which a position identifies a building. */
 const sureM = 100;
 
-/** `exact`: the device says that the person is there now. */
+/** `exact`: it is the current position of the device. */
 export type Start = { at: Position; exact: boolean };
 
-/** Where the map begins: where the list of places was last, and where the person is as soon as that is known. Asks nobody. */
+/** Start of the map: the centre of the last list, then the current position if the permission is granted. Never asks for it. */
 export function useStart(): Start | null {
   const [start, setStart] = useState<Start | null>(null);
   useEffect(() => {

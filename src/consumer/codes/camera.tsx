@@ -7,7 +7,7 @@ import { Lemon } from "../../ui/lemons/lemon.tsx";
 import styles from "./scan-screen.module.css";
 import { useCamera } from "./use-camera.ts";
 
-/** The camera, asked for by a tap that says what it is for. */
+/** Camera view that starts after a tap on a button which explains its purpose. */
 export function Camera({ onText }: { onText: (text: string) => void }) {
   const t = useMessages("codes").scan.camera;
   const video = useRef<HTMLVideoElement>(null);

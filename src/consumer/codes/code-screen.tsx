@@ -12,7 +12,7 @@ import { Navigate, useSearchParams } from "../../ui/router.ts";
 
 type Opened = { of: string } & OpenedCode;
 
-/** Where a printed code leads: on to the rating of its place, signed in or not, or to a sentence that says why not. */
+/** Target of printed codes: redirects to the rating of the place, signed in or not, or explains why it cannot. */
 export function CodeScreen() {
   const t = useMessages("codes");
   const [params] = useSearchParams();

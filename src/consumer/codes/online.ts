@@ -2,7 +2,7 @@ import { readScannedText } from "../../domain/codes/scanned-text.ts";
 import { fetchCodePath } from "../../remote/codes/find-code.ts";
 import { readRemoteConfig } from "../../sync/session/remote-config.ts";
 
-/** Where the code leads that begins with these eight characters. The one thing about codes that truly needs the network. */
+/** Finds a code by its first eight characters. The only function about codes that needs the network. */
 export async function findCode(
   characters: string,
 ): Promise<{ kind: "found"; question: string } | { kind: "unknown" | "offline" }> {

@@ -1,6 +1,6 @@
 import type { QrAnswer, QrRequest } from "./qr-worker.ts";
 
-/** Reads one picture at a time; `null`: there is no code on it. `close` when no further one comes. */
+/** Reads one picture at a time; null if it has no code. Call `close` at the end. */
 export type QrReader = { read: (picture: ImageBitmap, timeMs: number) => Promise<string | null>; close: () => void };
 
 type Detector = { detect: (picture: ImageBitmap) => Promise<{ rawValue: string }[]> };
@@ -9,11 +9,11 @@ type DetectorClass = {
   getSupportedFormats(): Promise<string[]>;
 };
 
-/** The browser's own reader where there is one, which costs nothing; else ours, beside the page. */
+/** The reader of the browser if it has one, else a decoder in a worker. */
 export async function openQrReader(): Promise<QrReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => []);
-  // Some browsers have the class and nothing behind it.
+  // Some browsers have the class without support for QR codes.
   return BarcodeDetector && formats?.includes("qr_code")
     ? nativeReader(new BarcodeDetector({ formats: ["qr_code"] }))
     : workerReader();
@@ -51,11 +51,11 @@ function workerReader(): QrReader {
   };
 }
 
-/** Photos of today's cameras have far more points than a code needs. */
+/** Photos are scaled down to this side: a code needs fewer pixels than cameras take. */
 const pictureEdgePx = 1_600;
 const pictureTimeMs = 3_000;
 
-/** What stands in the code on a picture that was chosen; `null` when there is none, or it is no picture. */
+/** Text of the code on a chosen picture; null if it has none or is no picture. */
 export async function readQrFile(file: Blob): Promise<string | null> {
   const whole = await createImageBitmap(file).catch(() => null);
   if (!whole) return null;

@@ -1,6 +1,6 @@
 import { decodeQR } from "qr/decode.js";
 
-/** `timeMs`: how long one picture may take; a frame of the camera is followed by the next one. */
+/** `timeMs`: longest time for one picture; short for camera frames, because the next one follows. */
 export type QrRequest = { picture: ImageBitmap; timeMs: number };
 export type QrAnswer = { text: string | null };
 
@@ -8,7 +8,7 @@ type Port = {
   addEventListener(type: "message", listener: (event: MessageEvent<QrRequest>) => void): void;
   postMessage(answer: QrAnswer): void;
 };
-/** The same file is checked as page code, where the global object has no `postMessage` of a worker. */
+/** This file is type-checked as page code, where the global object lacks the worker's `postMessage`. */
 const port = globalThis as unknown as Port;
 
 port.addEventListener("message", ({ data: { picture, timeMs } }) => port.postMessage({ text: read(picture, timeMs) }));
@@ -21,7 +21,7 @@ function read(picture: ImageBitmap, timeLimit: number): string | null {
     const pixels = canvas?.getImageData(0, 0, width, height);
     return pixels ? decodeQR(pixels, { timeLimit }) : null;
   } catch {
-    // How the decoder says that there is none.
+    // The decoder throws when it finds no code.
     return null;
   } finally {
     picture.close();

@@ -14,7 +14,7 @@ import { readQrFile } from "./qr-reader.ts";
 import styles from "./scan-screen.module.css";
 import { useFoundCode, type FoundCode } from "./use-found-code.ts";
 
-/** Three ways to what a code says: camera, picture, keyboard. Where it leads is shown before one goes there. */
+/** Scans a code by camera, picture or keyboard, and shows its target before opening it. */
 export function ScanScreen() {
   const t = useMessages("codes").scan;
   const back = useBack(pages.map);
@@ -22,7 +22,7 @@ export function ScanScreen() {
   return (
     <Screen title={t.title} lead={t.lead} back={back} width="page">
       <div className={styles.page}>
-        {/* In place of the camera, which has done its work. */}
+        {/* A found place replaces the camera. */}
         <div>{found?.kind === "place" ? <Found found={found} onAgain={forget} /> : <Camera onText={onText} />}</div>
         <div className={styles.others}>
           {found && found.kind !== "place" ? <NotOurs found={found} /> : null}
@@ -89,7 +89,7 @@ function FromPicture({ onText }: { onText: (text: string) => void }) {
           onChange={(event) => {
             const { currentTarget } = event;
             const [file] = currentTarget.files ?? [];
-            // The same picture may be chosen again.
+            // Choosing the same picture again must fire the event again.
             currentTarget.value = "";
             if (file) run(() => read(file));
           }}

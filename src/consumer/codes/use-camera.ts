@@ -3,10 +3,10 @@ import { openQrReader } from "./qr-reader.ts";
 
 export type CameraState = "off" | "starting" | "on" | "blocked" | "none" | "failed";
 
-/** Eight looks a second are enough to feel immediate, and leave the phone cool. */
-const lookEveryMs = 125;
+/** Eight frames per second feel immediate and do not heat the phone. */
+const frameEveryMs = 125;
 const frameTimeMs = 60;
-/** The middle of the picture, where one holds the code. */
+/** Side of the square in the middle of the frame that is searched for a code. */
 const framePx = 640;
 
 const wanted: MediaStreamConstraints = {
@@ -21,15 +21,15 @@ function stateOf(error: unknown): CameraState {
 }
 
 /**
- * Shows the camera in `video` and tells what stands in the codes that it sees. Started by a tap only; stops by itself when the
- * page is left or put away, so that no light stays on unseen.
+ * Shows the camera in `video` and calls `onText` with each code that it sees. Starts only after a tap. Stops automatically when the page
+ * is left or hidden.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (text: string) => void) {
   const [state, setState] = useState<CameraState>("off");
   const running = useRef<AbortController | null>(null);
-  const tell = useRef(onText);
+  const report = useRef(onText);
   useEffect(() => {
-    tell.current = onText;
+    report.current = onText;
   });
 
   const stop = useCallback(() => {
@@ -43,7 +43,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (te
     const here = new AbortController();
     running.current = here;
     setState("starting");
-    // Not there on pages without HTTPS.
+    // Undefined without HTTPS.
     if (!("mediaDevices" in navigator)) return setState("none");
     try {
       const stream = await navigator.mediaDevices.getUserMedia(wanted);
@@ -51,19 +51,19 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (te
       if (here.signal.aborted) return end();
       here.signal.addEventListener("abort", end);
       setState("on");
-      await look(stream, video, here.signal, (text) => tell.current(text));
+      await readFrames(stream, video, here.signal, (text) => report.current(text));
     } catch (error) {
       if (!here.signal.aborted) setState(stateOf(error));
     }
   }, [video]);
 
   useEffect(() => {
-    const putAway = () => {
+    const onHidden = () => {
       if (document.visibilityState === "hidden" && running.current) stop();
     };
-    document.addEventListener("visibilitychange", putAway);
+    document.addEventListener("visibilitychange", onHidden);
     return () => {
-      document.removeEventListener("visibilitychange", putAway);
+      document.removeEventListener("visibilitychange", onHidden);
       running.current?.abort();
     };
   }, [stop]);
@@ -71,11 +71,11 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (te
   return { state, start: () => void start(), stop };
 }
 
-async function look(
+async function readFrames(
   stream: MediaStream,
   video: RefObject<HTMLVideoElement | null>,
   signal: AbortSignal,
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<void> {
   const reader = await openQrReader();
   signal.addEventListener("abort", reader.close);
@@ -86,8 +86,8 @@ async function look(
       await element.play();
     }
     const text = element && element.videoWidth > 0 ? await reader.read(await middleOf(element), frameTimeMs) : null;
-    if (text !== null && !signal.aborted) tell(text);
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    if (text !== null && !signal.aborted) report(text);
+    await new Promise((resolve) => setTimeout(resolve, frameEveryMs));
   }
 }
 

@@ -12,7 +12,7 @@ export type FoundCode =
 
 type Asked = "ok" | "nothing" | "unknown" | "offline";
 
-/** What was scanned last. Nothing is opened before the person has seen where it leads, and nothing of others at all. */
+/** The last scanned code. It is only opened after the person has seen its target; foreign codes are never opened. */
 export function useFoundCode() {
   const [found, setFound] = useState<FoundCode | null>(null);
   const last = useRef<string | null>(null);
@@ -26,7 +26,7 @@ export function useFoundCode() {
     );
   };
 
-  /** Of a camera, which sees the same code eight times a second. */
+  /** For the camera, which sees the same code eight times per second. */
   const onText = (text: string): void => {
     if (text === last.current) return;
     last.current = text;
@@ -35,7 +35,7 @@ export function useFoundCode() {
     else setFound(read.kind === "foreign" ? read : { kind: "other" });
   };
 
-  /** Of a keyboard, where it is said at the field what is wrong. */
+  /** For typed codes; the result is shown at the field. */
   const onTyped = async (text: string): Promise<Asked> => {
     const read = readScannedText(text, [location.host]);
     if (read.kind === "foreign") setFound(read);

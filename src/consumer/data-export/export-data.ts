@@ -1,4 +1,4 @@
-import type { RatingPhoto } from "../../domain/outbox/commands/rating-view.ts";
+import type { RatingPhoto } from "../../domain/outbox/commands/rating-photo.ts";
 import { readOwnData, readPhotoBytes } from "../../local/read-own-data.ts";
 import { describeUnsent, readUnsent } from "../shared/ratings/unsent-work.ts";
 import { drawJournal, type JournalWords } from "./journal.ts";

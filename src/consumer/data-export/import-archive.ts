@@ -6,7 +6,8 @@ import {
   type ExportedPhoto,
   type ExportedRating,
 } from "../../domain/people/data-export.ts";
-import { removeDraft, saveDraft, type Draft } from "../../local/drafts/drafts.ts";
+import { removeDraft, saveDraft } from "../../local/drafts/drafts.ts";
+import type { Draft } from "../../local/drafts/draft.ts";
 import { readWriter } from "../../local/session/first-reads.ts";
 import { isQuotaError } from "../../local/database/quota-error.ts";
 import { readExisting } from "../../local/read-own-data.ts";

@@ -16,10 +16,10 @@ import styles from "./feed-card.module.css";
 
 type FeedCardProps = { uid: string; review: FeedItem; now: Date };
 
-/** A newer server may know others. */
+/** A newer server may send tags that this version does not know. */
 const isTag = (tag: string): tag is Tag => (allTags as readonly string[]).includes(tag);
 
-/** Who was where, how many lemons, what they said. */
+/** A rating of a friend. */
 export const FeedCard = memo(function FeedCard({ uid, review, now }: FeedCardProps) {
   const t = { friends: useMessages("friends"), lists: useMessages("lists") };
   const { score, tags, comment, created_at: at, restaurant_name: place, restaurant_city: city } = review;

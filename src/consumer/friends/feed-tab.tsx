@@ -21,10 +21,10 @@ import { FeedCard } from "./feed-card.tsx";
 type FeedTabProps = { uid: string; state: Freshness; onRetry: () => void };
 type Read = { reviews: FeedItem[]; asOf: string | null } | null;
 
-/** Coming back finds as many as were open. */
+/** Number of shown reviews, kept for a return to the page. */
 let lastShown = feedPage;
 
-/** What friends said of places, newest first: from the device, and further by pages of the server. */
+/** Reviews of friends, newest first: from the device, then page by page from the server. */
 export function FeedTab({ uid, state, onRetry }: FeedTabProps) {
   const t = useMessages("friends");
   const now = useMinute();
@@ -36,7 +36,7 @@ export function FeedTab({ uid, state, onRetry }: FeedTabProps) {
   };
   const read = useLiveQuery(async (): Promise<Read> => {
     try {
-      // One more than is shown tells whether there are others.
+      // Reads one more, to know whether there are further ones.
       return { reviews: await readFeed(uid, shown + 1), asOf: await readFetchedAt(uid, feedCollection.name) };
     } catch {
       return null;
@@ -68,26 +68,26 @@ export function FeedTab({ uid, state, onRetry }: FeedTabProps) {
           </li>
         ))}
       </ul>
-      <Further uid={uid} here={reviews.length} shown={shown} onShow={show} />
+      <MoreReviews uid={uid} here={reviews.length} shown={shown} onShow={show} />
     </section>
   );
 }
 
-type FurtherProps = { uid: string; here: number; shown: number; onShow: (count: number) => void };
+type MoreReviewsProps = { uid: string; here: number; shown: number; onShow: (count: number) => void };
 
-/** The next ones: of the device while it has some, then of the server. */
-function Further({ uid, here, shown, onShow }: FurtherProps) {
+/** Shows more reviews: from the device while it has some, then from the server. */
+function MoreReviews({ uid, here, shown, onShow }: MoreReviewsProps) {
   const t = useMessages("friends").feed;
   const { run, busy } = useAction();
   const [ended, setEnded] = useState(here < feedPage);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const problemOf = (answer: RefreshAnswer) =>
     answer.ok ? null : answer.reason === "offline" ? t.moreOffline : t.moreFailed;
   const more = async () => {
-    setTrouble(null);
+    setProblem(null);
     if (here <= shown) {
       const answer = await refreshFeedFurther(uid);
-      setTrouble(problemOf(answer));
+      setProblem(problemOf(answer));
       if (!answer.ok) return;
       setEnded(!answer.more);
     }
@@ -96,7 +96,7 @@ function Further({ uid, here, shown, onShow }: FurtherProps) {
   if (ended && here <= shown) return <p className={styles.end}>{t.end}</p>;
   return (
     <div className={styles.further}>
-      <output>{trouble}</output>
+      <output>{problem}</output>
       <Button variant="quiet" busy={busy} onClick={() => run(more)}>
         {t.more}
       </Button>

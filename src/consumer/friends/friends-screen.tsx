@@ -24,7 +24,7 @@ function Friends({ uid }: { uid: string }) {
   const tab = new URLSearchParams(useLocation().search).get("tab") === "friends" ? "friends" : "activity";
   const navigate = useNavigate();
   const requests = useLiveQuery(() => countRequests(uid), [uid]) ?? 0;
-  // How many ask stands beside the other tab, too.
+  // Both are refreshed, because the label of the other tab shows the number of requests.
   const people = useRefresh(useCallback(() => refreshPeople(uid), [uid]));
   const feed = useRefresh(useCallback(() => refreshFeed(uid), [uid]));
   const [visit, setVisit] = useState(0);

@@ -14,7 +14,7 @@ import { useAction } from "../../ui/use-action.ts";
 import { shareText } from "../shared/device/share-text.ts";
 import styles from "./invite-card.module.css";
 
-/** Invites a friend by a link, as often as the server allows; what was made here can be shared again, also offline. */
+/** Creates invitation links within the quota of the server. Links made on this device can be shared again, also offline. */
 export function InviteCard({ uid }: { uid: string }) {
   const t = useMessages("friends").invite;
   const online = useOnline();
@@ -24,7 +24,7 @@ export function InviteCard({ uid }: { uid: string }) {
     if (online) void refreshInvitations(uid);
   }, [uid, online]);
   const left = kept?.quota?.left;
-  // The last one may have been made without our knowing, and is answered once more.
+  // The answer to an earlier request may have been lost; asking again returns its invitation.
   const mayMake = left !== 0 || kept?.asked;
   const make = async () => {
     const answer = await inviteFriend(uid);

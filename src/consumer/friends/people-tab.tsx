@@ -23,7 +23,7 @@ import type { OtherPerson } from "../shared/people/use-person-actions.ts";
 type PeopleTabProps = { uid: string; state: Freshness; onRetry: () => void };
 type Read = { people: PersonItem[]; asOf: string | null } | null;
 
-/** Who asks and whom one asked, the friends, and the ways to more of them. */
+/** Friend requests, friends, blocked people, search and invitations. */
 export function PeopleTab({ uid, state, onRetry }: PeopleTabProps) {
   const t = useMessages("friends");
   const [attempt, setAttempt] = useState(0);
@@ -73,14 +73,14 @@ export function PeopleTab({ uid, state, onRetry }: PeopleTabProps) {
   );
 }
 
-/** Who hides comes last. */
+/** Sorts by name; people without a visible name come last. */
 const byName = (a: PersonItem, b: PersonItem) =>
   (nameOf(a) ?? "\uffff").localeCompare(nameOf(b) ?? "\uffff") || a.id.localeCompare(b.id);
 
 type FriendListProps = { uid: string; friends: readonly PersonItem[]; onMore: (person: OtherPerson) => void };
 const rowEstimate = 86;
 
-/** Any number of them: only those near the screen are there. */
+/** List of any number of friends, of which only those near the screen are rendered. */
 function FriendList({ uid, friends, onMore }: FriendListProps) {
   const t = useMessages("friends").list;
   const list = useLongList("friends", friends.length, rowEstimate);

@@ -7,14 +7,14 @@ import styles from "./person-line.module.css";
 
 type PersonLineProps = {
   face: FaceOf;
-  /** Below the name: the city, since when. */
+  /** Text below the name, for example the city. */
   about: ReactNode;
-  /** What waits, or why it did not arrive. */
+  /** State of an unsent or refused change. */
   state?: ReactNode;
   children?: ReactNode;
 };
 
-/** A person in a list: face and name, what is between the two of them, and what can be done. */
+/** A person in a list: portrait, name, state and actions. */
 export function PersonLine({ face, about, state, children }: PersonLineProps) {
   const t = useMessages("friends");
   const name = nameOf(face);

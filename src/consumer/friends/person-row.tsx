@@ -12,12 +12,12 @@ import { WaitingLine } from "./waiting-line.tsx";
 
 type PersonRowProps = { uid: string; person: PersonItem; onMore: (person: PersonItem) => void };
 
-/** Somebody whom this person knows, with what can be done in the group they stand in. */
+/** A known person with the actions of their group. */
 export function PersonRow({ uid, person, onMore }: PersonRowProps) {
   const t = useMessages("friends");
   const { waiting, city } = person;
   const name = nameOf(person) ?? t.hidden;
-  // What is on its way is answered first; what was refused may be tried again.
+  // No further action while one is being sent; a refused one may be repeated.
   const idle = waiting === null || waiting.sync === "attention";
   return (
     <PersonLine
@@ -25,7 +25,7 @@ export function PersonRow({ uid, person, onMore }: PersonRowProps) {
       about={city && <bdi>{city}</bdi>}
       state={waiting && <WaitingLine waiting={waiting} name={name} />}
     >
-      {idle && <Acts uid={uid} person={person} name={name} />}
+      {idle && <PersonActions uid={uid} person={person} name={name} />}
       <IconButton label={t.more(name)} onClick={() => onMore(person)}>
         <MoreIcon aria-hidden="true" size={22} />
       </IconButton>
@@ -33,7 +33,7 @@ export function PersonRow({ uid, person, onMore }: PersonRowProps) {
   );
 }
 
-function Acts({ uid, person, name }: { uid: string; person: PersonItem; name: string }): ReactNode {
+function PersonActions({ uid, person, name }: { uid: string; person: PersonItem; name: string }): ReactNode {
   const t = useMessages("friends");
   const { befriend, block } = usePersonActions(uid);
   const { run, busy } = useAction();

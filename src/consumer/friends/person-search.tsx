@@ -18,7 +18,7 @@ import { WaitingLine } from "./waiting-line.tsx";
 
 type PersonSearchProps = { uid: string; onMore: (person: OtherPerson) => void };
 
-/** Finds people by name. Who was asked stays in the list until something else is typed, and says how far the request is. */
+/** Finds people by name. A person who was asked stays in the list with the state of the request until the text changes. */
 export function PersonSearch({ uid, onMore }: PersonSearchProps) {
   const t = useMessages("friends").search;
   const common = useMessages("common");
@@ -61,7 +61,7 @@ function Results({ uid, people, onMore }: ResultsProps) {
           <Result
             uid={uid}
             person={{ id, ...face }}
-            between={known?.find((one) => one.id === id) ?? null}
+            relation={known?.find((one) => one.id === id) ?? null}
             onMore={onMore}
           />
         </li>
@@ -70,19 +70,19 @@ function Results({ uid, people, onMore }: ResultsProps) {
   );
 }
 
-type Between = Awaited<ReturnType<typeof readPersons>>[number];
+type Relation = Awaited<ReturnType<typeof readPersons>>[number];
 type ResultProps = {
   uid: string;
   person: OtherPerson;
-  between: Between | null;
+  relation: Relation | null;
   onMore: (person: OtherPerson) => void;
 };
 
-function Result({ uid, person, between, onMore }: ResultProps) {
+function Result({ uid, person, relation, onMore }: ResultProps) {
   const t = useMessages("friends");
   const { befriend } = usePersonActions(uid);
   const { run, busy } = useAction();
-  const { waiting = null, state } = between ?? {};
+  const { waiting = null, state } = relation ?? {};
   const name = nameOf(person) ?? t.hidden;
   const asked = waiting === null && state?.tie === "asked";
   const free = state?.tie === "none" && !state.blocked && waiting?.sync !== "queued" && waiting?.sync !== "sending";

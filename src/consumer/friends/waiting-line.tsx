@@ -8,7 +8,7 @@ import { SyncMark } from "../../ui/elements/marks.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./waiting-line.module.css";
 
-/** What is wanted of a person and has not arrived, or why it never will; what has not left yet can be taken back. */
+/** An unsent change about a person, which can be undone until it was sent, or the reason why it was refused. */
 export function WaitingLine({ waiting, name }: { waiting: Waiting; name: string }) {
   const t = { friends: useMessages("friends"), lists: useMessages("lists"), outbox: useMessages("outbox") };
   const { run, busy } = useAction();

@@ -1,5 +1,6 @@
 import { rateDetailsPath, ratePath } from "../../domain/paths/paths.ts";
-import { removeDraft, type Draft } from "../../local/drafts/drafts.ts";
+import { removeDraft } from "../../local/drafts/drafts.ts";
+import type { Draft } from "../../local/drafts/draft.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatMoment } from "../../messages/format.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
@@ -8,7 +9,7 @@ import { useToast } from "../../ui/elements/toasts.tsx";
 import { ScoreLemons } from "../shared/ratings/score-lemons.tsx";
 import styles from "./draft-list.module.css";
 
-/** Ratings that were begun and not submitted. */
+/** Ratings that were begun but not submitted. */
 export function DraftList({ uid, drafts }: { uid: string; drafts: readonly Draft[] }) {
   const t = useMessages("history").drafts;
   const toast = useToast();

@@ -3,7 +3,8 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { pages } from "../../domain/paths/paths.ts";
 import type { RatingSummary } from "../../domain/ratings/rating-summary.ts";
-import { readDrafts, type Draft } from "../../local/drafts/drafts.ts";
+import { readDrafts } from "../../local/drafts/drafts.ts";
+import type { Draft } from "../../local/drafts/draft.ts";
 import { readPerson } from "../../local/session/first-reads.ts";
 import { readRatingSummary } from "../../local/ratings/read-ratings.ts";
 import { formatDay } from "../../messages/format.ts";
@@ -35,8 +36,8 @@ export function HistoryScreen() {
 }
 
 /**
- * What was on screen last: coming back finds the page as tall as it was left, so that it can be scrolled to where it was. When
- * the app begins here, it is read while the code of the rest is on the way.
+ * The last contents, so that returning to the page finds it as tall as before and can restore the scroll position. When the app starts
+ * here, they are read while the rest of the code is loading.
  */
 let lastRead: Read | undefined;
 type Read = { uid: string; summary: RatingSummary | null; drafts: Draft[] };
@@ -49,12 +50,12 @@ async function readJourney(uid: string): Promise<Read> {
   return { uid, summary, drafts };
 }
 
-/** For a start of the app on this page: the page as it looked last gives way to the same, and not to nothing. */
+/** Reads the page when the app starts here, so that it can replace the snapshot without an empty frame. */
 export async function prefetchHistory(): Promise<void> {
   const person = await readPerson();
   if (!person) return;
   const reading = Promise.all([readJourney(person.uid), prefetchRatingRows(person.uid)]);
-  // While the database reads: a browser needs a tenth of a second on a slow phone before it can write its first date.
+  // Formatting the first date takes 100 ms on a slow phone, so it runs while the database reads.
   formatDay(new Date().toISOString());
   [lastRead] = await reading;
 }
@@ -62,7 +63,7 @@ export async function prefetchHistory(): Promise<void> {
 let wasFiltering = false;
 let wasOnMap = false;
 
-/** Fewer are seen at a glance. */
+/** The filter is offered from this number of ratings on. */
 const filteredFrom = 6;
 
 function Journey({ uid }: { uid: string }) {
@@ -81,7 +82,7 @@ function Journey({ uid }: { uid: string }) {
   };
   const { state, asOf, refresh } = useRefreshRatings(uid);
   const read = useLiveQuery(
-    // In one go: what came later would push the list away from under the finger.
+    // Read together, because a part that came later would move the list.
     async () => await readJourney(uid),
     [uid, attempt],
     lastRead?.uid === uid ? lastRead : undefined,
@@ -96,7 +97,7 @@ function Journey({ uid }: { uid: string }) {
   const about = question.get("about");
   const { askToDelete, dialog } = useDeleteRating(uid, () => listHeading.current?.focus({ preventScroll: true }));
   const summary = read?.summary;
-  // Opened from outside there is nothing on screen yet, and it stays so for the moment of reading: a header would grow.
+  // When the app starts here or the person goes back, nothing is rendered while reading, because the header would grow.
   const opened = useNavigationType() === NavigationType.Pop;
   if (read === undefined && opened) return null;
 
@@ -163,7 +164,7 @@ function Journey({ uid }: { uid: string }) {
   );
 }
 
-/** A first visit on a new device: before the ratings made elsewhere have arrived, "none" would be a lie. */
+/** Shown without ratings. On a new device they may still be loading, so it does not say "none" before the refresh. */
 function NothingYet({ state }: { state: Freshness }) {
   const t = useMessages("history").empty;
   if (state === "refreshing") return <Skeleton shape="card" count={5} />;

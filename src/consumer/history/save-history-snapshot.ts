@@ -3,34 +3,34 @@ import { removeNote } from "../../local/session/person-notes.ts";
 import { pictureKey } from "../../local/session/person-note-keys.ts";
 import { savePageSnapshot } from "../shared/navigation/save-page-snapshot.ts";
 
-/** By then photos and notes are there. */
-const pictureAfterMs = 1_000;
-/** What is on its way is elsewhere at the next start, and a picture would say that it is not. */
-const onItsWay = '[data-state="queued"], [data-state="sending"], [data-state="attention"]';
+/** By then photos and notes have loaded. */
+const snapshotAfterMs = 1_000;
+/** Rows that are not sent yet. Their state may differ at the next start, so a page with them is not saved. */
+const unsentRows = '[data-state="queued"], [data-state="sending"], [data-state="attention"]';
 
-let picturing: ReturnType<typeof setTimeout> | undefined;
-/** What each part of the page says, as JSON. */
-const said = new Map<string, string>();
+let pending: ReturnType<typeof setTimeout> | undefined;
+/** Last contents of each part of the page, as JSON. */
+const contents = new Map<string, string>();
 
-/** Whoever has gone on may change the list elsewhere: only an app that is closed here begins here with a picture. */
+/** Call it when the person leaves the page, because they may change the list elsewhere: only closing the app here leaves a snapshot. */
 export function forgetHistorySnapshot(): void {
-  clearTimeout(picturing);
-  said.clear();
+  clearTimeout(pending);
+  contents.clear();
   removeNote(pictureKey(pages.history));
 }
 
 /**
- * Whenever a part of the page has been read: once another thing is said than before, the picture of before is no longer true, and
- * the next is kept once the list has come to rest. What is read first is what the app began with.
+ * Call it whenever a part of the page was read. Changed contents delete the previous snapshot; a new one is saved once the page has
+ * stopped changing. The first contents match the snapshot that the app started with.
  */
 export function saveHistorySnapshotSoon(uid: string, part: "journey" | "rows", read: unknown): void {
   const text = JSON.stringify(read);
   if (text === undefined) return;
-  if ((said.get(part) ?? text) !== text) removeNote(pictureKey(pages.history));
-  said.set(part, text);
-  clearTimeout(picturing);
-  picturing = setTimeout(() => {
+  if ((contents.get(part) ?? text) !== text) removeNote(pictureKey(pages.history));
+  contents.set(part, text);
+  clearTimeout(pending);
+  pending = setTimeout(() => {
     const shown = document.querySelector("main ol");
-    if (shown && !shown.querySelector(onItsWay)) savePageSnapshot(uid, pages.history);
-  }, pictureAfterMs);
+    if (shown && !shown.querySelector(unsentRows)) savePageSnapshot(uid, pages.history);
+  }, snapshotAfterMs);
 }

@@ -8,7 +8,7 @@ import { SearchForm } from "./search/search-form.tsx";
 
 const nothing = () => undefined;
 
-/** The list of places before anything is known, as `MapScreen` begins. Rendered at build: nothing in it does anything. */
+/** First frame of `MapScreen` without data. Rendered at build time, so its buttons do nothing. */
 export function MapOutline() {
   const t = useMessages("map");
   return (

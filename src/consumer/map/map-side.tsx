@@ -14,38 +14,38 @@ import { useListBesideMap } from "./use-list-beside-map.ts";
 import { mapTiles } from "../shared/maps/map-tiles.ts";
 import { useOfflineMap } from "../shared/maps/use-offline-map.ts";
 
-/** From this width on list and map stand side by side. */
-const besides = "(min-width: 64rem)";
-/** Where nothing is known yet: the country that the company is at home in. */
+/** From this width on, list and map are shown side by side. */
+const wideScreen = "(min-width: 64rem)";
+/** Centre while nothing is known: Luxembourg, the country of the company. */
 const home = { lat: 49.72, lng: 6.13 };
 const zooms = { home: 9, here: 15 };
-/** The nearest ones tell where it is, and stand apart; a hundred would cover each other. */
+/** Number of nearest places that the map is fitted to; a hundred would overlap. */
 const framed = 10;
 
 type MapSideProps = {
   uid: string;
-  /** Those of the list. */
+  /** The places of the list. */
   places: readonly ListedPlace[] | undefined;
-  /** Nobody knows any there. */
+  /** There are no places. */
   empty: boolean;
   listedFor: string;
   where: ReturnType<typeof useCenter>;
-  /** Where there is room for one of them only: the map rather than the list. */
+  /** On a small screen: show the map instead of the list. */
   onMap: boolean;
   onSwitch: (onMap: boolean) => void;
   picked: readonly string[];
   onPick: (ids: readonly string[]) => void;
 };
 
-/** The places of the list on a map: beside it, or instead of it where there is no room for both. */
+/** The places of the list on a map, beside the list or on small screens instead of it. */
 export function MapSide({ onMap, onSwitch, uid, ...rest }: MapSideProps) {
   const t = useMessages("where");
-  const wide = useMatch(besides);
+  const wide = useMediaQuery(wideScreen);
   const change = () => {
-    // Remembered until it is changed back, or the person leaves the device.
+    // Remembered until it is changed or the person signs out.
     void saveNoteOf(uid, mapNote, onMap ? "list" : "map");
     onSwitch(!onMap);
-    // The next start begins as this one was left.
+    // The next start shows the same view.
     import("./list/save-last-list.ts").then(
       ({ savePageSnapshotSoon }) => savePageSnapshotSoon(uid),
       () => undefined,
@@ -65,7 +65,7 @@ export function MapSide({ onMap, onSwitch, uid, ...rest }: MapSideProps) {
               {onMap ? t.showList : t.showMap}
             </Button>
           )}
-          {/* On a phone a picture is enough beside the switch: what lies below it is to be read. */}
+          {/* On a phone only the icon, which covers less of the list. */}
           <ButtonLink
             variant="quiet"
             to={pages.scan}
@@ -94,7 +94,7 @@ function PlacesMap({ uid, places = none, empty, listedFor, where, picked, onPick
   const { center, fix } = where;
   const spot = center?.from === "city" && center.city === null;
   const key = `${listedFor}@${center?.lat},${center?.lng}`;
-  // What was asked for from the map itself is looked at already.
+  // A search from the map itself does not move the map.
   const [framedKey, setFramedKey] = useState(key);
   if (!spot && framedKey !== key) setFramedKey(key);
   const framing: Framing = {
@@ -141,7 +141,7 @@ function useMarks(places: readonly ListedPlace[], own: ReturnType<typeof useOwnS
   );
 }
 
-function useMatch(query: string): boolean {
+function useMediaQuery(query: string): boolean {
   const [matches, setMatches] = useState(() => matchMedia(query).matches);
   useEffect(() => {
     const media = matchMedia(query);

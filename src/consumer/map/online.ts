@@ -4,12 +4,12 @@ import { citiesOf, type City } from "./where/cities.ts";
 
 export type CitiesAnswer = { ok: true; cities: City[] } | { ok: false; reason: "offline" | "failed" };
 
-/** Cities that have places, the most rated first; with a text those that contain it. */
+/** Cities with places, most rated first. A text limits them to names that contain it. */
 export async function fetchCities(text: string): Promise<CitiesAnswer> {
   const config = await readRemoteConfig();
   if (config) {
     const [middles, places] = await Promise.all([fetchCityMiddles(config, text), fetchCityPlaces(config, text)]);
-    // The places say whether a city is made up, and stand in where the server does not know its cities.
+    // The places tell whether a city is demo data, and replace the city list if the server has none.
     const seen = citiesOf(places ?? []);
     const demo = seen.length > 0 && seen.every((city) => city.demo) ? { demo: true } : {};
     if (middles) return { ok: true, cities: middles.map(({ city, ...at }) => ({ name: city, ...at, ...demo })) };

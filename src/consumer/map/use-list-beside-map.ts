@@ -5,8 +5,8 @@ import type { ListedPlace } from "./list/last-list.ts";
 const rowOf = (index: number) => document.querySelector(`main li[aria-posinset="${index + 1}"]`);
 
 /**
- * Holds list and map together: brings the place that is picked on the map into view in the list, and says which one is
- * pointed at or focused there. `beside`: both are in view.
+ * Connects list and map when both are visible (`beside`): scrolls the list to the place that is picked on the map, and returns the id of
+ * the place that is hovered or focused in the list.
  */
 export function useListBesideMap(places: readonly ListedPlace[], picked: readonly string[], beside: boolean) {
   const [pointed, setPointed] = useState<string | null>(null);
@@ -33,13 +33,13 @@ export function useListBesideMap(places: readonly ListedPlace[], picked: readonl
   return beside ? pointed : null;
 }
 
-/** Of the card under the pointer or the focus. */
+/** Place id of the card that contains the target of an event. */
 function placeIdOf(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>(`li a[href^="${pages.rate}?"]`) : null;
   return link && new URL(link.href).searchParams.get("place_id");
 }
 
-/** Only rows near the screen exist: one that does not yet is walked towards, a few times as their heights become known. */
+/** Scrolls a row into view. A row that is not rendered is approached in a few steps, as the heights on the way become known. */
 function bringIntoView(index: number, tries = 8): void {
   const row = rowOf(index);
   if (row) {

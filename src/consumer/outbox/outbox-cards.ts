@@ -1,25 +1,24 @@
-import { worstOf, type SyncState } from "../../domain/outbox/commands/rating-view.ts";
+import { worstOf, type SyncState } from "../../domain/outbox/commands/sync-state.ts";
 import type { OutboxItem } from "../../local/outbox/read-outbox.ts";
 import type { Waits, WaitsFor } from "../../local/outbox/read-waits.ts";
 
 /**
- * What a person did, as one thing: a rating with its photos, the deletion of one, or what they want of something else. The
- * commands that carry it to the server are its parts.
+ * One thing that a person did: a rating with its photos, a deletion, or another change. Its parts are the commands that send it.
  */
 export type OutboxCard = {
   key: string;
   placeId: string;
-  /** Name of the place, or of what else it is about; empty when the device does not know it. */
+  /** Name of the place or other subject; empty when unknown. */
   title: string;
   kind: "rating" | "removal" | "put" | "unreadable";
   /** The worst state of its parts. */
   sync: SyncState;
-  /** The rating first, then its photos in the order in which they go out. */
+  /** The rating first, then its photos in sending order. */
   parts: readonly OutboxItem[];
   bytes: number;
-  /** What all of it that is still to go waits for; null where something of it has a turn of its own. */
+  /** What all queued parts wait for; null when one of them is not waiting for anything else. */
   waitsFor: WaitsFor | null;
-  /** ISO times: the latest change, the latest try, and the earliest next one where every part that has a turn waits for one. */
+  /** ISO times of the last change, the last attempt, and the next attempt; the latter is null when a part can be sent now. */
   editedAt: string;
   lastAttemptAt: string | null;
   nextAttemptAt: string | null;
@@ -27,7 +26,7 @@ export type OutboxCard = {
 
 export type OutboxCards = { waiting: OutboxCard[]; sent: OutboxCard[] };
 
-/** `items` as the device reads them: what waits in the order it was made, then receipts, newest first. */
+/** Groups outbox items into cards. `items`: waiting ones in the order they were made, then receipts, newest first. */
 export function toCards(items: readonly OutboxItem[], waits: Waits = new Map()): OutboxCards {
   const groups = new Map<string, OutboxItem[]>();
   for (const item of items) {
@@ -38,7 +37,7 @@ export function toCards(items: readonly OutboxItem[], waits: Waits = new Map()):
   return { waiting: waiting.toSorted(attentionFirst), sent: toReceipts(items, waiting) };
 }
 
-/** A photo that arrived belongs to the rating that arrived before it. */
+/** Groups sent items. A sent photo belongs to the rating that was sent before it. */
 function toReceipts(items: readonly OutboxItem[], waiting: readonly OutboxCard[]): OutboxCard[] {
   const groups: OutboxItem[][] = [];
   const latest = new Map<string, OutboxItem[]>();
@@ -52,7 +51,7 @@ function toReceipts(items: readonly OutboxItem[], waiting: readonly OutboxCard[]
     groups.push(begun);
     latest.set(item.group, begun);
   }
-  // A rating and its photos are one card, and that one waits as long as either is still on its way.
+  // A rating and its photos are one card, which waits until all of them are sent.
   const isUnfinished = (group: OutboxItem[]) =>
     waiting.some(({ key, parts }) => latest.get(key) === group && (parts.every(isPhoto) || group.every(isPhoto)));
   return groups
@@ -93,20 +92,20 @@ const latestOf = (times: readonly (string | null)[]): string | null =>
     .toSorted()
     .at(-1) ?? null;
 
-/** Photos and their order: what belongs to a rating beside its words. */
+/** True for commands about photos of a rating and their order. */
 export const isPhoto = ({ kind }: OutboxItem): boolean => kind?.startsWith("photo") ?? false;
 
 const ratingFirst = (a: OutboxItem, b: OutboxItem) => Number(isPhoto(a)) - Number(isPhoto(b));
 
-/** What the person can do something about stands on top; the rest stays in the order in which it goes out. */
+/** Cards that need attention come first; the others stay in sending order. */
 const attentionFirst = (a: OutboxCard, b: OutboxCard) =>
   Number(b.sync === "attention") - Number(a.sync === "attention");
 
-/** Why parts of a card wait or were refused: one entry for all that share reason and time. */
+/** Why parts of a card wait or were refused. Parts with the same code and time share one entry. */
 export type Reason = {
   code: string | null;
   attention: boolean;
-  /** ISO time of the next try, where there is one. */
+  /** ISO time of the next attempt, if any. */
   until: string | null;
   parts: readonly OutboxItem[];
 };
@@ -124,7 +123,7 @@ export function reasonsOf({ parts }: OutboxCard): Reason[] {
   return [...reasons.values()];
 }
 
-/** Keys of the parts that a tap can send although they would stay where they are: refused, or held back until later. */
+/** Keys of parts that the person can retry: refused ones and postponed ones. */
 export const keysToRetry = ({ parts }: OutboxCard): string[] => parts.filter(isHeldBack).map(({ key }) => key);
 
 const isHeldBack = ({ sync, kind, refusal, theirs }: OutboxItem): boolean =>

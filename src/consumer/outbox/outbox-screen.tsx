@@ -19,7 +19,7 @@ import { StorageNote } from "./status/storage-note.tsx";
 import { useDiscard } from "./card/use-discard.tsx";
 import { WaitingCard } from "./card/waiting-card.tsx";
 
-/** The outbox: everything this person did that is not on the server yet. Works without a connection and with an ended session. */
+/** Everything this person did that is not on the server yet. Works offline and with an expired session. */
 export function OutboxScreen() {
   const t = useMessages("outbox");
   const person = usePersonOrNobody();

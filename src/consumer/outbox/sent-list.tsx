@@ -5,7 +5,7 @@ import { cardTitle } from "./card/card-title.ts";
 import type { OutboxCard } from "./outbox-cards.ts";
 import styles from "./sent-list.module.css";
 
-/** Receipts: what reached the server lately, newest first. */
+/** Receipts of recently sent items, newest first. */
 export function SentList({ cards }: { cards: readonly OutboxCard[] }) {
   const t = useMessages("outbox");
   if (cards.length === 0) return null;

@@ -12,7 +12,7 @@ const acts = { none: "request", asked: "cancel", asks: "accept" } as const;
 
 type FriendButtonProps = { uid: string; someone: OtherPerson; person: NonNullable<ShownPage["person"]> };
 
-/** What the two are to each other, and the next step; works without a connection. */
+/** Relation to a person and the button for the next step; works offline. */
 export function FriendButton({ uid, someone, person }: FriendButtonProps) {
   const t = useMessages("person");
   const toast = useToast();

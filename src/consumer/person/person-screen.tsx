@@ -30,7 +30,14 @@ export function PersonScreen() {
   return <Person key={`${uid} ${username}`} uid={uid} username={username} />;
 }
 
-const someoneOf = ({ user_id: id, username, first_name, last_name, avatar_url, city }: ProfilePage): OtherPerson => ({
+const toOtherPerson = ({
+  user_id: id,
+  username,
+  first_name,
+  last_name,
+  avatar_url,
+  city,
+}: ProfilePage): OtherPerson => ({
   id,
   username,
   first_name,
@@ -46,7 +53,7 @@ function Person({ uid, username }: { uid: string; username: string }) {
   const { state, again } = useRefresh(useCallback(() => refreshProfilePage(uid, username), [uid, username]));
   const page = shown?.page;
   const name = (page && nameOf(page)) ?? t.title;
-  const someone = page && someoneOf(page);
+  const someone = page && toOtherPerson(page);
   const [acting, setActing] = useState(false);
   const home = [page?.city, page?.country].filter(Boolean).join(", ");
   return (
@@ -84,21 +91,21 @@ function Person({ uid, username }: { uid: string; username: string }) {
       {shown && page && someone ? (
         <PersonContent uid={uid} page={page} person={shown.person} someone={someone} />
       ) : (
-        <Absent told={Boolean(shown)} state={state} onRetry={again} />
+        <Absent answered={Boolean(shown)} state={state} onRetry={again} />
       )}
       {acting && someone && <PersonSheet uid={uid} person={someone} onClose={() => setActing(false)} />}
     </Screen>
   );
 }
 
-type AbsentProps = { told: boolean; state: Freshness; onRetry: () => void };
+type AbsentProps = { answered: boolean; state: Freshness; onRetry: () => void };
 
-/** Nobody, as the server said; or nothing is known yet, and then why. */
-function Absent({ told, state, onRetry }: AbsentProps) {
+/** Shown without a profile: the person does not exist, or their profile could not be loaded yet. */
+function Absent({ answered, state, onRetry }: AbsentProps) {
   const messages = { common: useMessages("common"), person: useMessages("person") };
   const t = messages.person;
   if (state === "refreshing") return <Skeleton shape="card" count={2} />;
-  if (told)
+  if (answered)
     return (
       <EmptyState
         scene="plate"

@@ -5,7 +5,7 @@ import type { ShownPlace } from "./shown-place.ts";
 
 export type VisitorAnswer = { ok: true; shown: ShownPlace } | { ok: false; reason: "offline" | "failed" | "gone" };
 
-/** What everybody may read of a place. Nothing is kept: a visitor leaves no trace of where they looked. */
+/** Public data of a place for a visitor. Nothing is stored on the device. */
 export async function fetchForVisitor(placeId: string): Promise<VisitorAnswer> {
   const config = await readRemoteConfig();
   const page = config && (await fetchPlacePage(config, null, placeId, { reviews: true }));
@@ -16,7 +16,7 @@ export async function fetchForVisitor(placeId: string): Promise<VisitorAnswer> {
   return { ok: true, shown: { place: cardOf(page), page: rest, reviews, more, asOf: new Date().toISOString() } };
 }
 
-/** The same with the next older reviews; null where they could not be had. */
+/** Adds the next older reviews; null when the request failed. */
 export async function fetchOlderForVisitor(shown: ShownPlace): Promise<ShownPlace | null> {
   const config = await readRemoteConfig();
   const last = shown.reviews.at(-1);

@@ -6,7 +6,7 @@ import { placeIdInPath } from "./place-id-in-path.ts";
 import { PlaceView } from "./place-view.tsx";
 import { useGuestPlace, useVisitorPlace } from "./use-place.ts";
 
-/** A place as everybody may read it; who is here as a guest keeps it on their device. */
+/** Public page of a place; signed-in people have it on their device. */
 export function PlaceScreen() {
   const { pathname } = useLocation();
   const placeId = placeIdInPath(pathname);
@@ -17,7 +17,7 @@ export function PlaceScreen() {
   return <OfPerson key={placeId} uid={person.uid} placeId={placeId} />;
 }
 
-/** Who is locked out reads what everybody reads. */
+/** People without an accepted invitation see the public page. */
 function OfPerson({ uid, placeId }: { uid: string; placeId: string }) {
   const invited = useInvited(uid);
   if (invited === undefined) return <PlaceLoading />;

@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { useLocation } from "../../ui/router.ts";
 import { useBack } from "../shared/navigation/use-back.ts";
 
-/** The card that was tapped says the place's name, so that the heading is there before the device has been asked. */
+/** Place name in the navigation state of the tapped card, for the heading before IndexedDB answers. */
 export function nameIn(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("placeName" in state)) return null;
   return typeof state.placeName === "string" ? state.placeName : null;
@@ -24,7 +24,7 @@ export function PlaceNotFound() {
   );
 }
 
-/** While the device is asked: as wide and as high above the first card as the page that follows, and not kept in it, so that nothing moves when that comes. */
+/** Shown while the place is being read. It has the width and header height of the page that follows, so that nothing moves. */
 export function PlaceLoading() {
   const { title } = useMessages("place");
   return (

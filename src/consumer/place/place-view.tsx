@@ -31,7 +31,7 @@ import { PlaceNotFound, PlaceLoading, nameIn } from "./place-unavailable.tsx";
 import styles from "./place-view.module.css";
 
 import { ReviewList } from "./reviews/review-list.tsx";
-import { SaidMost, ScorePanel } from "./score/score-panel.tsx";
+import { TopTags, ScorePanel } from "./score/score-panel.tsx";
 import type { ShownPlace } from "./shown-place.ts";
 import type { PlaceState } from "./use-place.ts";
 
@@ -56,13 +56,13 @@ export function PlaceView({ uid, placeId, shown, refresh, again, older }: PlaceV
   }
   const { place } = shown;
   if (place.place_id !== placeId) return <Navigate replace to={placePath(place.place_id)} state={state} />;
-  // What the guest gave stands above all that others did: before it is known, nothing is drawn that it would push down.
+  // The own rating is shown first, so nothing is rendered before it is known.
   if (own === undefined) return <PlaceLoading />;
   return (
     <Screen
       width="page"
       title={place.name}
-      lead={<WhatItIs shown={shown} />}
+      lead={<KindAndState shown={shown} />}
       back={back}
       actions={
         <>
@@ -85,8 +85,8 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
   const { place, page } = shown;
   const id = place.place_id;
   const now = useNow();
-  // Until the server has said the rest, all that would stand below it is not there yet: what is drawn stays where it is.
-  // That it answered is known a moment sooner than what: the page comes by way of the device.
+  // Until the page is here, nothing below it is rendered, so that nothing moves. "fresh" without a page lasts for a moment,
+  // because the answer reaches the screen through the device.
   const waiting = page === null && (refresh === "refreshing" || refresh === "fresh");
   const closed = page?.place.closed_at !== null && page !== null;
   const rate = own ? rateDetailsPath(id) : ratePath(id);
@@ -129,7 +129,7 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
       </aside>
       {waiting ? null : (
         <div className={styles.stream}>
-          {page ? <SaidMost counts={page.tag_counts} /> : null}
+          {page ? <TopTags counts={page.tag_counts} /> : null}
           <PhotoRow shown={shown} uid={uid} />
           {page ? <ReviewList shown={shown} uid={uid} older={older} /> : null}
         </div>
@@ -138,8 +138,8 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
   );
 }
 
-/** The first question first: what is it, and is it open? */
-function WhatItIs({ shown: { place, page } }: { shown: ShownPlace }) {
+/** Kind of the place, cuisines and opening state. */
+function KindAndState({ shown: { place, page } }: { shown: ShownPlace }) {
   const t = { card: useMessages("placeCard"), place: useMessages("place") };
   const kind = kindOf(place.types);
   const words: Record<string, string> = t.place.cuisines;
@@ -170,7 +170,7 @@ function WhatItIs({ shown: { place, page } }: { shown: ShownPlace }) {
 
 type StaleProps = { shown: ShownPlace; refresh: PlaceState["refresh"]; onRetry: () => void };
 
-/** How old it is and what works all the same; nothing while it is up to date. */
+/** Says how old the data is and what works anyway; nothing while it is up to date. */
 function Stale({ shown, refresh, onRetry }: StaleProps) {
   const t = { common: useMessages("common"), stale: useMessages("place").stale };
   if (refresh !== "offline" && refresh !== "failed" && refresh !== "sign-in") return null;

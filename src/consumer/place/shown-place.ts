@@ -8,31 +8,31 @@ import { readPersons } from "../../local/people/read-people.ts";
 import { readPlace } from "../../local/places/read-places.ts";
 import type { Freshness } from "../shared/refresh/use-refresh.ts";
 
-/** `page` null: this device knows no more than the card of the place. `asOf`: when the server told it, null for a card. */
+/** `page` is null when the device has only the card of the place. `asOf`: ISO time when the page was fetched, null for a card. */
 export type ShownPlace = {
   place: Place;
   page: Omit<PlacePage, "reviews"> | null;
   reviews: readonly Review[];
-  /** Older reviews are on the server. */
+  /** The server has older reviews. */
   more: boolean;
   asOf: string | null;
 };
 
-/** How it stands with what is shown: "gone" when there is no such place. */
+/** Freshness of the page; "gone" when the place does not exist. */
 export type PlaceRefresh = Freshness | "gone";
 
-/** All that the device knows of a place, but for what people say there whom this person has blocked; null where that is nothing. */
+/** What the device has of a place, without reviews and photos of blocked people; null if it has nothing. */
 export async function readShownPlace(uid: string, placeId: string): Promise<ShownPlace | null> {
   const [kept, card] = await Promise.all([readPlacePage(uid, placeId), readPlace(placeId)]);
   if (kept) {
     const { page, reviews, more, asOf } = await withoutBlocked(kept);
-    // Card and page of one moment: a newer card above older figures would contradict them.
+    // The card is taken from the page: a newer card would contradict the figures of the page.
     return { place: cardOf(page), page, reviews, more, asOf };
   }
   return card && { place: card, page: null, reviews: [], more: false, asOf: null };
 }
 
-/** The server leaves them out as soon as it knows; what it told before, or before a block was sent, is here still. */
+/** The server omits blocked people, but data that was fetched before the block was sent still contains them. */
 async function withoutBlocked(kept: PageRow): Promise<PageRow> {
   const blocked = await readPersons(kept.uid, [...(await readBlocked(kept.uid))]);
   const names = new Set(blocked.map(({ state }) => publicNameOf(state)));

@@ -10,17 +10,17 @@ import { readShownPlace, type PlaceRefresh, type ShownPlace } from "./shown-plac
 
 export type PlaceState = {
   /**
-   * undefined until the device, or for a visitor the server, has answered; null where there is nothing to show. Of another id than
-   * was asked for where that place has become part of this one.
+   * undefined until the device, or for a visitor the server, has answered; null when there is nothing to show. Its id differs from the
+   * requested one when the places were merged.
    */
   shown: ShownPlace | null | undefined;
   refresh: PlaceRefresh;
   again: () => void;
-  /** Brings older reviews; false when they could not be had. */
+  /** Fetches older reviews; false when that failed. */
   older: () => Promise<boolean>;
 };
 
-/** A guest's place: what the device knows at once, what the server says as soon as it is there. */
+/** The place for a signed-in person: data of the device immediately, updated from the server. */
 export function useGuestPlace(uid: string, placeId: string): PlaceState {
   const [now, setNow] = useState(placeId);
   const shown = useLiveQuery(() => readShownPlace(uid, now), [uid, now]);
@@ -37,26 +37,29 @@ export function useGuestPlace(uid: string, placeId: string): PlaceState {
   return { shown, refresh: state, again, older };
 }
 
-/** What was asked for while the page was on its way, until the page asks. */
-let ahead: { placeId: string; answer: VisitorAnswer } | null = null;
+/** A place that was fetched while the code of the page was loading. */
+let prefetched: { placeId: string; answer: VisitorAnswer } | null = null;
 
-/** Asks for the place of an address while the code of its page is on the way: the first thing drawn is the place then. Who is here as a guest has it from their device. */
+/**
+ * Fetches the place of an address while the code of its page is loading, so that the first frame shows it. Not for signed-in people,
+ * who have it on their device.
+ */
 export async function prefetchPlace(pathname: string): Promise<void> {
   const placeId = placeIdInPath(pathname);
   if (placeId === null || (await readPerson())) return;
-  ahead = { placeId, answer: await fetchForVisitor(placeId) };
+  prefetched = { placeId, answer: await fetchForVisitor(placeId) };
 }
 
 function takePrefetched(placeId: string): VisitorAnswer | null {
-  const answer = ahead?.placeId === placeId ? ahead.answer : null;
-  ahead = null;
+  const answer = prefetched?.placeId === placeId ? prefetched.answer : null;
+  prefetched = null;
   return answer;
 }
 
-/** A visitor's place: asked for, and not kept. */
+/** The place for a visitor, fetched and not stored. */
 export function useVisitorPlace(placeId: string): PlaceState {
   const [shown, setShown] = useState<ShownPlace | null | undefined>(() =>
-    ahead?.placeId === placeId && ahead.answer.ok ? ahead.answer.shown : undefined,
+    prefetched?.placeId === placeId && prefetched.answer.ok ? prefetched.answer.shown : undefined,
   );
   const ask = useCallback(async () => {
     const answer = takePrefetched(placeId) ?? (await fetchForVisitor(placeId));
@@ -69,7 +72,7 @@ export function useVisitorPlace(placeId: string): PlaceState {
     if (next) setShown(next);
     return next !== null;
   };
-  // Nobody is asked then, and nothing is kept.
+  // Offline there is neither a request nor stored data.
   const nothing = shown === undefined && state === "offline";
   return { shown: nothing ? null : shown, refresh: state, again, older };
 }

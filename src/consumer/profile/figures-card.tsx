@@ -7,7 +7,7 @@ import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
 import styles from "./figures-card.module.css";
 import type { ShownProfile } from "./use-own-profile.ts";
 
-/** What waits is counted, and it is said that it is on its way. */
+/** Figures of the person's ratings, including unsent ones, which a note mentions. */
 export function FiguresCard({ profile }: { profile: ShownProfile }) {
   const t = useMessages("profile").figures;
   const { count, waiting, average, streak, sentStreak, week, waitingWeek, whole } = profile.figures;

@@ -6,7 +6,7 @@ import { fullNameOf } from "./edit/names.ts";
 import { Portrait } from "./portrait/portrait.tsx";
 import type { ShownProfile } from "./use-own-profile.ts";
 
-/** Who this is: what others see of a person, at its start also what the sign-in told. */
+/** Portrait and names as others see them; until the profile is fetched, the name from the sign-in. */
 export function ProfileHeader({ person, profile }: { person: Person; profile: ShownProfile | undefined }) {
   const t = useMessages("profile");
   const fields = profile?.fields;

@@ -5,7 +5,7 @@ import { useMessages, useSpoken } from "../../messages/messages.ts";
 import { Link } from "../../ui/router.ts";
 import styles from "./profile-links.module.css";
 
-/** What of Five Lemons lies outside the app: work, the public list, and what was agreed to. */
+/** Links out of the app: the dashboard for servers, public pages and legal texts. */
 export function ProfileLinks() {
   const t = useMessages("profile").further;
   const language = useSpoken()?.language ?? "en";
@@ -25,7 +25,7 @@ export function ProfileLinks() {
         </li>
         {Object.entries({ terms, eula, gdpr, privacy } as const).map(([name, path]) => (
           <li key={name}>
-            {/* Pages of their own, which the worker keeps. */}
+            {/* Static pages with a full page load. */}
             <a className={styles.link} href={pathIn(language, path)}>
               {t[name as "terms" | "eula" | "gdpr" | "privacy"]}
             </a>

@@ -64,7 +64,7 @@ function OwnProfile({ person }: { person: Person }) {
 
 type ShownProps = { tab: ProfileTab; person: Person; profile: ShownProfile; state: Freshness };
 
-/** What the device counts by itself is shown in any case; what only the server knows waits for its first word. */
+/** Contents of a tab. Mayorships are only known to the server, so their tab waits for the first fetch. */
 function Shown({ tab, person, profile, state }: ShownProps) {
   const t = useMessages("profile").unknown;
   if (tab === "profile") return <AboutTab person={person} profile={profile} />;

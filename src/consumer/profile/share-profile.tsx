@@ -11,7 +11,7 @@ import { shareText } from "../shared/device/share-text.ts";
 import { fullNameOf } from "./edit/names.ts";
 import type { ShownProfile } from "./use-own-profile.ts";
 
-/** Hands the profile to whatever the person shares with; where there is nothing for that, it is copied. */
+/** Shares the link to the profile, or copies it. */
 export function ShareProfile({ person, profile }: { person: Person; profile: ShownProfile }) {
   const t = useMessages("profile").share;
   const toast = useToast();
@@ -24,8 +24,8 @@ export function ShareProfile({ person, profile }: { person: Person; profile: Sho
     const average = figures.average === null ? null : formatAverage(figures.average);
     const path = typeof username === "string" ? publicProfilePath(username) : pages.home;
     const url = new URL(path, location.origin).href;
-    const told = await shareText({ title: t.title, text: t.text(name, figures.count, average), url });
-    if (told !== "shared") toast.show({ text: t[told] });
+    const result = await shareText({ title: t.title, text: t.text(name, figures.count, average), url });
+    if (result !== "shared") toast.show({ text: t[result] });
   };
   return (
     <Button wide busy={busy} icon={<ShareIcon aria-hidden="true" />} onClick={() => run(share)}>

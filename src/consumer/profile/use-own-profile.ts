@@ -9,8 +9,8 @@ import { useRefresh, type Freshness } from "../shared/refresh/use-refresh.ts";
 export type ShownProfile = OwnProfile & { figures: Figures };
 
 /**
- * What the device has of the person's profile, at once, and asked of the server when the screen opens, when the connection
- * comes back, when something of theirs has arrived there, and when `refresh` is called.
+ * The person's own profile from the device. It is refreshed when the screen opens, when the connection returns, when something of theirs
+ * was sent, and when `refresh` is called.
  */
 export function useOwnProfile(uid: string): {
   profile: ShownProfile | undefined;
@@ -27,7 +27,7 @@ export function useOwnProfile(uid: string): {
   const waiting = profile?.figures.waiting ?? 0;
   const waited = useRef(0);
   useEffect(() => {
-    // What arrived may have earned something there.
+    // A sent rating may have earned a badge.
     if (waiting < waited.current) again();
     waited.current = waiting;
   }, [again, waiting]);

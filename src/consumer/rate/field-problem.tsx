@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AttentionIcon } from "../../ui/icons.ts";
 import styles from "./field-problem.module.css";
 
-/** Said at once, beside the thing it is about. */
+/** An error that is announced immediately, placed beside its cause. */
 export function FieldProblem({ children }: { children: ReactNode }) {
   return (
     <p className={styles.problem} role="alert">

@@ -1,9 +1,9 @@
 import { refreshPlace, type PlaceAnswer } from "../../sync/refresh/refresh-place.ts";
 
-/** `placeId`: what is one of the places on the device now, and may be another one than was asked for, see `PlaceAnswer`. */
+/** `placeId` is on the device now. It differs from the requested one when places were merged, see `PlaceAnswer`. */
 export type Lookup = { kind: "found"; placeId: string } | { kind: "gone" | "offline" | "failed" };
 
-/** Brings a place that was never on this device, e.g. from a shared address. */
+/** Fetches a place that is not on this device, for example after opening a shared link. */
 export const fetchPlace = async (placeId: string): Promise<Lookup> => lookupOf(await refreshPlace(placeId));
 
 function lookupOf(answer: PlaceAnswer): Lookup {

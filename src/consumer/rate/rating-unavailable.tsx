@@ -14,7 +14,7 @@ type RatingUnavailableProps = {
   title: string;
 };
 
-/** What the rating screens show while, or because, there is nothing to rate: always with a way on. */
+/** Shown by the rating steps while there is no place to rate, always with a way to continue. */
 export function RatingUnavailable({ problem, title }: RatingUnavailableProps) {
   const t = useMessages("rate");
   const back = useBack(pages.map);

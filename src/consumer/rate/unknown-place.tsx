@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { Navigate } from "../../ui/router.ts";
 import { fetchPlace, type Lookup } from "./online.ts";
 
-/** A place that was never on this device: looked up while there is a connection, and readable when there is none. */
+/** A place that is not on this device: fetches it, and explains the failure while offline. */
 export function UnknownPlace({ placeId }: { placeId: string }) {
   const t = useMessages("rate");
   const [lookup, setLookup] = useState<Lookup | null>(null);
@@ -23,7 +23,7 @@ export function UnknownPlace({ placeId }: { placeId: string }) {
   }, [look]);
 
   if (lookup?.kind === "found" && lookup.placeId !== placeId) return <Navigate replace to={ratePath(lookup.placeId)} />;
-  // Once found, the screen above hears of it from the device within a frame or two.
+  // Once found, the screen reads it from the device within a frame or two.
   if (lookup === null || lookup.kind === "found") return <Skeleton shape="photo" />;
   if (lookup.kind === "failed") {
     return (

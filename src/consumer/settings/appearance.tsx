@@ -13,7 +13,7 @@ const themes: readonly Theme[] = ["system", "light", "dark"];
 
 type AppearanceProps = { uid: string; theme: unknown; units: unknown };
 
-/** At once here, and on the other devices as soon as it has arrived. What the account says goes before what this device remembers. */
+/** Language, theme and units. They apply here immediately and on other devices once sent. The account's choice wins over the device's. */
 export function Appearance({ uid, theme, units }: AppearanceProps) {
   const t = { common: useMessages("common"), settings: useMessages("settings") };
   const save = (subject: "language" | "theme" | "units", value: string) =>

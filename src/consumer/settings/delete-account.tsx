@@ -11,13 +11,13 @@ import { changeDeletion, type DeletionResult } from "./online.ts";
 import { SettingsSection } from "./settings-section.tsx";
 import styles from "./settings-screen.module.css";
 
-/** The end of an account: what becomes of what, when, and the way back until then. */
+/** Deletes the account after a grace period, during which it can be cancelled. */
 export function DeleteAccount({ uid, eraseAt }: { uid: string; eraseAt: string | null }) {
   const t = useMessages("settings").deletion;
   const toast = useToast();
   const online = useOnline();
   const { run, busy, refusal } = useAction();
-  const told = {
+  const messages = {
     done: null,
     last_admin: t.lastAdmin,
     too_late: t.tooLate,
@@ -28,10 +28,10 @@ export function DeleteAccount({ uid, eraseAt }: { uid: string; eraseAt: string |
     text: `${t.text} ${t.grace(deletionGraceDays)} ${t.unsent}`,
     no: t.no,
     yes: t.yes,
-    act: async () => told[await changeDeletion(uid, true)],
+    act: async () => messages[await changeDeletion(uid, true)],
   }));
   const keep = async () => {
-    const refused = told[await changeDeletion(uid, false)];
+    const refused = messages[await changeDeletion(uid, false)];
     if (!refused) toast.show({ text: t.cancelled });
     return refused;
   };

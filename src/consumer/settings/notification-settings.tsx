@@ -7,7 +7,7 @@ import { SettingsSection } from "./settings-section.tsx";
 
 type NotificationSettingsProps = { uid: string; settings: Record<`notify_${NoticeKind}`, unknown> };
 
-/** Which notices are made at all; the server keeps to it. */
+/** Which kinds of notifications the server creates for this person. */
 export function NotificationSettings({ uid, settings }: NotificationSettingsProps) {
   const t = useMessages("settings").news;
   const choose = (kind: NoticeKind, wanted: boolean) =>

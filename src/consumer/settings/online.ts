@@ -7,8 +7,8 @@ import { readToken } from "../../sync/session/token.ts";
 export type DeletionResult = "done" | "last_admin" | "too_late" | "failed";
 
 /**
- * Asks for the account of the person to be erased, or no longer; afterwards the device knows the day. Where no answer came, what
- * the server then says of the day decides: the answer alone may have been lost.
+ * Requests or cancels the deletion of the account, and refreshes the date on the device. Without an answer the date on the server
+ * decides, because only the answer may have been lost.
  */
 export async function changeDeletion(uid: string, wanted: boolean): Promise<DeletionResult> {
   const [config, token] = await Promise.all([readRemoteConfig(), readToken()]);
@@ -20,6 +20,6 @@ export async function changeDeletion(uid: string, wanted: boolean): Promise<Dele
   if (answer || cancelled) return "done";
   const isErased = (await readOwnProfile(uid)).standing.erase_at !== null;
   if (ok && isErased === wanted) return "done";
-  // Another device may have called it off before; or the day has come.
+  // Another device cancelled it before, or the date has passed.
   return cancelled === false ? (isErased ? "too_late" : "done") : "failed";
 }

@@ -8,7 +8,7 @@ import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import styles from "./settings-screen.module.css";
 
-/** Of this device: another may have another contract. Only what the browser can keep to is offered. */
+/** Over which network this device sends photos. Offers only what the browser can detect. */
 export function PhotoSettings() {
   const t = useMessages("settings").photos;
   const chosen = useLiveQuery(readPhotoNetwork) ?? defaultPhotoNetwork;

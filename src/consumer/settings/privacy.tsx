@@ -11,7 +11,7 @@ import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import styles from "./settings-screen.module.css";
 
-/** Who sees the profile: until it has arrived the old choice holds, and that is said. */
+/** Who may see the profile. A mark shows that the old choice applies until the new one is sent. */
 export function Privacy({ uid, visibleTo }: { uid: string; visibleTo: Field }) {
   const t = useMessages("settings").privacy;
   const visits = useLiveQuery(() => readVisitConsent(uid), [uid]);

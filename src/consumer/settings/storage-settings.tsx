@@ -9,7 +9,7 @@ import { useAction } from "../../ui/use-action.ts";
 import { SettingsSection } from "./settings-section.tsx";
 import styles from "./settings-screen.module.css";
 
-/** What lies on the device by kind, and a way to give up what can be loaded again. */
+/** Used storage by kind, with a button to free what can be loaded again. */
 export function StorageSettings() {
   const t = useMessages("settings").storage;
   const toast = useToast();

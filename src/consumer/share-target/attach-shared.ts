@@ -1,19 +1,20 @@
 import type { Place } from "../../domain/places/place.ts";
 import { readRatingView } from "../../local/ratings/read-ratings.ts";
-import { deleteSharedPhotos, type SharedPhoto } from "../../local/drafts/shared-photos.ts";
+import { deleteSharedPhotos } from "../../local/drafts/shared-photos.ts";
+import type { SharedPhoto } from "../../local/database/database.ts";
 import { addDraftPhoto } from "../../sync/photos/add-photo.ts";
 import { newDraftFor } from "../shared/ratings/new-draft.ts";
 
-/** A picture that did not become part of the draft, by its name. What the device was too full for stays, to be tried again. */
+/** A shared photo that could not be added to the draft. With reason "full" it stays stored for another attempt. */
 export type NotAttached = { name: string; reason: "unreadable" | "limit" | "full" };
 
-/** Puts what was shared into the draft of a place, one after the other, each gone from what waits once it is in there. */
+/** Adds shared photos to the draft of a place, one after the other, and removes each from the shared ones. */
 export async function attachShared(
   uid: string,
   { place_id: placeId, name: placeName }: Pick<Place, "place_id" | "name">,
   photos: readonly SharedPhoto[],
 ): Promise<NotAttached[]> {
-  // Where one is begun already the pictures go into that one.
+  // An existing draft of the place is continued.
   const draft = newDraftFor({ uid, placeId, placeName }, await readRatingView(uid, placeId));
   const left: NotAttached[] = [];
   for (const { id, name, type, bytes } of photos) {

@@ -5,7 +5,8 @@ import { useBytesUrl } from "../../device/use-photo-url.ts";
 import { addPlacePath, pages, ratePath } from "../../domain/paths/paths.ts";
 import { notKept } from "../../domain/share.ts";
 import { readPickable, type Pickable } from "../../local/places/read-pickable.ts";
-import { deleteSharedPhotos, readSharedPhotos, type SharedPhoto } from "../../local/drafts/shared-photos.ts";
+import { deleteSharedPhotos, readSharedPhotos } from "../../local/drafts/shared-photos.ts";
+import type { SharedPhoto } from "../../local/database/database.ts";
 import { formatDistance } from "../../messages/format.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
@@ -22,7 +23,7 @@ import { formatAddress } from "../shared/places/format-address.ts";
 import { attachShared } from "./attach-shared.ts";
 import styles from "./pick-screen.module.css";
 
-/** Which place a new rating is of: after sharing a photo with the app, or from its icon. Everything from the device. */
+/** Chooses the place for a new rating, after sharing a photo with the app or from its icon menu. Works offline. */
 export function PickScreen() {
   const t = useMessages("pick");
   const where = useMessages("where");

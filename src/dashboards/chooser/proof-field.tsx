@@ -14,12 +14,12 @@ const extensions: Record<string, string> = {
   "image/webp": "webp",
   "application/pdf": "pdf",
 };
-const proofAtMostBytes = 10 * 1024 * 1024;
-const proofsAtMost = 3;
+const maxProofBytes = 10 * 1024 * 1024;
+const maxProofs = 3;
 
 /** Why a file cannot be submitted; null if it can. */
 export const proofError = ({ type, size }: { type: string; size: number }): "file_kind" | "file_too_large" | null =>
-  !(type in extensions) ? "file_kind" : size > proofAtMostBytes ? "file_too_large" : null;
+  !(type in extensions) ? "file_kind" : size > maxProofBytes ? "file_too_large" : null;
 
 type ProofFieldProps = { uid: string; proofs: readonly Proof[]; onChange: (proofs: Proof[]) => void };
 
@@ -35,7 +35,7 @@ export function ProofField({ uid, proofs, onChange }: ProofFieldProps) {
     const good = chosen
       .filter((file) => proofError(file) === null)
       .map((file) => ({ path: `${uid}/${crypto.randomUUID()}.${extensions[file.type]}`, file }));
-    onChange([...proofs, ...good].slice(0, proofsAtMost));
+    onChange([...proofs, ...good].slice(0, maxProofs));
   };
   return (
     <fieldset className={styles.files} aria-describedby={error ? errorId : undefined}>
@@ -67,7 +67,7 @@ export function ProofField({ uid, proofs, onChange }: ProofFieldProps) {
           currentTarget.value = "";
         }}
       />
-      {proofs.length < proofsAtMost ? (
+      {proofs.length < maxProofs ? (
         <div>
           <Button variant="quiet" onClick={() => input.current?.click()}>
             {t.ownership.addProof}

@@ -8,8 +8,7 @@ import type { Rating } from "../../domain/ratings/rating.ts";
 import type { Command } from "../../domain/outbox/commands/command.ts";
 import { groupOfPlace } from "../../domain/outbox/commands/keys.ts";
 import { databaseName, markOutdated } from "./database-state.ts";
-import type { Draft } from "../drafts/drafts.ts";
-import type { SharedPhoto } from "../drafts/shared-photos.ts";
+import type { Draft } from "../drafts/draft.ts";
 
 /** `seenAt`: when the server last answered with it. `pack`: it is here because of that city pack alone, and goes with it. */
 export type PlaceRow = Place & Cell & { seenAt: string; pack?: string };
@@ -95,6 +94,12 @@ export type OfflinePackRow = {
   gaveWayAt?: string;
 };
 export type StoredPack = { hash: string; manifest: Manifest };
+
+/**
+ * A picture that the system shared with the app, before its place is known. ArrayBuffer, never Blob. `uid`: the person who signed out
+ * before choosing a place; they see it at their next sign-in. Absent: it belongs to whoever is here.
+ */
+export type SharedPhoto = { id: number; name: string; type: string; bytes: ArrayBuffer; uid?: string };
 
 export type { Table };
 

@@ -1,11 +1,6 @@
 import { maxShared } from "../../domain/share.ts";
-import { database } from "../database/database.ts";
+import { database, type SharedPhoto } from "../database/database.ts";
 
-/**
- * A picture as the system handed it over, before anybody said where it was taken. ArrayBuffer, never Blob. `uid`: who signed out
- * before they had said it, and sees it again at their next sign-in; without it, it is for whoever is here.
- */
-export type SharedPhoto = { id: number; name: string; type: string; bytes: ArrayBuffer; uid?: string };
 const isLoose = ({ uid }: SharedPhoto): boolean => uid === undefined;
 
 /** Keeps what was shared, beside what waits already. False, and nothing is kept, when that would be too much. */

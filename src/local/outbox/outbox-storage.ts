@@ -1,8 +1,8 @@
-import type { Command } from "../../domain/outbox/commands/command.ts";
-import { photoPath, placeIdOf } from "../../domain/outbox/commands/command.ts";
+import { photoPath } from "../../domain/outbox/commands/keys.ts";
+import { placeIdOf, isQuiet, type Command } from "../../domain/outbox/commands/command.ts";
 import { idleConnection, type ConnectionState } from "../../domain/outbox/retry/connection-state.ts";
 import { rulesOf } from "../../domain/outbox/commands/kinds.ts";
-import { isUpsert, isQuiet } from "../../domain/outbox/commands/upsert.ts";
+import { isUpsert } from "../../domain/outbox/commands/bodies.ts";
 import {
   keyOfPhoto,
   keysOfItsKind,
@@ -10,8 +10,7 @@ import {
   type Queue,
   type WaitingPhoto,
 } from "../../domain/outbox/queue/queue.ts";
-import { settle as settleDecided, take, type Decided } from "../../domain/outbox/responses/settle.ts";
-import { carriesRow } from "../../domain/outbox/responses/decision.ts";
+import { settle as settleDecided, take, type Decided, carriesRow } from "../../domain/outbox/responses/settle.ts";
 import { database, ofPerson } from "../database/database.ts";
 import { renameDevice } from "../device-settings/device-id.ts";
 import { mergeCachedRow } from "../server-cache/server-cache.ts";

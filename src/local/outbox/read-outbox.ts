@@ -1,17 +1,18 @@
 import {
   contentIn,
-  groupOfPlace,
   isAboutPlace,
   mayHaveArrived,
   placeIdOf,
   type Command,
   type PlaceCommand,
+  isQuiet,
 } from "../../domain/outbox/commands/command.ts";
+import { groupOfPlace } from "../../domain/outbox/commands/keys.ts";
 import { idleConnection, type ConnectionState } from "../../domain/outbox/retry/connection-state.ts";
 import { rulesOf } from "../../domain/outbox/commands/kinds.ts";
-import { isUpsert, isQuiet } from "../../domain/outbox/commands/upsert.ts";
+import { isUpsert } from "../../domain/outbox/commands/bodies.ts";
 import { ratingSchema, type Rating } from "../../domain/ratings/rating.ts";
-import { syncStateOf, type SyncState } from "../../domain/outbox/commands/rating-view.ts";
+import { syncStateOf, type SyncState } from "../../domain/outbox/commands/sync-state.ts";
 import * as z from "zod/mini";
 import { database, ofPerson, type PhotoRow, type SentRow } from "../database/database.ts";
 import { keysInFlight } from "./drain-lock.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "../../domain/outbox/commands/command.ts";
-import { isUpsert } from "../../domain/outbox/commands/upsert.ts";
+import { isUpsert } from "../../domain/outbox/commands/bodies.ts";
 import { database } from "../database/database.ts";
 import { textOf } from "./read-outbox.ts";
 

@@ -1,7 +1,8 @@
 import type { PlaceCommand } from "../../domain/outbox/commands/command.ts";
 import type { Rating } from "../../domain/ratings/rating.ts";
 import { database, type PhotoRow } from "../database/database.ts";
-import { mergeReturnedDraft, type Draft } from "../drafts/drafts.ts";
+import { mergeReturnedDraft } from "../drafts/drafts.ts";
+import type { Draft } from "../drafts/draft.ts";
 import { readAtPlace } from "./stored-commands.ts";
 
 /** Everything the device held about one place and person at one moment, for undo. */

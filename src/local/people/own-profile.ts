@@ -9,8 +9,9 @@ import {
   standingCollection,
   type Standing,
 } from "../../domain/people/own-profile.ts";
-import { isUpsert, upsertKey } from "../../domain/outbox/commands/upsert.ts";
-import type { SyncState } from "../../domain/outbox/commands/rating-view.ts";
+import { isUpsert } from "../../domain/outbox/commands/bodies.ts";
+import { upsertKey } from "../../domain/outbox/commands/upsert.ts";
+import type { SyncState } from "../../domain/outbox/commands/sync-state.ts";
 import { database } from "../database/database.ts";
 import { readCachedStates } from "../server-cache/server-cache.ts";
 

@@ -2,7 +2,7 @@ import { blockSet } from "../../domain/outbox/commands/kinds/block-set.ts";
 import { friendSet } from "../../domain/outbox/commands/kinds/friend-set.ts";
 import { personCollection, type PersonState } from "../../domain/outbox/commands/kinds/person-collection.ts";
 import { profilePageKey, profilePageCollection, type ProfilePage } from "../../domain/people/profile-page.ts";
-import type { SyncState } from "../../domain/outbox/commands/rating-view.ts";
+import type { SyncState } from "../../domain/outbox/commands/sync-state.ts";
 import { database } from "../database/database.ts";
 import { readCachedStates } from "../server-cache/server-cache.ts";
 

@@ -1,4 +1,4 @@
-import type { UpsertBody } from "../../domain/outbox/commands/upsert.ts";
+import type { UpsertBody } from "../../domain/outbox/commands/bodies.ts";
 import { database } from "../database/database.ts";
 
 // Also for the frame around every page, so by hand like `count-social.ts`.

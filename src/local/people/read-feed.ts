@@ -1,6 +1,6 @@
 import { feedCollection, type FriendReview } from "../../domain/people/friend-review.ts";
 import { likeSet, reviewCollection } from "../../domain/outbox/commands/kinds/like-set.ts";
-import type { SyncState } from "../../domain/outbox/commands/rating-view.ts";
+import type { SyncState } from "../../domain/outbox/commands/sync-state.ts";
 import { personCollection } from "../../domain/outbox/commands/kinds/person-collection.ts";
 import { database, newestFirst, type CachedRow } from "../database/database.ts";
 import { readCachedStates, readCollection } from "../server-cache/server-cache.ts";

@@ -9,8 +9,9 @@ import {
 } from "../../domain/people/known-person.ts";
 import { personCollection } from "../../domain/outbox/commands/kinds/person-collection.ts";
 import { overlayUpserts } from "../../domain/outbox/commands/upsert-kind.ts";
-import { isUpsert, upsertKey } from "../../domain/outbox/commands/upsert.ts";
-import { syncStateOf, type SyncState } from "../../domain/outbox/commands/rating-view.ts";
+import { isUpsert } from "../../domain/outbox/commands/bodies.ts";
+import { upsertKey } from "../../domain/outbox/commands/upsert.ts";
+import { syncStateOf, type SyncState } from "../../domain/outbox/commands/sync-state.ts";
 import { database, newestFirst, type CachedRow } from "../database/database.ts";
 import { keysInFlight } from "../outbox/drain-lock.ts";
 import { cacheRows } from "../server-cache/server-cache.ts";

@@ -1,6 +1,6 @@
 import { listingAdd, type Listing } from "../../domain/outbox/commands/kinds/listing-add.ts";
 import { listingKey } from "../../domain/outbox/commands/keys.ts";
-import { isUpsert } from "../../domain/outbox/commands/upsert.ts";
+import { isUpsert } from "../../domain/outbox/commands/bodies.ts";
 import { cellOf } from "../../domain/places/place-grid.ts";
 import { database } from "../database/database.ts";
 import { readCommands } from "../outbox/stored-commands.ts";

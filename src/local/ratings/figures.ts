@@ -1,4 +1,5 @@
-import { contentIn, ratingKey, type PlaceCommand, isAboutPlace } from "../../domain/outbox/commands/command.ts";
+import { contentIn, type PlaceCommand, isAboutPlace } from "../../domain/outbox/commands/command.ts";
+import { ratingKey } from "../../domain/outbox/commands/keys.ts";
 import type { Standing } from "../../domain/people/own-profile.ts";
 import { dayStreak, inLastWeek, localDay, mergeDays } from "../../domain/people/visit-days.ts";
 import { database, newestFirst, ofPerson } from "../database/database.ts";

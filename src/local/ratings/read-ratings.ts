@@ -1,11 +1,8 @@
-import { contentIn, isAboutPlace, ratingKey, type PlaceCommand } from "../../domain/outbox/commands/command.ts";
+import { contentIn, isAboutPlace, type PlaceCommand } from "../../domain/outbox/commands/command.ts";
+import { ratingKey } from "../../domain/outbox/commands/keys.ts";
 import { rulesOf } from "../../domain/outbox/commands/kinds.ts";
-import {
-  overlayRating,
-  type Pending,
-  type RatingView,
-  type SyncState,
-} from "../../domain/outbox/commands/rating-view.ts";
+import { overlayRating, type Pending, type RatingView } from "../../domain/outbox/commands/rating-view.ts";
+import type { SyncState } from "../../domain/outbox/commands/sync-state.ts";
 import { changeTotals, noTotals, summarize, type RatingSummary } from "../../domain/ratings/rating-summary.ts";
 import type { Rating } from "../../domain/ratings/rating.ts";
 import type { Score } from "../../domain/ratings/score.ts";

@@ -1,4 +1,5 @@
-import { contentIn, ratingKey } from "../../domain/outbox/commands/command.ts";
+import { contentIn } from "../../domain/outbox/commands/command.ts";
+import { ratingKey } from "../../domain/outbox/commands/keys.ts";
 import { contentOf } from "../../domain/ratings/rating.ts";
 import type { Revision } from "../../domain/ratings/revision.ts";
 import { database } from "../database/database.ts";

@@ -1,6 +1,6 @@
 import { overlayUpserts, type CacheCollection, type UpsertKind } from "../../domain/outbox/commands/upsert-kind.ts";
 import { upsertKey } from "../../domain/outbox/commands/upsert.ts";
-import type { SyncState } from "../../domain/outbox/commands/rating-view.ts";
+import type { SyncState } from "../../domain/outbox/commands/sync-state.ts";
 import { database, newestFirst, type CachedRow } from "../database/database.ts";
 import { readKv } from "../database/kv.ts";
 import { keysInFlight } from "../outbox/drain-lock.ts";

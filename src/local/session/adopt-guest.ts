@@ -1,7 +1,8 @@
-import { contentIn, ratingKey } from "../../domain/outbox/commands/command.ts";
+import { contentIn } from "../../domain/outbox/commands/command.ts";
+import { ratingKey } from "../../domain/outbox/commands/keys.ts";
 import { nobody } from "../../domain/people/nobody.ts";
 import { database } from "../database/database.ts";
-import type { Draft } from "../drafts/drafts.ts";
+import type { Draft } from "../drafts/draft.ts";
 import { readPlaceCommands } from "../outbox/stored-commands.ts";
 
 /** Tables that `adoptGuest` needs in its transaction. */

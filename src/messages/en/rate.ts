@@ -1,4 +1,4 @@
-import type { SyncState } from "../../domain/outbox/commands/rating-view.ts";
+import type { SyncState } from "../../domain/outbox/commands/sync-state.ts";
 
 export const rate = {
   title: "Rate this place",

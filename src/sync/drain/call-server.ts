@@ -1,7 +1,7 @@
 import type { Command } from "../../domain/outbox/commands/command.ts";
 import type { DrainEvent } from "../../domain/outbox/queue/drain-state.ts";
 import type { PhotoResult, WaitingPhoto } from "../../domain/outbox/queue/queue.ts";
-import { decisionOf } from "../../domain/outbox/responses/decision.ts";
+import { decisionOf } from "../../domain/outbox/responses/settle.ts";
 import type { Transient } from "../../domain/outbox/responses/response.ts";
 import { now, type DrainPorts } from "./drain-ports.ts";
 import type { TokenCalls } from "./with-token.ts";

@@ -6,7 +6,7 @@ import {
   type UploadResponse,
 } from "../../domain/outbox/responses/response.ts";
 import { portraitsBucket, publicPhotoUrl, reviewPhotosBucket, type RemoteConfig } from "../../domain/remote-config.ts";
-import { toRequest } from "../../domain/outbox/commands/request.ts";
+import { toRequest } from "../../domain/outbox/commands/to-request.ts";
 import { notBeforeOf } from "../../domain/outbox/responses/decision.ts";
 import { readDevice } from "../../local/device-settings/device-id.ts";
 import { readPerson } from "../../local/session/first-reads.ts";

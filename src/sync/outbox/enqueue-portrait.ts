@@ -1,6 +1,7 @@
 import { avatarField, avatarSet } from "../../domain/outbox/commands/kinds/avatar-set.ts";
 import { mayHaveArrived, type Command } from "../../domain/outbox/commands/command.ts";
-import { isUpsert, upsertKey } from "../../domain/outbox/commands/upsert.ts";
+import { isUpsert } from "../../domain/outbox/commands/bodies.ts";
+import { upsertKey } from "../../domain/outbox/commands/upsert.ts";
 import { photoIdOf } from "../../domain/ratings/rating.ts";
 import { database } from "../../local/database/database.ts";
 import { readPerson } from "../../local/session/first-reads.ts";

@@ -1,11 +1,8 @@
 import { arrangePhotos, type ArrangedPhoto } from "../../domain/outbox/commands/arrange-photos.ts";
-import {
-  arrangementKey,
-  ratingKey,
-  type Evidence,
-  type PlaceBody,
-  type PlaceCommand,
-} from "../../domain/outbox/commands/command.ts";
+import { arrangementKey, ratingKey } from "../../domain/outbox/commands/keys.ts";
+import type { Evidence } from "../../domain/ratings/evidence.ts";
+import type { PlaceBody } from "../../domain/outbox/commands/bodies.ts";
+import type { PlaceCommand } from "../../domain/outbox/commands/command.ts";
 import { PlaceIntents } from "../../domain/outbox/commands/place-intents.ts";
 import { overlayRating, type RatingView } from "../../domain/outbox/commands/rating-view.ts";
 import { hasPhoto, ratingContentSchema, type RatingContent } from "../../domain/ratings/rating.ts";

@@ -1,16 +1,8 @@
-import {
-  leftUnconfirmed,
-  mayHaveArrived,
-  maxUnconfirmed,
-  placeIdOf,
-  ratingKey,
-  type Command,
-  type PlaceBody,
-} from "../../domain/outbox/commands/command.ts";
+import { sentUnconfirmed, mayHaveArrived, placeIdOf, type Command } from "../../domain/outbox/commands/command.ts";
+import { ratingKey, listingKey } from "../../domain/outbox/commands/keys.ts";
 import { idleConnection } from "../../domain/outbox/retry/connection-state.ts";
-import { listingKey } from "../../domain/outbox/commands/keys.ts";
 import { makingOf, rulesOf } from "../../domain/outbox/commands/kinds.ts";
-import { isUpsert } from "../../domain/outbox/commands/upsert.ts";
+import { isUpsert, type PlaceBody } from "../../domain/outbox/commands/bodies.ts";
 import { resumed } from "../../domain/outbox/retry/item-failure.ts";
 import { photoIdOf } from "../../domain/ratings/rating.ts";
 import { database } from "../../local/database/database.ts";
@@ -31,7 +23,7 @@ const asNewCommand = async (command: Command): Promise<Command> => ({
   opId: crypto.randomUUID(),
   rev: command.rev + 1,
   tried: 0,
-  unconfirmed: leftUnconfirmed(command).slice(0, maxUnconfirmed),
+  unconfirmed: sentUnconfirmed(command),
   state: "queued",
   refusal: null,
   theirs: null,

@@ -1,5 +1,5 @@
 import { database } from "../../local/database/database.ts";
-import type { Draft } from "../../local/drafts/drafts.ts";
+import type { Draft } from "../../local/drafts/draft.ts";
 import { restoreDraft, type Snapshot } from "../../local/outbox/snapshot.ts";
 
 /**

@@ -1,14 +1,11 @@
 import { arrangePhotos, type ArrangedPhoto } from "../../domain/outbox/commands/arrange-photos.ts";
-import {
-  contentIn,
-  photoKey,
-  ratingKey,
-  type PlaceBody,
-  type PlaceCommand,
-} from "../../domain/outbox/commands/command.ts";
+import { contentIn, type PlaceCommand } from "../../domain/outbox/commands/command.ts";
+import { photoKey, ratingKey } from "../../domain/outbox/commands/keys.ts";
+import type { PlaceBody } from "../../domain/outbox/commands/bodies.ts";
 import { inOrder } from "../../domain/outbox/commands/in-order.ts";
-import { overlayRating, photoIdOf, type RatingPhoto } from "../../domain/outbox/commands/rating-view.ts";
-import { contentOf, hasPhoto, type RatingContent } from "../../domain/ratings/rating.ts";
+import { overlayRating } from "../../domain/outbox/commands/rating-view.ts";
+import { photoIdOf, contentOf, hasPhoto, type RatingContent } from "../../domain/ratings/rating.ts";
+import type { RatingPhoto } from "../../domain/outbox/commands/rating-photo.ts";
 import { database } from "../../local/database/database.ts";
 import { readPerson } from "../../local/session/first-reads.ts";
 import { lastSubmissionCollection, readLastSubmission } from "../../local/drafts/last-submission.ts";

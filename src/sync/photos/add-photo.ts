@@ -1,6 +1,7 @@
 import { maxPhotos } from "../../domain/ratings/rating.ts";
 import { database } from "../../local/database/database.ts";
-import { afterLastChange, readDraft, readDraftPhotos, type Draft } from "../../local/drafts/drafts.ts";
+import { afterLastChange, readDraft, readDraftPhotos } from "../../local/drafts/drafts.ts";
+import type { Draft } from "../../local/drafts/draft.ts";
 import { readWriter } from "../../local/session/first-reads.ts";
 import { isQuotaError } from "../../local/database/quota-error.ts";
 import { readRatingView } from "../../local/ratings/read-ratings.ts";

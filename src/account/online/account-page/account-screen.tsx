@@ -16,7 +16,7 @@ import styles from "./account-screen.module.css";
 import { EmailForm, PasswordForm } from "./change-forms.tsx";
 import { fetchDataRequests } from "./data-calls.ts";
 import { DataSection } from "./data-section.tsx";
-import { fetchWays } from "./identity-calls.ts";
+import { fetchSignInMethods } from "./identity-calls.ts";
 import { safeReturnPath } from "../../auth/return-path.ts";
 import { fetchSteps } from "../../second-step/second-step-calls.ts";
 import { SessionsSection } from "./sessions-section.tsx";
@@ -29,8 +29,8 @@ import { SignInMethodsSection } from "./sign-in-methods-section.tsx";
 type AccountScreenProps = { person: Person | null; signInNeeded: boolean };
 
 /**
- * Password, address, second step, ways of signing in: one page for guests and for dashboards, since the areas know nothing of
- * each other. `?return=` is where it leads back to, `?link=email` opens the dialog of an account that came by Apple.
+ * The account page: password, address, second step, sign-in methods, sessions, data. Guests and dashboards link to it.
+ * `?return=` is the page to go back to; `?link=email` opens the dialog for an account that has only Apple to sign in.
  */
 export function AccountScreen({ person, signInNeeded }: AccountScreenProps) {
   const { pathname, search } = useLocation();
@@ -41,12 +41,9 @@ export function AccountScreen({ person, signInNeeded }: AccountScreenProps) {
 function Account({ person }: { person: Person }) {
   const t = useMessages("accountSafety");
   const steps = useRequest(fetchSteps);
-  const ways = useRequest(fetchWays);
-  const requests = useRequest(fetchDataRequests);
-  useSecondStepChange(steps.again);
-  const data = useMessages("ownData");
-  const { look } = useMessages("settings");
-  const saved = (value: string) => ({ uid: person.uid, subject: "language", value: { value }, name: "" });
+  const methods = useRequest(fetchSignInMethods);
+  const data = useRequest(fetchDataRequests);
+  useSecondStepChange(steps.reload);
   const online = useOnline();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -55,10 +52,10 @@ function Account({ person }: { person: Person }) {
   const linking = query.get("link") === "email";
   const owes = steps.value && steps.value.steps.factors.length > 0 && !steps.value.steps.done;
   const refresh = () => {
-    steps.again();
-    ways.again();
+    steps.reload();
+    methods.reload();
   };
-  // Who came for the dialog alone goes back with it.
+  // A person who came only for the dialog goes back when it closes.
   const endLinking = () => {
     if (linking && back) navigate(back, { replace: true });
   };
@@ -87,49 +84,79 @@ function Account({ person }: { person: Person }) {
           />
         </Section>
       ) : (
-        <div className={styles.columns}>
-          <div className={styles.stack}>
-            <Section heading={step.title}>
-              <Of asked={steps}>{({ steps: value }) => <SecondStepSection steps={value} onChanged={steps.again} />}</Of>
-            </Section>
-            <Section heading={t.ways.heading}>
-              <Of asked={ways}>
-                {({ value }) => (
-                  <SignInMethodsSection
-                    value={value}
-                    onChanged={ways.again}
-                    linking={linking}
-                    onLinkingEnd={endLinking}
-                  />
-                )}
-              </Of>
-            </Section>
-            <Section heading={t.sessions.heading}>
-              <SessionsSection />
-            </Section>
-            <Section heading={look.heading}>
-              <LanguageChoice onChosen={(language) => void enqueueUpsert(settingsSave, saved(language))} />
-            </Section>
-          </div>
-          <div className={styles.stack}>
-            <Section heading={t.email.heading}>
-              <Of asked={ways}>{({ value }) => <EmailForm value={value} onChanged={ways.again} />}</Of>
-            </Section>
-            {/* Who came by Apple alone has none to change: what gives them one is among the ways. */}
-            {ways.value?.value.needsPassword ? null : (
-              <Section heading={t.password.heading}>
-                <Of asked={ways}>{({ value }) => <PasswordForm value={value} onChanged={ways.again} />}</Of>
-              </Section>
-            )}
-            <Section heading={data.heading}>
-              <Of asked={requests}>
-                {({ requests: asked }) => <DataSection requests={asked} onChanged={requests.again} />}
-              </Of>
-            </Section>
-          </div>
-        </div>
+        <Sections person={person} requests={{ steps, methods, data }} dialog={{ open: linking, onClose: endLinking }} />
       )}
     </Screen>
+  );
+}
+
+type SectionsProps = {
+  person: Person;
+  requests: {
+    steps: RequestState<Answered<typeof fetchSteps>>;
+    methods: RequestState<Answered<typeof fetchSignInMethods>>;
+    data: RequestState<Answered<typeof fetchDataRequests>>;
+  };
+  dialog: { open: boolean; onClose: () => void };
+};
+type Answered<Fetch extends () => Promise<{ ok: boolean }>> = Extract<Awaited<ReturnType<Fetch>>, { ok: true }>;
+
+function Sections({ person, requests: { steps, methods, data }, dialog }: SectionsProps) {
+  const t = {
+    ...useMessages("accountSafety"),
+    step: useMessages("secondStep"),
+    data: useMessages("ownData"),
+    look: useMessages("settings").look,
+  };
+  const languageSetting = (value: string) => ({ uid: person.uid, subject: "language", value: { value }, name: "" });
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        <Section heading={t.step.title}>
+          <Requested request={steps}>
+            {({ steps: value }) => <SecondStepSection steps={value} onChanged={steps.reload} />}
+          </Requested>
+        </Section>
+        <Section heading={t.ways.heading}>
+          <Requested request={methods}>
+            {({ value }) => (
+              <SignInMethodsSection
+                value={value}
+                onChanged={methods.reload}
+                linking={dialog.open}
+                onLinkingEnd={dialog.onClose}
+              />
+            )}
+          </Requested>
+        </Section>
+        <Section heading={t.sessions.heading}>
+          <SessionsSection />
+        </Section>
+        <Section heading={t.look.heading}>
+          <LanguageChoice onChosen={(language) => void enqueueUpsert(settingsSave, languageSetting(language))} />
+        </Section>
+      </div>
+      <div className={styles.stack}>
+        <Section heading={t.email.heading}>
+          <Requested request={methods}>
+            {({ value }) => <EmailForm value={value} onChanged={methods.reload} />}
+          </Requested>
+        </Section>
+        {/* An account with only Apple has no password to change; the sign-in methods offer to add one. */}
+        {methods.value?.value.needsPassword ? null : (
+          <Section heading={t.password.heading}>
+            <Requested request={methods}>
+              {({ value }) => <PasswordForm value={value} onChanged={methods.reload} />}
+            </Requested>
+          </Section>
+        )}
+        <Section heading={t.data.heading}>
+          <Requested request={data}>
+            {({ requests: rows }) => <DataSection requests={rows} onChanged={data.reload} />}
+          </Requested>
+        </Section>
+      </div>
+    </div>
   );
 }
 
@@ -143,23 +170,23 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   );
 }
 
-/** What was asked, or why it is not there. */
-function Of<T>({ asked, children }: { asked: RequestState<T>; children: (value: T) => ReactNode }) {
+/** Renders the value of a request, or its loading or error state. */
+function Requested<T>({ request, children }: { request: RequestState<T>; children: (value: T) => ReactNode }) {
   const t = useMessages("accountSafety");
-  const { error: words } = useMessages("account");
-  if (asked.value !== null) return children(asked.value);
-  if (asked.error === null) return <Skeleton shape="block" />;
+  const { error: texts } = useMessages("account");
+  if (request.value !== null) return children(request.value);
+  if (request.error === null) return <Skeleton shape="block" />;
   return (
     <Notice
       kind="bad"
       title={t.failed}
       actions={
-        <Button variant="quiet" onClick={asked.again}>
+        <Button variant="quiet" onClick={request.reload}>
           {t.retry}
         </Button>
       }
     >
-      <p>{words[asked.error]}</p>
+      <p>{texts[request.error]}</p>
     </Notice>
   );
 }

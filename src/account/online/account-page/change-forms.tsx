@@ -2,14 +2,14 @@ import { useState } from "react";
 import { useMessages } from "../../../messages/messages.ts";
 import { TextField } from "../../../ui/elements/text-field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
-import { changeEmail, changePassword, type Ways } from "./identity-calls.ts";
+import { changeEmail, changePassword, type SignInMethods } from "./identity-calls.ts";
 import { EmailField } from "../../forms/login-fields.tsx";
 import { MailboxHint } from "../../forms/mailbox-hint.tsx";
 import { PasswordField } from "../../forms/password-field.tsx";
 import { emailChangeSchema, passwordChangeSchema } from "../../forms/safety-forms.ts";
 import { useAccountForm } from "../../forms/use-account-form.ts";
 
-type ChangeProps = { value: Ways; onChanged: () => void };
+type ChangeProps = { value: SignInMethods; onChanged: () => void };
 
 export function EmailForm({ value, onChanged }: ChangeProps) {
   const t = useMessages("accountSafety").email;
@@ -42,14 +42,14 @@ export function PasswordForm({ value, onChanged }: ChangeProps) {
   const { form, errorOf } = useAccountForm(passwordChangeSchema, async (typed) => {
     const answer = await changePassword(typed);
     if (!answer.ok) return answer;
-    // Passwords do not stay in a page that has no more use for them.
+    // Clears the password fields once they are no longer needed.
     setRound(round + 1);
     onChanged();
     return { ok: true, message: { kind: "good", text: t.done } };
   });
   return (
     <Form {...form} submit={t.save} button={{ variant: "quiet", wide: false }}>
-      {/* For password managers, which file the new password under the address. */}
+      {/* For password managers, which store the new password under the address. */}
       <input type="hidden" name="username" autoComplete="username" value={value.email} />
       <TextField
         key={`old-${round}`}

@@ -3,11 +3,11 @@ import { refused, type Refused } from "../../auth/auth-client.ts";
 import { toAccountError } from "../../auth/auth-errors.ts";
 import { withOwnSession } from "../../auth/own-session.ts";
 
-/** What can be asked for here; a copy and the deletion have buttons of their own. */
+/** Kinds of privacy requests. A copy and a deletion have their own buttons. */
 export const requestKinds = ["rectification", "restriction", "objection"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-/** The database knows the same number. Characters. */
+/** In characters; the database enforces the same. */
 export const maxNote = 2_000;
 
 const requestsSchema = z.array(
@@ -24,7 +24,7 @@ const requestsSchema = z.array(
 );
 export type DataRequest = z.infer<typeof requestsSchema>[number];
 
-/** The newest twenty of whoever is signed in. A copy is done as soon as it is asked for, and left out. */
+/** The person's newest twenty requests, without copies, which complete immediately. */
 export const fetchDataRequests = (): Promise<{ ok: true; requests: DataRequest[] } | Refused> =>
   withOwnSession(async ({ supabase, session }) => {
     const { data, error, status } = await supabase
@@ -42,7 +42,7 @@ export const fetchDataRequests = (): Promise<{ ok: true; requests: DataRequest[]
 const filedSchema = z.object({ due_at: z.string() });
 const refusalSchema = z.object({ code: z.string() });
 
-/** Files a request. `dueAt`: until when it is answered; null: one of its kind is open already. */
+/** Files a request. `dueAt`: when it must be answered by; null if one of the same kind is already open. */
 export const fileDataRequest = (
   kind: RequestKind,
   note: string,

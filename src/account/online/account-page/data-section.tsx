@@ -12,7 +12,7 @@ import { useAccountForm } from "../../forms/use-account-form.ts";
 import styles from "./account-screen.module.css";
 import { fileDataRequest, maxNote, requestKinds, type DataRequest } from "./data-calls.ts";
 
-/** A copy of everything at once, requests that a person has to look at, and what came of them. */
+/** Downloads a copy of all data, files privacy requests, and lists their status. */
 export function DataSection({ requests, onChanged }: { requests: readonly DataRequest[]; onChanged: () => void }) {
   const t = useMessages("ownData");
   const { error: words } = useMessages("account");

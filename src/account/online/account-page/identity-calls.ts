@@ -7,20 +7,20 @@ import { expectMail, rememberReturn } from "../../auth/remembered-return.ts";
 
 export type Way = { id: string; provider: string; email: string | null };
 
-export type Ways = {
+export type SignInMethods = {
   email: string;
-  /** An address that was asked for and not confirmed yet. */
+  /** A new address that is not confirmed yet. */
   newEmail: string | null;
   ways: Way[];
-  /** Came in by Apple and has no password of their own. */
+  /** True for an account created with Apple that has no password. */
   needsPassword: boolean;
 };
 
-/** Said in the metadata by `linkPassword`: not every auth server makes an identity of a password that is added later. */
+/** Metadata set by `linkPassword`, because some auth servers add no identity for a password that is set later. */
 const linkedMark = "password_linked";
 
-/** The ways in which one's own account can be signed in to. */
-export const fetchWays = (): Promise<{ ok: true; value: Ways } | Refused> =>
+/** Sign-in methods of the person's account. */
+export const fetchSignInMethods = (): Promise<{ ok: true; value: SignInMethods } | Refused> =>
   withOwnSession(async ({ supabase }) => {
     const { data, error } = await supabase.auth.getUser();
     if (error) return refused(toAccountError(error));
@@ -34,7 +34,7 @@ export const fetchWays = (): Promise<{ ok: true; value: Ways } | Refused> =>
     return { ok: true, value: { email, newEmail: newEmail || null, ways, needsPassword } };
   });
 
-/** Gives an account that came by Apple an address and a password. `confirm`: the address has to be confirmed first. */
+/** Adds an address and a password to an account created with Apple. `confirm`: the address must be confirmed first. */
 export const linkPassword = (typed: {
   email: string;
   password: string;
@@ -49,19 +49,19 @@ export const linkPassword = (typed: {
     return error ? refused(toAccountError(error)) : { ok: true, confirm: isNew };
   });
 
-/** Takes a way of signing in away; the auth server keeps the last one. */
-export const removeWay = (id: string): Promise<{ ok: true } | Refused> =>
+/** Removes a sign-in method; the auth server refuses to remove the last one. */
+export const removeSignInMethod = (id: string): Promise<{ ok: true } | Refused> =>
   withOwnSession(async ({ supabase }) => {
     const listed = await supabase.auth.getUserIdentities();
     if (listed.error) return refused(toAccountError(listed.error));
     const identity = listed.data.identities.find(({ identity_id: one }) => one === id);
-    // Gone already, as after an answer that was lost.
+    // Already removed, e.g. by an earlier call whose response was lost.
     if (!identity) return { ok: true };
     const { error } = await supabase.auth.unlinkIdentity(identity);
     return error ? refused(toAccountError(error)) : { ok: true };
   });
 
-/** Leaves for Apple's page, which adds itself to this account and leads back. */
+/** Redirects to Apple to link it to this account. */
 export const linkApple = (): Promise<{ ok: true } | Refused> =>
   withOwnSession(async ({ supabase }) => {
     rememberReturn(dashboardPages.account);
@@ -72,7 +72,7 @@ export const linkApple = (): Promise<{ ok: true } | Refused> =>
     return { ok: true };
   });
 
-/** Asks for another address. It becomes the account's when the link of the mail to it is followed; the old one is told. */
+/** Requests a new address. It takes effect when its mail is confirmed; the old address gets a notice. */
 export const changeEmail = (email: string): Promise<{ ok: true } | Refused> =>
   withOwnSession(async ({ supabase }) => {
     expectMail(email);
@@ -80,7 +80,7 @@ export const changeEmail = (email: string): Promise<{ ok: true } | Refused> =>
     return error ? refused(toAccountError(error)) : { ok: true };
   });
 
-/** A password changes with the old one, or shortly after signing in. */
+/** Changes the password, which requires the old one or a recent sign-in. */
 export const changePassword = (typed: {
   oldPassword: string | null;
   password: string;
@@ -94,7 +94,7 @@ export const changePassword = (typed: {
     return refused(typed.oldPassword === null ? "oldPasswordMissing" : "oldPasswordWrong");
   });
 
-/** Ends every other session of this account; this one goes on. */
+/** Ends all other sessions of this account. */
 export const endOtherSessions = (): Promise<{ ok: true } | Refused> =>
   withOwnSession(async ({ supabase }) => {
     const { error } = await supabase.auth.signOut({ scope: "others" });

@@ -13,7 +13,7 @@ import { useAccountForm } from "../../forms/use-account-form.ts";
 
 type LinkEmailDialogProps = { email: string; onLinked: () => void; onClose: () => void };
 
-/** For who came in by Apple alone: an address and a password of their own. */
+/** Adds an address and a password to an account that has only Apple to sign in. */
 export function LinkEmailDialog({ email: known, onLinked, onClose }: LinkEmailDialogProps) {
   const t = { ...useMessages("accountSafety").link, field: useMessages("account").field };
   const [email, setEmail] = useState(known);

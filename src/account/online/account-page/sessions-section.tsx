@@ -9,7 +9,7 @@ import { endOtherSessions } from "./identity-calls.ts";
 
 type Scope = { scope: "local" | "others" | "global" };
 
-/** Signing out here, everywhere else, or everywhere. What is not sent stays on this device for the next sign-in. */
+/** Sign-out here, elsewhere, or everywhere. Unsent ratings stay on this device for the next sign-in. */
 export function SessionsSection() {
   const t = useMessages("accountSafety").sessions;
   const { error: words } = useMessages("account");
@@ -27,7 +27,7 @@ export function SessionsSection() {
         return null;
       }
       await settleSignOut("keep", scope);
-      // Not by the router: this page, which sees nobody signed in, is on its way to the sign-in, and the later of the two would win.
+      // A full navigation, because this page also redirects to the sign-in once nobody is signed in, and would win.
       location.assign(pages.home);
       return null;
     },

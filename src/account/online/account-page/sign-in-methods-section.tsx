@@ -5,21 +5,21 @@ import { useConfirm } from "../../../ui/elements/confirm.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import styles from "./account-screen.module.css";
-import { linkApple, removeWay, type Way, type Ways } from "./identity-calls.ts";
+import { linkApple, removeSignInMethod, type Way, type SignInMethods } from "./identity-calls.ts";
 import { LinkEmailDialog } from "./link-email-dialog.tsx";
 import { useRemoteConfig } from "../../auth/use-remote-config.ts";
 
-type WaysSectionProps = {
-  value: Ways;
+type SignInMethodsSectionProps = {
+  value: SignInMethods;
   onChanged: () => void;
-  /** Somebody came for the dialog, which is for whoever came in by Apple alone. */
+  /** True if the address asks to open the dialog for accounts with only Apple. */
   linking: boolean;
-  /** The dialog was closed. */
+  /** Called when the dialog closes. */
   onLinkingEnd: () => void;
 };
 
-/** How one can sign in to this account, and with what else. */
-export function SignInMethodsSection({ value, onChanged, linking, onLinkingEnd }: WaysSectionProps) {
+/** Lists sign-in methods; adds and removes them. */
+export function SignInMethodsSection({ value, onChanged, linking, onLinkingEnd }: SignInMethodsSectionProps) {
   const t = useMessages("accountSafety");
   const { error: words } = useMessages("account");
   const { config } = useRemoteConfig();
@@ -31,7 +31,7 @@ export function SignInMethodsSection({ value, onChanged, linking, onLinkingEnd }
     no: t.ways.removal.no,
     yes: t.ways.removal.yes,
     act: async () => {
-      const answer = await removeWay(id);
+      const answer = await removeSignInMethod(id);
       return answer.ok ? null : words[answer.error];
     },
     onDone: onChanged,

@@ -18,13 +18,13 @@ import { SignUpForm } from "../../sign-up/sign-up-form.tsx";
 import { readTyped } from "../../forms/typed-fields.ts";
 import { useEntry, type EntryProps } from "../../sign-in/use-entry.ts";
 
-/** The sign-in of the dashboards. Whoever is in goes to where they came from, else to their set-up, which leads on. */
+/** Sign-in page of the dashboards. A signed-in person continues to the page they came from, else to the set-up. */
 export function AuthScreen(props: EntryProps) {
   const t = useMessages("dashboardSignIn");
   const entry = useEntry(props, dashboardPages.setUp);
   const [kind, setKind] = useState<DashboardKind>(() => (readTyped()["businessName"] ? "owner" : "server"));
   if (entry.inside) return <Navigate to={entry.inside} replace />;
-  // The mail of a sign-up ends in another tab: there the set-up goes on.
+  // The confirmation mail opens another tab, where the set-up continues.
   const form = { ...entry.form, returnTo: entry.form.returnTo ?? dashboardPages.setUp };
   const top = (
     <>
@@ -72,7 +72,7 @@ export function AuthScreen(props: EntryProps) {
   );
 }
 
-/** What signing up cannot do, and what does it. */
+/** Explains that signing up alone does not open a dashboard, and what does. */
 function OwnersNotice({ kind }: { kind: DashboardKind }) {
   const t = useMessages("dashboardSignIn").notice;
   return (

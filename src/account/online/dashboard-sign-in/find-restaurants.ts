@@ -3,7 +3,7 @@ import { fetchRestaurants } from "../../../remote/places/restaurant-search.ts";
 import { readRemoteConfig } from "../../../sync/session/remote-config.ts";
 import { readToken } from "../../../sync/session/token.ts";
 
-/** As whoever is signed in, because only for an invited person the places provider is asked as well; else as nobody. */
+/** Searches restaurants with the person's token if there is one: the places provider is queried only for invited people. */
 export async function findRestaurants(query: string): Promise<FoundRestaurant[] | null> {
   const [config, token] = await Promise.all([readRemoteConfig(), readToken()]);
   if (!config) return null;

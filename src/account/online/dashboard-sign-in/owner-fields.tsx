@@ -4,12 +4,12 @@ import { toRestaurant } from "../../forms/forms.ts";
 import { RestaurantField } from "./restaurant-field.tsx";
 
 type OwnerFieldsProps = {
-  /** What was told before, by the names of the fields. */
+  /** Initial values by field name. */
   before: Record<string, string | undefined>;
   errorOf: (field: string) => string | null;
 };
 
-/** What an owner tells of their business, when they sign up and when they set their dashboard up. */
+/** Fields of an owner's business, for sign-up and set-up. */
 export function OwnerFields({ before, errorOf }: OwnerFieldsProps) {
   const t = useMessages("dashboardSignIn");
   return (

@@ -2,12 +2,12 @@ import { useMessages } from "../../../messages/messages.ts";
 import { TextField } from "../../../ui/elements/text-field.tsx";
 
 type PhoneFieldProps = {
-  /** What was told before, by the names of the fields. */
+  /** Initial values by field name. */
   before: Record<string, string | undefined>;
   errorOf: (field: string) => string | null;
 };
 
-/** What somebody who serves may tell besides their name, when they sign up and when they set their dashboard up. */
+/** A server's optional phone number, for sign-up and set-up. */
 export function PhoneField({ before, errorOf }: PhoneFieldProps) {
   const t = useMessages("wayIn").server;
   return (

@@ -11,12 +11,12 @@ import { findRestaurants } from "./find-restaurants.ts";
 import styles from "./restaurant-field.module.css";
 
 type RestaurantFieldProps = {
-  /** The one that was chosen before, e.g. ahead of a reload. */
+  /** Restaurant chosen earlier, e.g. before a reload. */
   chosen: FoundRestaurant | null;
   error: string | null;
 };
 
-/** Finds one's restaurant and holds it: the form's field `restaurant` is what was chosen, as JSON, or "". */
+/** Search for the owner's restaurant. The form field `restaurant` is the choice as JSON, or "". */
 export function RestaurantField({ chosen: before, error }: RestaurantFieldProps) {
   const t = useMessages("dashboardSignIn").restaurant;
   const [typed, setTyped] = useState("");

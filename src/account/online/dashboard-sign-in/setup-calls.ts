@@ -5,18 +5,18 @@ import { toAccountError } from "../../auth/auth-errors.ts";
 import { userTypes, type DashboardKind, type OwnerSetup, type ServerSetup } from "../../forms/forms.ts";
 import { withOwnSession } from "../../auth/own-session.ts";
 
-/** What a sign-up for a dashboard told, as far as it is there. Anybody may write anything into their own. */
-export type Wanted = {
+/** Choices from a sign-up for a dashboard, as far as valid. People can write anything into their own metadata. */
+export type SetUpChoices = {
   kind: DashboardKind | null;
-  /** Names of the forms' fields. */
+  /** Values by form field name. */
   fields: Record<string, string | undefined>;
 };
 
 export type Profile =
-  /** A role, a profile, or a request of any status: the chooser says which. */
-  { kind: "found" } | { kind: "uninvited" } | { kind: "missing"; wanted: Wanted };
+  /** `found`: the person has a role, a profile or a request; the chooser shows which. */
+  { kind: "found" } | { kind: "uninvited" } | { kind: "missing"; choices: SetUpChoices };
 
-/** Whether whoever is signed in has anything to do with a dashboard. */
+/** Finds out whether the signed-in person already has a dashboard. */
 export const fetchProfile = (): Promise<{ ok: true; profile: Profile } | Refused> =>
   withOwnSession(async ({ supabase, session }) => {
     const own = (table: string, column: string) =>
@@ -34,11 +34,11 @@ export const fetchProfile = (): Promise<{ ok: true; profile: Profile } | Refused
     }
     if (found.some(({ data }) => (data ?? []).length > 0)) return { ok: true, profile: { kind: "found" } };
     if (invited.data === false) return { ok: true, profile: { kind: "uninvited" } };
-    return { ok: true, profile: { kind: "missing", wanted: toWanted(session.user.user_metadata ?? {}) } };
+    return { ok: true, profile: { kind: "missing", choices: toSetUpChoices(session.user.user_metadata ?? {}) } };
   });
 
-/** Reads what the sign-up left in the metadata. Exported for its test. */
-export function toWanted(metadata: Record<string, unknown>): Wanted {
+/** Reads the sign-up's choices from the account's metadata. Exported for its test. */
+export function toSetUpChoices(metadata: Record<string, unknown>): SetUpChoices {
   const word = (name: string) => {
     const value = metadata[name];
     return typeof value === "string" && value.trim() !== "" ? value : undefined;
@@ -63,7 +63,7 @@ export function toWanted(metadata: Record<string, unknown>): Wanted {
   };
 }
 
-/** What the database refuses and somebody can do something about, by its code. */
+/** Refusal codes that the person can act on. */
 const reasons = [
   "business_required",
   "business_name_too_long",
@@ -77,12 +77,12 @@ export type SetUpReason = (typeof reasons)[number];
 const toReason = (code: string | null | undefined): SetUpReason | null =>
   reasons.find((reason) => reason === code) ?? null;
 
-/** `reason` null: nothing that anybody could do anything about. */
+/** `reason` is null if the person cannot do anything about it. */
 export type SetUp = { ok: true } | { ok: false; reason: SetUpReason | null } | Refused;
 
 const answerSchema = z.object({ success: z.boolean(), code: z.optional(z.string()) });
 
-/** Files a request for the restaurant, which an admin decides about. One that waits already is as good, and the same `opId` again is the same request. */
+/** Requests to manage a restaurant; an admin decides. Idempotent by `opId`; an already pending request counts as success. */
 export const requestOwnership = ({ businessName, restaurant }: OwnerSetup, opId: string): Promise<SetUp> =>
   withOwnSession<SetUp>(async ({ supabase, session }) => {
     const asked = await supabase.rpc("request_restaurant_ownership", {
@@ -100,14 +100,14 @@ export const requestOwnership = ({ businessName, restaurant }: OwnerSetup, opId:
     return toSetUp(asked);
   });
 
-/** Makes the person's own profile; somebody who has one already keeps it as it is. */
+/** Creates the person's server profile; keeps an existing one unchanged. */
 export const makeServerProfile = ({ firstName, lastName, phone }: ServerSetup): Promise<SetUp> =>
   withOwnSession<SetUp>(async ({ supabase }) => {
     const profile = { p_first_name: firstName, p_last_name: lastName, p_phone_number: phone };
     return toSetUp(await supabase.rpc("become_server", profile));
   });
 
-/** What the database answered: a refusal with its code is an answer as well. */
+/** Translates the database's response; a refusal with a known code is a normal result. */
 function toSetUp({ data, error }: { data: unknown; error: { hint?: string | null } | null }): SetUp {
   if (error) return { ok: false, reason: toReason(error.hint) };
   const answer = answerSchema.safeParse(data).data;

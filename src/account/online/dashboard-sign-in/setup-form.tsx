@@ -10,27 +10,27 @@ import { Form } from "../../../ui/form/form.tsx";
 import { ownerSetupSchema, serverSetupSchema, type DashboardKind } from "../../forms/forms.ts";
 import { OwnerFields } from "./owner-fields.tsx";
 import { PhoneField } from "./phone-field.tsx";
-import { makeServerProfile, requestOwnership, type SetUp, type Wanted } from "./setup-calls.ts";
+import { makeServerProfile, requestOwnership, type SetUp, type SetUpChoices } from "./setup-calls.ts";
 import { useAccountForm } from "../../forms/use-account-form.ts";
 
-type SetupFormProps = { wanted: Wanted; onServer: () => void };
+type SetupFormProps = { choices: SetUpChoices; onServer: () => void };
 
-/** What the sign-up told is tried at once; what is missing, or was refused, is asked for. */
-export function SetupForm({ wanted, onServer }: SetupFormProps) {
+/** Tries the choices from the sign-up immediately, and asks for what is missing or was refused. */
+export function SetupForm({ choices, onServer }: SetupFormProps) {
   const t = useMessages("dashboardSignIn");
   const say = useRefusal();
-  const [kind, setKind] = useState<DashboardKind>(wanted.kind ?? "owner");
+  const [kind, setKind] = useState<DashboardKind>(choices.kind ?? "owner");
   const [filed, setFiled] = useState(false);
-  const [trying, setTrying] = useState(() => isComplete(wanted));
+  const [trying, setTrying] = useState(() => isComplete(choices));
   const [refusal, setRefusal] = useState<string | null>(null);
 
   useEffect(() => {
-    if (!isComplete(wanted)) return undefined;
+    if (!isComplete(choices)) return undefined;
     let current = true;
-    void attempt(wanted).then((answer) => {
+    void attempt(choices).then((answer) => {
       if (!current) return;
       setTrying(false);
-      if (answer.ok && wanted.kind === "owner") setFiled(true);
+      if (answer.ok && choices.kind === "owner") setFiled(true);
       else if (answer.ok) onServer();
       else setRefusal(say(answer));
     });
@@ -59,28 +59,28 @@ export function SetupForm({ wanted, onServer }: SetupFormProps) {
         ]}
       />
       {kind === "owner" ? (
-        <OwnerForm fields={wanted.fields} onFiled={() => setFiled(true)} />
+        <OwnerForm fields={choices.fields} onFiled={() => setFiled(true)} />
       ) : (
-        <ServerForm fields={wanted.fields} onMade={onServer} />
+        <ServerForm fields={choices.fields} onMade={onServer} />
       )}
     </>
   );
 }
 
-const isComplete = ({ kind, fields }: Wanted): boolean =>
+const isComplete = ({ kind, fields }: SetUpChoices): boolean =>
   (kind === "owner" && ownerSetupSchema.safeParse(fields).success) ||
   (kind === "server" && serverSetupSchema.safeParse(fields).success);
 
-let attempted: { wanted: Wanted; answer: Promise<SetUp> } | null = null;
+let attempted: { choices: SetUpChoices; answer: Promise<SetUp> } | null = null;
 
-/** React may run an effect twice: the same is not filed again. */
-function attempt(wanted: Wanted): Promise<SetUp> {
-  if (attempted?.wanted !== wanted) {
+/** Runs once per choices, because React may run an effect twice. */
+function attempt(choices: SetUpChoices): Promise<SetUp> {
+  if (attempted?.choices !== choices) {
     const answer =
-      wanted.kind === "owner"
-        ? requestOwnership(ownerSetupSchema.parse(wanted.fields), crypto.randomUUID())
-        : makeServerProfile(serverSetupSchema.parse(wanted.fields));
-    attempted = { wanted, answer };
+      choices.kind === "owner"
+        ? requestOwnership(ownerSetupSchema.parse(choices.fields), crypto.randomUUID())
+        : makeServerProfile(serverSetupSchema.parse(choices.fields));
+    attempted = { choices, answer };
   }
   return attempted.answer;
 }
@@ -95,7 +95,7 @@ function useRefusal(): (answer: Exclude<SetUp, { ok: true }>) => string {
   };
 }
 
-type Fields = Wanted["fields"];
+type Fields = SetUpChoices["fields"];
 
 function OwnerForm({ fields, onFiled }: { fields: Fields; onFiled: () => void }) {
   const t = useMessages("dashboardSignIn").setUp;

@@ -17,7 +17,7 @@ import { useTakesLong } from "../../forms/use-takes-long.ts";
 
 type SetupScreenProps = { person: Person | null; signInNeeded: boolean };
 
-/** Finds the dashboard of whoever has signed in, and lets them make one where there is none. */
+/** Opens the person's dashboard, or sets one up if there is none. */
 export function SetupScreen({ person, signInNeeded }: SetupScreenProps) {
   if (!person || signInNeeded) return <Navigate to={authPath({ returnTo: dashboardPages.setUp })} replace />;
   return <Setup key={person.uid} person={person} />;
@@ -26,40 +26,40 @@ export function SetupScreen({ person, signInNeeded }: SetupScreenProps) {
 function Setup({ person }: { person: Person }) {
   const t = useMessages("dashboardSignIn").setUp;
   const navigate = useNavigate();
-  const { value, error, again } = useRequest(fetchProfile);
+  const { value, error, reload } = useRequest(fetchProfile);
   const takesLong = useTakesLong(value === null && error === null);
   if (value === null && error === null)
     return (
-      <Frame>
+      <SetupLayout>
         <p>{t.loading}</p>
         {takesLong ? <Notice>{takesLong}</Notice> : null}
         <Skeleton shape="block" />
-      </Frame>
+      </SetupLayout>
     );
   if (value === null)
     return (
-      <Frame>
-        <Notice kind="bad" actions={<Button onClick={again}>{t.again}</Button>}>
+      <SetupLayout>
+        <Notice kind="bad" actions={<Button onClick={reload}>{t.again}</Button>}>
           <p>{t.unreachable}</p>
         </Notice>
-      </Frame>
+      </SetupLayout>
     );
   const asked = value.profile;
   if (asked.kind === "found") return <Navigate to={dashboardPages.chooser} replace />;
   if (asked.kind === "uninvited")
     return (
-      <Frame>
-        <NoAccess person={person} code="" onLetIn={again} />
-      </Frame>
+      <SetupLayout>
+        <NoAccess person={person} code="" onAccess={reload} />
+      </SetupLayout>
     );
   return (
-    <Frame>
-      <SetupForm wanted={asked.wanted} onServer={() => navigate(dashboardPages.chooser, { replace: true })} />
-    </Frame>
+    <SetupLayout>
+      <SetupForm choices={asked.choices} onServer={() => navigate(dashboardPages.chooser, { replace: true })} />
+    </SetupLayout>
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function SetupLayout({ children }: { children: ReactNode }) {
   const t = useMessages("dashboardSignIn");
   return (
     <Screen title={t.titles.setUp} back={pages.home}>

@@ -11,7 +11,7 @@ import { useAccountForm } from "../../forms/use-account-form.ts";
 
 type EnrolPanelProps = { onDone: () => void; onCancel?: () => void };
 
-/** Names an authenticator app, shows it the secret, and takes its first code. */
+/** Sets up an authenticator app: name, secret as a QR code, first code. */
 export function EnrolPanel({ onDone, onCancel }: EnrolPanelProps) {
   const t = useMessages("secondStep").enrol;
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);

@@ -13,7 +13,7 @@ import { useAccountForm } from "../../forms/use-account-form.ts";
 
 type FactorListProps = { factors: readonly Factor[]; onChanged: () => void };
 
-/** The authenticator apps of an account. */
+/** The account's authenticator apps. */
 export function FactorList({ factors, onChanged }: FactorListProps) {
   const t = useMessages("secondStep");
   const { error: words } = useMessages("account");

@@ -8,7 +8,7 @@ import { makeRecoveryCodes } from "../../second-step/second-step-calls.ts";
 
 type RecoveryCodesProps = { left: number; onKept: () => void };
 
-/** How many codes are left, and new ones: shown once, to be kept on paper. */
+/** Number of unused recovery codes, and a button for new ones, which are shown once. */
 export function RecoveryCodes({ left, onKept }: RecoveryCodesProps) {
   const t = useMessages("secondStep").codes;
   const { error: words } = useMessages("account");

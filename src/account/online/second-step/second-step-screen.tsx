@@ -19,7 +19,7 @@ import { useSecondStepChange } from "../use-second-step-change.ts";
 
 type SecondStepScreenProps = { person: Person | null; signInNeeded: boolean };
 
-/** On the way to what wants a second step: does it where there is one, sets it up where there is none, and goes on. */
+/** For pages that require a second step: asks for it, or sets it up, then continues to the page. */
 export function SecondStepScreen({ person, signInNeeded }: SecondStepScreenProps) {
   const { pathname, search } = useLocation();
   if (!person || signInNeeded) return <Navigate to={authPath({ returnTo: pathname + search })} replace />;
@@ -28,26 +28,26 @@ export function SecondStepScreen({ person, signInNeeded }: SecondStepScreenProps
 
 function SecondStep() {
   const t = { ...useMessages("secondStep"), account: useMessages("accountSafety") };
-  const { error: words } = useMessages("account");
+  const { error: texts } = useMessages("account");
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const target = safeReturnPath(query.get("return")) ?? dashboardPages.account;
-  const { value, error, again } = useRequest(fetchSteps);
-  // Set up just now: the codes are shown before it goes on.
+  const { value, error, reload } = useRequest(fetchSteps);
+  // Just set up: shows the recovery codes before continuing.
   const [fresh, setFresh] = useState(false);
-  useSecondStepChange(again);
+  useSecondStepChange(reload);
   const goOn = () => navigate(target, { replace: true });
   const done = () => {
     setFresh(true);
-    again();
+    reload();
   };
 
   if (!value)
     return (
       <Screen title={t.challenge.title} back={pages.home}>
         {error ? (
-          <Notice kind="bad" actions={<Button onClick={again}>{t.account.retry}</Button>}>
-            <p>{words[error]}</p>
+          <Notice kind="bad" actions={<Button onClick={reload}>{t.account.retry}</Button>}>
+            <p>{texts[error]}</p>
           </Notice>
         ) : (
           <Skeleton shape="block" />
@@ -76,8 +76,8 @@ function SecondStep() {
           session={null}
           factors={factors}
           onDone={() => {
-            // After a recovery code there is no step any more, and one is set up next where it is wanted.
-            again();
+            // A recovery code removes the second step; if it is required, the set-up follows.
+            reload();
             return Promise.resolve({ ok: true as const });
           }}
         />

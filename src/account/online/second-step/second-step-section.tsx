@@ -8,10 +8,10 @@ import { FactorList } from "./factor-list.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import type { Steps } from "../../second-step/second-step-calls.ts";
 
-type TwoStepProps = { steps: Steps; onChanged: () => void };
+type SecondStepSectionProps = { steps: Steps; onChanged: () => void };
 
-/** The second step of an account: what there is, another one, and the codes for the day on which it is lost. */
-export function SecondStepSection({ steps, onChanged }: TwoStepProps) {
+/** Second step of the account: authenticator apps and recovery codes. */
+export function SecondStepSection({ steps, onChanged }: SecondStepSectionProps) {
   const t = useMessages("secondStep");
   const [adding, setAdding] = useState(false);
   const on = steps.factors.length > 0;

@@ -14,7 +14,7 @@ type FilterPanelProps = {
   onChange: (filter: RatingFilter) => void;
 };
 
-/** Answers at once, from the device. */
+/** Filter of the own ratings; works on the device. */
 export function FilterPanel({ filter, choices, onChange }: FilterPanelProps) {
   const t = { common: useMessages("common"), names: useMessages("names"), filter: useMessages("history").filter };
   return (

@@ -15,22 +15,22 @@ import type { DeletableRating } from "../list/use-delete-rating.tsx";
 
 const readAll = { offset: 0, limit: Infinity };
 
-/** What was chosen and found last: coming back from an edit finds the same list. */
+/** The last filter and result, so that returning from an edit shows the same list. */
 let last: { uid: string; filter: RatingFilter; views: readonly RatingView[] | undefined } | undefined;
 
-/** Leaflet and what it draws come with the first look at it. */
+/** The map code is loaded when the map is first shown. */
 const RatingMap = lazyPart(async () => (await import("../list/rating-map.tsx")).RatingMap);
 
 type FilteredRatingsProps = {
   uid: string;
-  /** Whether there is something to choose by; otherwise all are shown. */
+  /** Whether the filter is open; otherwise all ratings are shown. */
   filtering: boolean;
-  /** On the map rather than one below the other. */
+  /** Show a map instead of the list. */
   onMap: boolean;
   onDelete: (rating: DeletableRating) => void;
 };
 
-/** The ratings by score, city, tag and text: all of them are read, because any of them may be meant. */
+/** Own ratings filtered by score, city, tag and text, as a list or map. Reads all of them. */
 export function FilteredRatings({ uid, filtering, onMap, onDelete }: FilteredRatingsProps) {
   const t = useMessages("history");
   const before = last?.uid === uid ? last : undefined;

@@ -3,7 +3,7 @@ import { searchIn } from "../../../domain/places/search-places.ts";
 import type { Score } from "../../../domain/ratings/score.ts";
 import type { Tag } from "../../../domain/ratings/tags.ts";
 
-/** null and "": everything. */
+/** null and "" match everything. */
 export type RatingFilter = { text: string; score: Score | null; tag: Tag | null; city: string | null };
 
 export const noFilter: RatingFilter = { text: "", score: null, tag: null, city: null };
@@ -11,7 +11,7 @@ export const noFilter: RatingFilter = { text: "", score: null, tag: null, city: 
 export const isFiltering = ({ text, score, tag, city }: RatingFilter): boolean =>
   text.trim() !== "" || score !== null || tag !== null || city !== null;
 
-/** Those that fulfil all of it, in their order. The text is looked for in everything that is written on a rating. */
+/** Ratings that match all criteria, in their order. The text is searched in all texts of a rating. */
 export function filterRatings(views: readonly RatingView[], filter: RatingFilter): RatingView[] {
   const { score, tag, city } = filter;
   const chosen = views.filter(
@@ -30,7 +30,7 @@ const toText = (view: RatingView) => ({
   city: view.city,
 });
 
-/** What there is to choose from: tags most used first, cities by name. */
+/** Options for the filter: tags by use, cities by name. */
 export function choicesOf(views: readonly RatingView[]): { tags: Tag[]; cities: string[] } {
   const uses = new Map<Tag, number>();
   for (const tag of views.flatMap(({ content }) => content.tags)) uses.set(tag, (uses.get(tag) ?? 0) + 1);

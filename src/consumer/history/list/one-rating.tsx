@@ -8,15 +8,15 @@ import type { DeletableRating } from "./use-delete-rating.tsx";
 
 type OneRatingProps = {
   uid: string;
-  /** Id of the rating, or of a decision about it. */
+  /** Id of the rating or of a moderation decision about it. */
   about: string;
-  /** Whether the server is being asked: what is not here may be on its way. */
+  /** True while refreshing, when a missing rating may still arrive. */
   waiting: boolean;
   onAll: () => void;
   onDelete: (rating: DeletableRating) => void;
 };
 
-/** What a notice speaks of, alone, and the way to all the others. */
+/** The single rating that a notification links to, with a button for all ratings. */
 export function OneRating({ uid, about, waiting, onAll, onDelete }: OneRatingProps) {
   const t = useMessages("history");
   const view = useLiveQuery(() => readRatingAbout(uid, about), [uid, about]);

@@ -8,22 +8,22 @@ import { useRatingRows } from "./use-rating-rows.ts";
 
 type RatingListProps = {
   uid: string;
-  /** All ratings, not only those that are read. */
+  /** Number of all ratings, not only of those that were read. */
   count: number;
   onDelete: (rating: DeletableRating) => void;
 };
 
 export const rowEstimate = 190;
-/** As many as the first screen of a large window may show. */
-const pictured = 12;
+/** Rows that the first screen of a large window may show. */
+const snapshotRows = 12;
 
-/** Any number of ratings in constant memory: only those near the screen are read and rendered. */
+/** List of any number of ratings, of which only those near the screen are read and rendered. */
 export function RatingList({ uid, count, onDelete }: RatingListProps) {
   const t = useMessages("history").list;
   const list = useLongList("history", count, rowEstimate);
   const read = useRatingRows(uid, list.cells);
   useEffect(() => {
-    if (read?.first === 0) saveHistorySnapshotSoon(uid, "rows", read.views.slice(0, pictured));
+    if (read?.first === 0) saveHistorySnapshotSoon(uid, "rows", read.views.slice(0, snapshotRows));
   }, [uid, read]);
   const views = read?.views ?? [];
   const start = read?.first ?? 0;

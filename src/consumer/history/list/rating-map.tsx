@@ -10,15 +10,15 @@ import { useOfflineMap } from "../../shared/maps/use-offline-map.ts";
 import { RatingRow } from "./rating-row.tsx";
 import type { DeletableRating } from "./use-delete-rating.tsx";
 
-/** Where the company is at home: what is shown before any place is known. */
+/** Centre while no position is known: Luxembourg, the country of the company. */
 const home = { lat: 49.72, lng: 6.13 };
 const homeZoom = 9;
-/** Places that are asked for by their ids at one visit; a few are missing where ratings were made on another device. */
-const askedAtOnce = 30;
+/** Most places that are fetched per visit, for ratings that were made on another device. */
+const maxFetched = 30;
 
 type RatingMapProps = { views: readonly RatingView[]; onDelete: (rating: DeletableRating) => void };
 
-/** One's own ratings where they were made. Positions come from the places on the device, so it needs no connection. */
+/** Own ratings on a map. Positions come from the places on the device, so it works offline. */
 export function RatingMap({ views, onDelete }: RatingMapProps) {
   const t = useMessages("history").map;
   const ids = useMemo(() => views.map(({ placeId }) => placeId), [views]);
@@ -33,7 +33,7 @@ export function RatingMap({ views, onDelete }: RatingMapProps) {
     [views, positions],
   );
   const missing = useMemo(() => ids.filter((id) => positions && !positions.has(id)), [ids, positions]);
-  useFetchPlaces(missing);
+  useMissingPlaces(missing);
   const rows = views.filter(({ placeId }) => picked.includes(placeId));
   return (
     <>
@@ -57,11 +57,11 @@ export function RatingMap({ views, onDelete }: RatingMapProps) {
   );
 }
 
-/** Once for each that is missing; what comes is on the map as soon as the device has it. */
-function useFetchPlaces(missing: readonly string[]): void {
+/** Fetches each missing place once; it appears on the map when it is stored. */
+function useMissingPlaces(missing: readonly string[]): void {
   const [asked] = useState(() => new Set<string>());
   useEffect(() => {
-    const next = missing.filter((id) => !asked.has(id)).slice(0, askedAtOnce - asked.size);
+    const next = missing.filter((id) => !asked.has(id)).slice(0, maxFetched - asked.size);
     for (const id of next) asked.add(id);
     if (next.length === 0 || !navigator.onLine) return;
     void fetchPlaces(next);
@@ -71,7 +71,7 @@ function useFetchPlaces(missing: readonly string[]): void {
 async function fetchPlaces(ids: readonly string[]): Promise<void> {
   try {
     const { refreshPlace } = await import("../../../sync/refresh/refresh-place.ts");
-    // One after the other: nobody waits for them, and other things may have to go through.
+    // One after the other, so that they do not delay other requests.
     for (const id of ids) await refreshPlace(id);
   } catch (error) {
     reportError(error);

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import type { RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-photo.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { OwnPhoto } from "../../shared/photos/own-photo.tsx";
 import styles from "./rating-photos.module.css";
 
-/** Comes when one is to be looked at. */
+/** Loaded when a photo is opened. */
 const PhotoViewer = lazyPart(async () => (await import("../../shared/photos/photo-viewer.tsx")).PhotoViewer);
 
-/** Each small beside the others, and large when it is tapped; also those that are on this device alone. */
+/** Thumbnails of all photos of a rating, sent or not, that open in a viewer. */
 export function RatingPhotos({ photos, placeName }: { photos: readonly RatingPhoto[]; placeName: string }) {
   const t = useMessages("history").list;
   const { open } = useMessages("lists").photos;

@@ -69,13 +69,13 @@ export const RatingRow = memo(function RatingRow({ view, onDelete }: RatingRowPr
   );
 });
 
-/** Street and town; the town only once. */
+/** Street and city, without repeating the city. */
 function whereOf({ vicinity, city }: RatingView): string {
   if (!vicinity || !city || vicinity.includes(city)) return vicinity ?? city ?? "";
   return `${vicinity}, ${city}`;
 }
 
-/** What is not sent yet leads to the outbox, where it can be looked at, sent or taken back. */
+/** Sync state of a rating. Unsent ratings link to the outbox. */
 function RowState({ view }: { view: RatingView }) {
   const t = useMessages("history").list;
   const waiting = view.photos.filter((photo) => photo.state !== "sent").length;

@@ -4,7 +4,7 @@ import { saveNoteOf, readNote } from "../../../local/session/person-notes.ts";
 const refreshedAtSchema = z.object({ uid: z.string(), at: z.string() });
 const noteKey = "five-lemons:person:ratings-refreshed";
 
-/** ISO time at which this device last had everything that the server knows of this person's ratings. */
+/** ISO time when this device last fetched all ratings of this person. */
 export function readRefreshedAt(uid: string): string | null {
   try {
     const parsed = refreshedAtSchema.safeParse(JSON.parse(readNote(noteKey) ?? "null"));

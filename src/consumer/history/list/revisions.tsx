@@ -17,10 +17,10 @@ import { useAction } from "../../../ui/use-action.ts";
 import { RatingContent } from "../../shared/ratings/rating-content.tsx";
 import styles from "./revisions.module.css";
 
-/** A rating that was changed, here or by a photo, since it was made. */
+/** True when the rating was changed after it was made; a new photo counts too. */
 const mayHaveRevisions = ({ version, sync }: RatingView) => version > 1 || (version === 1 && sync !== "sent");
 
-/** Leads to what a rating said before; nothing where there can be no such thing. */
+/** Button for earlier versions; nothing if the rating has none. */
 export function RevisionsButton({ view }: { view: RatingView }) {
   const t = useMessages("history").revisions;
   const [open, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function RevisionsButton({ view }: { view: RatingView }) {
   );
 }
 
-/** What it says and what it said before: without a connection what was read of it last. */
+/** The current and all earlier versions. Offline it shows the ones fetched last. */
 function RevisionsSheet({ view, onClose }: { view: RatingView; onClose: () => void }) {
   const t = useMessages("history").revisions;
   const { uid } = usePerson();
@@ -62,16 +62,18 @@ function RevisionsSheet({ view, onClose }: { view: RatingView; onClose: () => vo
       </ol>
       {state === "asking" && revisions.length === 0 && <Skeleton shape="block" />}
       {state === "fresh" && revisions.length === 0 && <p>{t.none}</p>}
-      {state !== "asking" && state !== "fresh" && <NotFresh reason={state} asOf={known?.asOf ?? null} onRetry={ask} />}
+      {state !== "asking" && state !== "fresh" && (
+        <NotRefreshed reason={state} asOf={known?.asOf ?? null} onRetry={ask} />
+      )}
     </Sheet>
   );
 }
 
-type Fresh = "asking" | "fresh" | "offline" | "failed" | "sign-in";
+type RevisionsState = "asking" | "fresh" | "offline" | "failed" | "sign-in";
 
-/** Asked when it is opened, and again by hand. */
+/** Fetches revisions when the sheet opens, and again on retry. */
 function useRevisionsRefresh(uid: string, placeId: string) {
-  const [state, setState] = useState<Fresh>("asking");
+  const [state, setState] = useState<RevisionsState>("asking");
   const { run } = useAction();
   const ask = useCallback(
     () =>
@@ -86,9 +88,9 @@ function useRevisionsRefresh(uid: string, placeId: string) {
   return { state, ask };
 }
 
-type NotFreshProps = { reason: "offline" | "failed" | "sign-in"; asOf: string | null; onRetry: () => void };
+type NotRefreshedProps = { reason: "offline" | "failed" | "sign-in"; asOf: string | null; onRetry: () => void };
 
-function NotFresh({ reason, asOf, onRetry }: NotFreshProps) {
+function NotRefreshed({ reason, asOf, onRetry }: NotRefreshedProps) {
   const t = { common: useMessages("common"), revisions: useMessages("history").revisions };
   return (
     <div className={styles.until} aria-live="polite">

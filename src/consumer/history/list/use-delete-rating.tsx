@@ -5,12 +5,11 @@ import { undo } from "../../../sync/outbox/undo.ts";
 import { useConfirm } from "../../../ui/elements/confirm.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
 
-/** For news that asks nothing. */
-const briefMs = 4_000;
+const toastMs = 4_000;
 
 export type DeletableRating = { placeId: string; placeName: string };
 
-/** Asks, deletes on the device at once, and offers to take it back while the toast stands. `dialog` is to be rendered. */
+/** Asks, deletes on the device immediately, and offers undo in a toast. Render `dialog`. */
 export function useDeleteRating(
   uid: string,
   onDone: () => void,
@@ -22,11 +21,11 @@ export function useDeleteRating(
   const toast = useToast();
   const remove = async (rating: DeletableRating) => {
     const token = await enqueueRemoval({ uid, ...rating });
-    const takeBack = async () => {
+    const undoDelete = async () => {
       const undone = await undo(token);
-      toast.show({ text: undone ? t.undone(rating.placeName) : t.newer, durationMs: briefMs });
+      toast.show({ text: undone ? t.undone(rating.placeName) : t.newer, durationMs: toastMs });
     };
-    toast.show({ text: t.done(rating.placeName), action: { label: t.undo, onAct: takeBack } });
+    toast.show({ text: t.done(rating.placeName), action: { label: t.undo, onAct: undoDelete } });
   };
   const { ask, dialog } = useConfirm((rating: DeletableRating) => ({
     title: t.title(rating.placeName),

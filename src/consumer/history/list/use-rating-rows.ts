@@ -4,13 +4,13 @@ import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts"
 import { readRatingViews } from "../../../local/ratings/read-ratings.ts";
 import type { Range } from "../../../ui/list-lines.ts";
 
-/** Rows are read by so many, and as many ahead: rarely, and before they are wanted. */
-const block = 24;
+/** Rows are read in blocks, one blockSize ahead on each side. */
+const blockSize = 24;
 
-/** `views` from the row `first` on, as many of `limit` as there are. */
+/** `views` are the rows from `first` on, at most `limit`. */
 type RatingRows = { uid: string; first: number; limit: number; views: readonly RatingView[] };
 
-/** What was on screen last: coming back finds it there with the first frame. */
+/** The last rows, so that returning to the page shows them in the first frame. */
 let lastRead: RatingRows | undefined;
 
 const readRows = async (uid: string, first: number, limit: number): Promise<RatingRows> => ({
@@ -24,26 +24,26 @@ const readRows = async (uid: string, first: number, limit: number): Promise<Rati
   }),
 });
 
-/** For a start of the app on the page of this list. */
+/** Reads the first rows when the app starts on this page. */
 export async function prefetchRatingRows(uid: string): Promise<void> {
-  lastRead = await readRows(uid, 0, block);
+  lastRead = await readRows(uid, 0, blockSize);
 }
 
 /**
- * The rows around those that are to be shown, as they are and become on the device; undefined until the first are there. One
- * window after another: the database would read all that a fling has passed before it reads what is looked at in the end.
+ * Rows around the visible ones, live from the device; undefined until the first were read. Reads one range at a time: after a fling the
+ * database would otherwise read every range on the way before the one that is visible.
  */
 export function useRatingRows(uid: string, cells: Range): RatingRows | undefined {
-  const first = Math.max(0, Math.floor(cells.first / block) - 1) * block;
-  const limit = (Math.ceil(cells.last / block) + 1) * block - first;
-  const [asked, ask] = useState({ first, limit });
+  const first = Math.max(0, Math.floor(cells.first / blockSize) - 1) * blockSize;
+  const limit = (Math.ceil(cells.last / blockSize) + 1) * blockSize - first;
+  const [asked, setAsked] = useState({ first, limit });
   const read = useLiveQuery(
     async () => await readRows(uid, asked.first, asked.limit),
     [uid, asked],
     lastRead?.uid === uid ? lastRead : undefined,
   );
   const isAnswered = read?.first === asked.first && read.limit === asked.limit;
-  if (isAnswered && (first !== asked.first || limit !== asked.limit)) ask({ first, limit });
+  if (isAnswered && (first !== asked.first || limit !== asked.limit)) setAsked({ first, limit });
   useEffect(() => void (lastRead = read), [read]);
   return read;
 }

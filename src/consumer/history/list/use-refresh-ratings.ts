@@ -3,10 +3,7 @@ import { refreshHistory } from "../../../sync/refresh/refresh-rating-notes.ts";
 import { useRefresh, type Freshness } from "../../shared/refresh/use-refresh.ts";
 import { readRefreshedAt, saveRefreshedAt } from "./refreshed-at.ts";
 
-/**
- * Whether what is shown is what the server has; the list itself is always there at once, from the device. `asOf`: ISO
- * time of the last time it was, null if never.
- */
+/** Refreshes the ratings from the server. `asOf`: ISO time of the last successful refresh, null if there was none. */
 export function useRefreshRatings(uid: string): { state: Freshness; asOf: string | null; refresh: () => void } {
   const ask = useCallback(async () => {
     const answer = await refreshHistory(uid);

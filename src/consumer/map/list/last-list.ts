@@ -4,31 +4,31 @@ import type { PositionPermission } from "../../shared/places/device-position.ts"
 import type { City } from "../where/cities.ts";
 import type { Center } from "../map-header.ts";
 
-/** What a card shows: the place and how far it is from the centre of the list, null without a centre. */
+/** A place and its distance from the centre of the list in metres; null without a centre. */
 export type ListedPlace = Place & { distance_m: number | null };
 
 export type LastList = {
-  /** Whose list: it shows where they were. */
+  /** The person whose list it is; it shows where they were. */
   uid: string;
   center: Center;
-  /** Why the list did not stand around the person, where that was so: the next start says it from its first frame on. */
+  /** Why the position was not available, so that the next start shows it in its first frame. */
   withheld?: Exclude<PositionPermission, "granted">;
   asOf: string | null;
   count: number;
   places: ListedPlace[];
-  /** Cities that places were seen in, latest first: what one can choose without position and connection. */
+  /** Cities of places that were listed, latest first. They can be chosen without position and connection. */
   cities: City[];
 };
 
-/** "map" or "list": where there is room for one of them only, the one that the person looked at last. */
+/** Note with "map" or "list": which one the person last chose on a small screen. */
 export const mapNote = "five-lemons:person:on-map";
 export const noteKey = "five-lemons:person:last-list";
-/** Written with every list and raised with every change of `LastList`: what another version wrote is not read. */
+/** Version of `LastList`. Raise it with every change of the type; other versions are not read. */
 export const shape = 1;
 
 /**
- * The list as it was last on screen and its centre, readable before IndexedDB answers, so that a cold start in the cellar
- * paints places with the first frame. A picture only: the device's tables replace it within the same second.
+ * The list that was last on the screen. It is read synchronously, so that a cold start shows places in the first frame, also offline.
+ * Data from IndexedDB replaces it within a second.
  */
 export function readLastList(): LastList | null {
   try {

@@ -8,10 +8,7 @@ import type { MapState } from "../map-header.ts";
 
 type NoPlacesProps = { state: MapState; onClear: () => void; onRetry: () => void; onChoose: (city: City) => void };
 
-/**
- * An empty list, and a way on from each kind of emptiness: the nearest cities where there are places. Without a centre the
- * question where one is stands above instead.
- */
+/** Empty list with a way to continue: cities with places. Shows nothing without a centre, because `WherePanel` asks for one then. */
 export function NoPlaces({ state, onClear, onRetry, onChoose }: NoPlacesProps) {
   const t = useMessages("where");
   if (state.query === "" && state.center === null) return null;

@@ -11,20 +11,20 @@ import styles from "./place-card-details.module.css";
 
 const shownTags = 2;
 
-/** Of the tags that were given most those that go with the average: a good place is not known for a long wait. */
-export function tellingTags({ top_tags: given, lemon_avg: average }: Pick<Place, "top_tags" | "lemon_avg">): string[] {
+/** The most given tags that fit the average score, so that a good place does not show a negative tag. */
+export function fittingTags({ top_tags: given, lemon_avg: average }: Pick<Place, "top_tags" | "lemon_avg">): string[] {
   const score = scores.find((one) => one === Math.round(average ?? 0));
   const fitting: readonly string[] = score ? tagsForScore(score) : [];
   return given.filter((tag) => fitting.includes(tag)).slice(0, shownTags);
 }
 
-/** What it is, whether it is open, and what it is known for: comes after the card, which keeps the room for it. */
+/** Kind, opening state and top tags of a place. Loaded after the card, which reserves the space. */
 export function PlaceCardDetails({ place }: { place: Place }) {
   const t = { names: useMessages("names"), card: useMessages("placeCard") };
   const kind = kindOf(place.types);
   const state = formatOpenState(openingHoursAt(place, useNow()), t.card.hours);
   const words: Record<string, string> = t.names.tags;
-  const tags = tellingTags(place).flatMap((tag) => words[tag] ?? []);
+  const tags = fittingTags(place).flatMap((tag) => words[tag] ?? []);
   return (
     <>
       {kind || state ? (
@@ -32,7 +32,7 @@ export function PlaceCardDetails({ place }: { place: Place }) {
           {kind ? (
             <>
               <PlaceKindIcon kind={kind} size={17} />
-              {/* The picture says it where there is something else to say. */}
+              {/* Beside the opening state the icon alone shows the kind. */}
               {state ? <Hidden>{t.card.kinds[kind]}</Hidden> : <span>{t.card.kinds[kind]}</span>}
             </>
           ) : null}

@@ -19,15 +19,15 @@ import type { ListedPlace } from "./last-list.ts";
 import styles from "./place-card.module.css";
 import type { OwnScore as Own } from "./use-own-scores.ts";
 
-/** Icons, hours and the rules of both are not to stand in the way of the first places. */
+/** Loaded later, so that icons and opening hours do not delay the first places. */
 const PlaceCardDetails = lazyPart(async () => (await import("./place-card-details.tsx")).PlaceCardDetails, "rate");
 
 type PlaceCardProps = {
   place: ListedPlace;
   own: Own | undefined;
-  /** Whether the own score has been looked for: until then its place is kept free. */
+  /** Whether own scores have been read; until then the space stays empty. */
   known: boolean;
-  /** Whether it is the one that was picked on the map. */
+  /** Whether it is picked on the map. */
   picked?: boolean;
 };
 
@@ -37,7 +37,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: 
   const address = formatAddress(place);
   const facts = [
     place.distance_m === null ? null : formatDistance(place.distance_m),
-    // "Not rated yet" stands above already.
+    // "Not rated yet" is shown above already.
     place.lemon_count === 0 ? null : t.map.card.ratings(place.lemon_count, formatNumber(place.lemon_count)),
   ];
   const lines = Number(!!place.types?.length || !!place.opening_hours) + Number(place.top_tags.length > 0);
@@ -86,7 +86,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: 
         </span>
         {place.attribution ? <span className={styles.attribution}>{place.attribution}</span> : null}
       </Card>
-      {/* Over the average, which leads to what it is made of; all the rest of the card leads to the lemons, one tap away. */}
+      {/* Covers the average, which links to the place page; the rest of the card links to the rating. */}
       <Link
         className={styles.about}
         to={placePath(place.place_id)}
@@ -97,7 +97,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: 
   );
 });
 
-/** No wider than the invitation that stood there before: the card must not grow when it is read. */
+/** No wider than "tap to rate", which it replaces, so that the card does not grow. */
 function OwnScore({ score }: { score: Score }) {
   const t = { common: useMessages("common"), map: useMessages("map").card };
   return (

@@ -6,23 +6,23 @@ import { PlaceCard } from "./place-card.tsx";
 import styles from "./place-list.module.css";
 import { useOwnScores } from "./use-own-scores.ts";
 
-/** Own scores are read for so many places, and as many ahead: rarely, and before they are wanted. */
-const block = 24;
+/** Own scores are read in blocks of places, one blockSize ahead on each side. */
+const blockSize = 24;
 const rowEstimate = 155;
 
 type PlaceListProps = {
   places: readonly ListedPlace[];
   uid: string;
-  /** Ids of those that are picked on the map. */
+  /** Ids of places that are picked on the map. */
   picked: readonly string[];
 };
 
-/** Any number of places: only those near the screen are there. Not drawn again for each letter that is typed above it. */
+/** List of any number of places, of which only those near the screen are rendered. Memoised, because the field above rerenders often. */
 export const PlaceList = memo(function PlaceList({ places, uid, picked }: PlaceListProps) {
   const t = useMessages("map");
   const list = useLongList("places", places.length, rowEstimate);
-  const first = Math.max(0, Math.floor(list.cells.first / block) - 1) * block;
-  const near = places.slice(first, (Math.ceil(list.cells.last / block) + 1) * block);
+  const first = Math.max(0, Math.floor(list.cells.first / blockSize) - 1) * blockSize;
+  const near = places.slice(first, (Math.ceil(list.cells.last / blockSize) + 1) * blockSize);
   const own = useOwnScores(
     uid,
     near.map((place) => place.place_id),
@@ -32,7 +32,7 @@ export const PlaceList = memo(function PlaceList({ places, uid, picked }: PlaceL
       list={list}
       label={t.list}
       className={styles.list}
-      // A list that changes under the reader then changes words in place instead of moving cards about.
+      // A changed list updates the cards in place instead of moving them.
       inPlace
       keyOf={(index) => places[index]?.place_id ?? ""}
     >

@@ -4,15 +4,15 @@ import { saveNoteOf } from "../../../local/session/person-notes.ts";
 import { citiesOf, mergeCities } from "../where/cities.ts";
 import { noteKey, readLastList, shape, type LastList } from "./last-list.ts";
 
-/** One screen of a large phone; more would make the synchronous read cost what it is meant to save. */
+/** Fills the screen of a large phone. More would make the synchronous read slow. */
 const keptPlaces = 8;
 const keptCities = 12;
-/** By then the cards say what the person gave, but on a device that is busy. */
-const pictureAfterMs = 1_000;
+/** By then the cards show the own scores, except on a busy device. */
+const snapshotAfterMs = 1_000;
 
-let stopPicturing = (): void => undefined;
+let cancelSnapshot = (): void => undefined;
 
-/** `list.places` is the whole list: the cities are taken from all of it. */
+/** Saves the list for the next start. Pass the whole list: the cities are taken from all places. */
 export function saveLastList(list: Omit<LastList, "cities">): void {
   const before = readLastList();
   const known = before?.uid === list.uid ? before.cities : [];
@@ -22,20 +22,20 @@ export function saveLastList(list: Omit<LastList, "cities">): void {
   void saveNoteOf(list.uid, noteKey, text);
 }
 
-/** Keeps how the list looks, once it has come to rest or the person leaves it. */
+/** Saves a snapshot of the list once it has stopped changing, or when the person leaves the app. */
 export function savePageSnapshotSoon(uid: string): void {
-  stopPicturing();
-  const keep = () => {
-    stopPicturing();
+  cancelSnapshot();
+  const save = () => {
+    cancelSnapshot();
     savePageSnapshot(uid, pages.map);
   };
   const timer = setTimeout(
-    () => (document.querySelector("main")?.querySelector('[data-known="false"]') ? savePageSnapshotSoon(uid) : keep()),
-    pictureAfterMs,
+    () => (document.querySelector("main")?.querySelector('[data-known="false"]') ? savePageSnapshotSoon(uid) : save()),
+    snapshotAfterMs,
   );
-  document.addEventListener("visibilitychange", keep);
-  stopPicturing = () => {
+  document.addEventListener("visibilitychange", save);
+  cancelSnapshot = () => {
     clearTimeout(timer);
-    document.removeEventListener("visibilitychange", keep);
+    document.removeEventListener("visibilitychange", save);
   };
 }

@@ -6,12 +6,12 @@ export type { OwnScore };
 
 type RatingsReader = typeof import("../../../local/ratings/read-ratings.ts");
 
-/** What was on screen last, so that a card does not first ask for what has long been given. */
+/** The last result, so that cards show own scores in their first frame after a return. */
 let lastKnown: { uid: string; scores: ReadonlyMap<string, OwnScore> } | undefined;
 
 /**
- * Joining ratings with what waits to be sent takes a good part of the app; the places are on screen before it. Undefined while
- * it is being loaded, null where it cannot be: the cards then do without.
+ * Loads the code that merges ratings with the outbox after the places are on the screen, because it is large. Undefined while loading;
+ * null when loading failed, and the cards then show no own scores.
  */
 function useRatingsReader(): RatingsReader | null | undefined {
   const [reader, setReader] = useState<RatingsReader | null>();
@@ -25,7 +25,7 @@ function useRatingsReader(): RatingsReader | null | undefined {
   return reader;
 }
 
-/** What the person gave to the places on screen, sent or not; undefined until the device has said so for any of them. */
+/** Own scores of the given places, sent or not, by place id; undefined until they have been read once. */
 export function useOwnScores(uid: string, placeIds: readonly string[]): ReadonlyMap<string, OwnScore> | undefined {
   const reader = useRatingsReader();
   const known = useLiveQuery(

@@ -7,42 +7,42 @@ import type { ListedPlace } from "./last-list.ts";
 import type { Center, RefreshState } from "../map-header.ts";
 import { isStillFresh, type ServerAnswer } from "./server-answer.ts";
 
-/** More than a walk has; keeps the longest list within one quick read. */
+/** More than a person visits on foot, and still one quick read. */
 const nearbyLimit = 300;
 
-/** A search before anything is known about where the person is starts from the company's home. */
+/** Centre of a search while the position is unknown: the city of the company. */
 const homeCity: Position = { lat: 49.6116, lng: 6.1319 };
 
 type Listed = { places: ListedPlace[]; asOf: string | null; complete: boolean };
 type Known = { query: string; list: Listed | null };
 
-/** What was on screen last, so that coming back from a place finds the list and the scroll position as they were. */
+/** The last list, so that returning from a place shows it in the first frame at its scroll position. */
 let lastKnown: Known | undefined;
 let lastAnswer: ServerAnswer | undefined;
 
-/** So long a list from the device is shown without a word about its age. */
+/** How long a list from the device is shown without a note about its age. */
 const lateAfterMs = 3_000;
 
 type Wanted = {
   center: Center | null;
   query: string;
-  /** False holds the server back: the position is being found, or a search is being typed. */
+  /** False delays the server request while the position is being read or a search is being typed. */
   ready: boolean;
 };
 
 type Places = {
-  /** Nearest first; undefined while the device has not answered. */
+  /** Nearest first; undefined until the device has answered. */
   places: ListedPlace[] | undefined;
-  /** What they were listed for: while one types on, the last list stands until the next is there. */
+  /** The query of the list: while the person types, the previous list stays until the next one is read. */
   listedFor: string;
-  /** How many there are; undefined as long as the server, who is being asked for the first time, may know more. */
+  /** Number of places; undefined while the first server answer may still add some. */
   count: number | undefined;
   asOf: string | null;
   refresh: RefreshState;
   again: () => void;
 };
 
-/** The device's answer at once, and the server's as soon as it is there. */
+/** Places from the device immediately, updated when the server has answered. */
 export function usePlaces({ center, query, ready }: Wanted): Places {
   const lat = center?.lat;
   const lng = center?.lng;
@@ -53,12 +53,12 @@ export function usePlaces({ center, query, ready }: Wanted): Places {
     lastKnown = known;
   }, [known]);
 
-  // While the query changes, the hook still holds the answer to the one before.
+  // After a change of the query, the live query still returns the previous result.
   const answered = known?.query === query;
   const typing = !ready && query !== "" && known !== undefined;
   const list = answered || typing ? known.list : null;
   const places = list?.places;
-  // The server's answer is on the disk, but has not been read yet: "none" would be a lie.
+  // The server's answer is stored but not read yet, so an empty list would be wrong.
   const unread = refresh === "fresh" && places?.length === 0 && !list?.complete;
   const counted = places !== undefined && !unread && (list?.complete || late || refresh !== "busy");
   const isLate = refresh === "busy" && late && places !== undefined && places.length > 0;
@@ -75,7 +75,7 @@ export function usePlaces({ center, query, ready }: Wanted): Places {
 async function readKnown(query: string, lat: number | undefined, lng: number | undefined): Promise<Known> {
   const here = lat === undefined || lng === undefined ? null : { lat, lng };
   if (query !== "") {
-    // Loaded with the first tap. The wrapper keeps the live query's zone across a promise that is not Dexie's.
+    // Loaded with the first tap. Promise.resolve keeps Dexie's zone across a foreign promise.
     const { readSearch } = await Promise.resolve(loadSearch());
     return { query, list: await readSearch(query, here) };
   }
@@ -89,15 +89,15 @@ async function readKnown(query: string, lat: number | undefined, lng: number | u
 
 const loadSearch = () => import("../../../local/places/read-search.ts");
 
-/** Whoever taps the field is about to search: reading all that is on the device takes longer than a letter may. */
+/** Loads the search index when the search field is tapped, because reading it takes longer than typing a letter. */
 export function prepareSearch(center: Center | null): void {
-  // Missing only on a first visit whose connection went dead; then the search itself says so.
+  // Fails only on a first visit that lost its connection; the search then shows the error.
   loadSearch()
     .then(({ prepareSearch }) => prepareSearch(center))
     .catch(() => undefined);
 }
 
-/** True once something has lasted so long that silence about it would be a lie. */
+/** True once `busy` has lasted for `lateAfterMs`. */
 function useLate(busy: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -133,7 +133,7 @@ function useServerRefresh(query: string, lat: number | undefined, lng: number | 
     };
   }, [wanted, answered, asked, query, lat, lng, round]);
 
-  // Online again: what was shown from the device is brought up to date without a tap.
+  // Refreshes automatically when the connection returns.
   useEffect(() => {
     addEventListener("online", again);
     return () => removeEventListener("online", again);
@@ -143,7 +143,7 @@ function useServerRefresh(query: string, lat: number | undefined, lng: number | 
   return [state, again] as const;
 }
 
-/** What talks to the server is loaded after the device's own list is on its way to the screen. */
+/** The code for the server is imported only now, after the list of the device is on its way to the screen. */
 async function askServer(from: Position, query: string): Promise<RefreshAnswer> {
   try {
     const { refreshNearby, searchPlaces } = await import("../../../sync/refresh/refresh.ts");

@@ -13,7 +13,7 @@ import { useAction } from "../../../ui/use-action.ts";
 import styles from "./offline-packs.module.css";
 import { useOfflinePacks, type CityState } from "./use-offline-packs.ts";
 
-/** More are found with the field above. */
+/** More cities are found with the search field. */
 const offeredAtOnce = 6;
 
 type OfflinePacksProps = {
@@ -22,7 +22,7 @@ type OfflinePacksProps = {
   onShow: (city: { name: string; lat: number; lng: number }) => void;
 };
 
-/** Cities that are kept on this device, and those that can be. */
+/** Offline packs on this device, and those that can be downloaded. */
 export function OfflinePacks({ from, onShow }: OfflinePacksProps) {
   const t = useMessages("packs");
   const titleId = useId();
@@ -123,7 +123,7 @@ function Progress({ city, held, all }: { city: string; held: number; all: number
   );
 }
 
-/** What was begun goes on by itself, whenever there is a connection and somebody looks. */
+/** Downloads an offline pack. An interrupted download continues automatically while the app is online and open. */
 function useKeeping({ id, offer, fetching }: CityState) {
   const t = useMessages("packs");
   const online = useOnline();
@@ -138,7 +138,7 @@ function useKeeping({ id, offer, fetching }: CityState) {
   const begun = fetching !== null;
   useEffect(() => {
     if (begun && online) keep();
-    // oxlint-disable-next-line react/exhaustive-deps -- once when it is seen, and once when the connection is back
+    // oxlint-disable-next-line react/exhaustive-deps -- once when it is shown, and once when the connection returns
   }, [begun, online]);
   const reason = result === "offline" || result === "failed" || result === "full" ? result : null;
   return { busy, keep, problem: reason && !busy ? t.paused[reason] : null };

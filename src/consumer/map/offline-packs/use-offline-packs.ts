@@ -5,24 +5,24 @@ import { bytesOf, missingPieces, type OfflinePack, type PackBox } from "../../..
 import { readStoredPieces, readPacks } from "../../../local/offline-packs/offline-packs.ts";
 import { readOfferedPacks } from "../../../sync/offline-packs/offline-packs.ts";
 
-/** A city as it stands between the device and the server. Sizes in bytes. */
+/** A city, its offline pack on the device and the one on the server. Sizes in bytes. */
 export type CityState = {
   id: string;
   name: string;
   at: Position;
   places: number;
-  /** What is here, whole; null where nothing is. */
+  /** The complete pack on this device, or null. */
   kept: { bytes: number; asOf: string | null; date: string | null } | null;
-  /** What is on its way, begun by whichever tab. */
+  /** A download in progress, started by any tab. */
   fetching: { held: number; all: number; manifest: string } | null;
   gaveWay: boolean;
-  /** What the server has now, null while it has not been asked; `more`: so much would have to be fetched, null: unknown. */
+  /** The pack on the server if it differs from the one here; null while unknown. */
   offer: { manifest: string; bytes: number } | null;
 };
 
 type Offered = { state: "busy" | "offline" | "failed" | "here"; packs: readonly OfflinePack[] };
 
-/** Cities that are kept, then those that can be, the nearest first; undefined until the device has said what it has. */
+/** Downloaded cities first, then available ones by distance; undefined until the device has answered. */
 export function useOfflinePacks(from: Position | null) {
   const [offered, setOffered] = useState<Offered>({ state: "busy", packs: [] });
   const rows = useLiveQuery(readKept);
@@ -75,7 +75,6 @@ export function citiesOf(rows: readonly Kept[], packs: readonly OfflinePack[], f
         kept: row.now && { bytes: bytesOf(row.now.manifest.pieces), asOf: row.asOf, date: row.now.manifest.date },
         fetching: row.next && { held: all - row.missing, all, manifest: row.next.hash },
         gaveWay: row.gaveWayAt !== undefined && !row.now,
-        // The same as what is here is no offer.
         offer: offer && offer.manifest !== row.now?.hash ? { manifest: offer.manifest, bytes: offer.bytes } : null,
       },
     ];

@@ -8,16 +8,16 @@ import styles from "./search-form.module.css";
 
 type SearchFormProps = {
   text: string;
-  /** Too long to be searched for: it stays in the field, with the reason beside it. */
+  /** The text is too long for a search; it stays in the field with an error. */
   tooLong: boolean;
   type: (text: string) => void;
-  /** The field was chosen; nothing is typed yet. */
+  /** The field received the focus. */
   onStart: () => void;
   onSubmit: (query: string) => void;
   onClear: () => void;
 };
 
-/** Answers while one types; Enter or the button search everywhere, never for nothing. */
+/** Search field. Typing searches the device; Enter or the button also ask the server, unless the field is empty. */
 export function SearchForm({ text, tooLong, type, onStart, onSubmit, onClear }: SearchFormProps) {
   const t = useMessages("map").search;
   const problemId = useId();

@@ -1,24 +1,24 @@
 import { useEffect, useState } from "react";
 import { searchMaxLength } from "../../../domain/places/search-radius.ts";
 
-/** A pause in the typing after which the server is asked as well. */
+/** Pause in typing after which the server is asked too. */
 const pauseMs = 700;
-/** Fewer letters are on the way to something longer. */
+/** Shortest texts that are searched on the device and on the server. */
 const listedFrom = 2;
 const askedFrom = 3;
 
 type TypedSearch = {
-  /** What stands in the field, also when it is too long to be searched for. */
+  /** Text of the field, also when it is too long for a search. */
   text: string;
   type: (text: string) => void;
-  /** What to list the places for: "" is what is nearby. */
+  /** Query to list places for; "" lists places nearby. */
   wanted: string;
-  /** Whether the server is to be asked for it: it was submitted, or the typing has paused. */
+  /** True when the server should be asked: the query was submitted, or typing has paused. */
   asked: boolean;
   tooLong: boolean;
 };
 
-/** The field answers while one types, from the device. `query` is what was submitted; Back, Clear and Refresh change it. */
+/** State of the search field, which searches the device while typing. `query`: the submitted text; Back, Clear and Refresh change it. */
 export function useTypedSearch(query: string): TypedSearch {
   const [typed, setTyped] = useState({ text: query, over: query });
   if (typed.over !== query) setTyped({ text: query, over: query });

@@ -3,12 +3,12 @@ import { distanceM, type Position } from "../../../domain/places/distance.ts";
 import type { Place } from "../../../domain/places/place.ts";
 import { foldText, isAlmostBeginning } from "../../../domain/places/search-places.ts";
 
-/** `demo`: all that is known there is made up, to try the product with. */
+/** `demo`: all known places of the city are demo data. */
 export type City = { name: string; lat: number; lng: number; demo?: boolean };
 
 type Located = Pick<Place, "city" | "lat" | "lng"> & { place_id?: string };
 
-/** One entry per city, placed in the middle of its places. In one pass: a search may find thousands in one city, at each letter. */
+/** One entry per city, at the average position of its places. Runs in one pass, because a search may list thousands of places. */
 export function citiesOf(places: readonly Located[]): City[] {
   const sums = new Map<string, { count: number; lat: number; lng: number; demo: boolean }>();
   for (const place of places) {
@@ -30,20 +30,20 @@ export function citiesOf(places: readonly Located[]): City[] {
 
 const isDemo = ({ place_id: placeId }: Located): boolean => placeId !== undefined && isDemoPlace(placeId);
 
-/** The first list wins where both know a city. */
+/** Both lists without duplicates; the entry of the first list wins. */
 export function mergeCities(first: readonly City[], second: readonly City[]): City[] {
   return [...first, ...second.filter((city) => !first.some(({ name }) => name === city.name))];
 }
 
-/** With their distance, the nearest first; in their order and without one where nobody knows from where. */
+/** Sorted by distance. Without a position the order stays and the distance is null. */
 export function byDistance(cities: readonly City[], from: Position | null): (City & { distanceM: number | null })[] {
   const measured = cities.map((city) => ({ ...city, distanceM: from && distanceM(from, city) }));
   return measured.toSorted((a, b) => (a.distanceM ?? 0) - (b.distanceM ?? 0));
 }
 
 /**
- * The cities that what was typed may mean: "metz" and "Métz" mean Metz, a beginning means every city that begins so, and
- * where there is none, one wrong letter is forgiven.
+ * Cities that match a typed text: the exact name without case and accents ("metz" finds Metz), else names that begin with it, else
+ * names that begin with it except for one letter.
  */
 export function findCities<C extends City>(cities: readonly C[], typed: string): C[] {
   const wanted = foldText(typed);

@@ -13,22 +13,22 @@ import { readSeenCities } from "../list/last-list.ts";
 import { fetchCities } from "../online.ts";
 
 const offered = 8;
-/** So many cities name where a demo takes place. */
+/** Number of cities that the note about demo data names. */
 const demoNamed = 3;
-/** So long the form waits for the cities of the server, which stand above it. */
+/** How long the form waits for the cities of the server, which are shown above it. */
 const lateAfterMs = 1_500;
 
 type CityChooserProps = {
-  /** Where the person is: the nearest cities come first, with their distance. */
+  /** Position of the person, to sort cities by distance. */
   from: Position | null;
-  /** What was searched for in vain: maybe the name of a city. */
+  /** A search without results; it may be the name of a city. */
   query?: string;
   onChoose: (city: City) => void;
-  /** What stands below. It comes when the server has answered or failed, so that no city that comes late pushes it down. */
+  /** Content below. Shown after the server has answered or failed, so that late cities do not move it. */
   children?: ReactNode;
 };
 
-/** The way on where there is no position or nothing around it: a city that this device knows, or one that the server knows. */
+/** Chooses a city that the device or the server knows, when there is no position or no place nearby. */
 export function CityChooser({ from, query = "", onChoose, children }: CityChooserProps) {
   const t = useMessages("where").city;
   const titleId = useId();
@@ -42,8 +42,8 @@ export function CityChooser({ from, query = "", onChoose, children }: CityChoose
   const demo = cities.every((city) => city.demo) ? cities.slice(0, demoNamed).map(({ name }) => name) : [];
 
   const lookUp = async () => {
-    const [meant] = findCities(cities, typed);
-    if (meant) return onChoose(meant);
+    const [match] = findCities(cities, typed);
+    if (match) return onChoose(match);
     const answer = await fetchCities(typed);
     if (!answer.ok) return setProblem(answer.reason === "offline" ? t.offline : t.failed);
     const found = findCities(answer.cities, typed)[0] ?? answer.cities[0];
@@ -89,23 +89,23 @@ export function CityChooser({ from, query = "", onChoose, children }: CityChoose
 
 type MeasuredCity = City & { distanceM: number | null };
 
-/** Those that are meant, else all, as many as are offered; what came after the form was shown stands below it. */
+/** Splits matching cities, or all if none match, into those above and below the form. Cities that arrived after the form go below. */
 function arrange(cities: MeasuredCity[], first: ReadonlySet<string> | undefined, typed: string, query: string) {
   const early = cities.filter(({ name }) => first?.has(name));
   const later = cities.filter(({ name }) => !first?.has(name));
   const wanted = typed === "" ? query : typed;
-  const meantEarly = findCities(early, wanted);
-  const meantLater = findCities(later, wanted);
-  const none = meantEarly.length + meantLater.length === 0;
-  // Only what somebody types takes away what stands there already.
-  const keepsEarly = none || (typed === "" && meantEarly.length === 0);
-  const above = (keepsEarly ? early : meantEarly).slice(0, offered);
-  return { above, below: (none ? later : meantLater).slice(0, offered - above.length) };
+  const matchingEarly = findCities(early, wanted);
+  const matchingLater = findCities(later, wanted);
+  const none = matchingEarly.length + matchingLater.length === 0;
+  // Only typing may remove cities that are already shown.
+  const keepsEarly = none || (typed === "" && matchingEarly.length === 0);
+  const above = (keepsEarly ? early : matchingEarly).slice(0, offered);
+  return { above, below: (none ? later : matchingLater).slice(0, offered - above.length) };
 }
 
 type CityButtonsProps = {
   cities: MeasuredCity[];
-  /** Where the places of a demo are, as the server has it; none where that is said elsewhere, or not so. */
+  /** Cities named in the note about demo data; empty for no note. */
   demo: string[];
   onChoose: (city: City) => void;
 };
@@ -131,8 +131,8 @@ function CityButtons({ cities, demo, onChoose }: CityButtonsProps) {
 }
 
 /**
- * Cities that lists were seen in, at once; those of the server when it has answered, which it may do by failing (`settled`).
- * `first`: the names that the form was first shown with, undefined while it still waits for them.
+ * Cities of the last list immediately, and those of the server once it has answered or failed (`settled`). `first`: the names that the
+ * form was first shown with; undefined while it waits for them.
  */
 function useKnownCities() {
   const [seen] = useState(readSeenCities);

@@ -11,7 +11,7 @@ type CityMatchesProps = { query: string; places: readonly ListedPlace[]; onChoos
 
 const offered = 3;
 
-/** Who searches for a city mostly wants what is there, and not the places that are called like it. */
+/** Offers to list the places of a city when the query is its name. */
 export function CityMatches({ query, places, onChoose }: CityMatchesProps) {
   const t = useMessages("where").city;
   const cities = useMemo(() => findCities(citiesOf(places), query).slice(0, offered), [places, query]);
@@ -29,7 +29,7 @@ export function CityMatches({ query, places, onChoose }: CityMatchesProps) {
   );
 }
 
-/** Below what was found: the one that is meant may not be among it. */
+/** Link below the search results to add a place that is not among them. */
 export function AddByHand({ name }: { name: string }) {
   return (
     <ButtonLink variant="plain" to={addPlacePath(name)}>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Evidence } from "../../../domain/outbox/commands/command.ts";
+import type { Evidence } from "../../../domain/ratings/evidence.ts";
 import type { Position } from "../../../domain/places/distance.ts";
 import { locate, positionPermission, type PositionFailure } from "../../shared/places/device-position.ts";
 import type { LastList } from "../list/last-list.ts";
@@ -10,26 +10,26 @@ type Where = {
   /** "starting" until the browser has said whether it may be asked. */
   state: "starting" | "ask" | "locating" | "settled";
   failure: PositionFailure | null;
-  /** The browser does not tell where one is: it was not asked yet, may not be, or cannot. */
+  /** Why the browser gives no position: it was not asked yet, was denied, or has none. */
   withheld?: LastList["withheld"];
-  /** Where the person was when the device last said so, whatever the list is centred on. */
+  /** The last position of the device, independent of the centre of the list. */
   fix?: Evidence;
 };
 
-/** Where the list is centred. The browser's question is put only by `find`, i.e. after a tap, or when it is settled already. */
+/** The centre of the list. Only `find` may make the browser ask for permission, so it is called after a tap or with permission. */
 export function useCenter(last: Pick<LastList, "center" | "withheld"> | null) {
   const [where, setWhere] = useState<Where>(() => {
     const center = asLast(last?.center ?? null);
-    return last?.withheld ? { center, ...withholding(last.withheld) } : { center, state: "starting", failure: null };
+    return last?.withheld ? { center, ...stateWithout(last.withheld) } : { center, state: "starting", failure: null };
   });
 
-  // A city that was chosen while the position was being found stays: the list does not jump away from under a finger.
+  // A city that was chosen while the position was being read stays chosen.
   const asked = useRef(0);
 
   const find = useCallback(() => {
     const mine = ++asked.current;
     setWhere((before) => ({ ...before, state: "locating", withheld: undefined }));
-    // Settled by its state, and never without one: `locate` answers within ten seconds, whatever happens.
+    // Not awaited: `locate` answers within ten seconds in any case and updates the state.
     void locate().then((answer) =>
       setWhere((before) => {
         if (mine !== asked.current) return before;
@@ -50,7 +50,7 @@ export function useCenter(last: Pick<LastList, "center" | "withheld"> | null) {
     void positionPermission().then((permission) => {
       if (!current) return;
       if (permission === "granted") find();
-      else setWhere((before) => ({ ...before, ...withholding(permission) }));
+      else setWhere((before) => ({ ...before, ...stateWithout(permission) }));
     });
     return () => {
       current = false;
@@ -65,11 +65,11 @@ export function useCenter(last: Pick<LastList, "center" | "withheld"> | null) {
   return { ...where, find, choose };
 }
 
-const withholding = (withheld: NonNullable<LastList["withheld"]>) =>
+const stateWithout = (withheld: NonNullable<LastList["withheld"]>) =>
   withheld === "prompt"
     ? ({ state: "ask", failure: null, withheld } as const)
     : ({ state: "settled", failure: withheld, withheld } as const);
 
-/** A position that was true once; a chosen city stays what it is. */
+/** Turns a current position into the last known one; a chosen city stays. */
 const asLast = (center: Center | null): Center | null =>
   center?.from === "device" ? { ...center, from: "last" } : center;

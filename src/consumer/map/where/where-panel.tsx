@@ -10,7 +10,7 @@ import styles from "./where-panel.module.css";
 
 type WherePanelProps = { where: ReturnType<typeof useCenter>; onChoose: (city: City) => void };
 
-/** Asks where the person is, says why, and offers a city wherever one is wanted: never a dead end. */
+/** Asks for the position, says why, and always offers to choose a city instead. */
 export function WherePanel({ where, onChoose }: WherePanelProps) {
   const t = useMessages("where");
   const { useLocation } = useMessages("map");

@@ -12,12 +12,12 @@ import styles from "./waiting-card.module.css";
 type CardActionsProps = {
   card: OutboxCard;
   inConflict: boolean;
-  /** `id` of the part that opens; null when there is nothing more to show. */
+  /** `id` of the element that opens; null when there are no details. */
   details: { id: string; open: boolean; onToggle: () => void } | null;
   onDiscard: (card: OutboxCard) => void;
 };
 
-/** What can be done about a rating as a whole, its photos included. */
+/** Actions on a whole card, including the photos of a rating. */
 export function CardActions({ card, inConflict, details, onDiscard }: CardActionsProps) {
   const words = useMessages("outbox");
   const t = words.card;
@@ -63,16 +63,16 @@ export function CardActions({ card, inConflict, details, onDiscard }: CardAction
   );
 }
 
-/** For what was refused, and for what would wait until later although its reason may be gone: a guardian has agreed. */
+/** Retries refused and postponed parts, for example after a guardian has agreed. */
 function SendAgain({ card }: { card: OutboxCard }) {
   const words = useMessages("outbox");
   const t = words.card;
-  const tell = useAnnounce();
+  const announce = useAnnounce();
   const { run, busy } = useAction();
   const keys = keysToRetry(card);
   const retry = async () => {
     await retryCommands(keys);
-    tell(t.retried);
+    announce(t.retried);
   };
   if (keys.length === 0) return null;
   const refused = card.sync === "attention";
@@ -93,7 +93,7 @@ function SendAgain({ card }: { card: OutboxCard }) {
 function CopyText({ card }: { card: OutboxCard }) {
   const words = useMessages("outbox");
   const t = words.card;
-  const tell = useAnnounce();
+  const announce = useAnnounce();
   const { run, busy } = useAction();
   const text = card.parts
     .map((part) => part.text)
@@ -103,9 +103,9 @@ function CopyText({ card }: { card: OutboxCard }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      tell(t.copied);
+      announce(t.copied);
     } catch {
-      tell(t.copyFailed);
+      announce(t.copyFailed);
     }
   };
   return (

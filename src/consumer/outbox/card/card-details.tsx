@@ -4,11 +4,11 @@ import { RatingContent } from "../../shared/ratings/rating-content.tsx";
 import type { OutboxCard } from "../outbox-cards.ts";
 import styles from "./waiting-card.module.css";
 
-/** A deletion and photos show all there is to them in the card itself. */
+/** Deletions and photos have no details beyond the card. */
 export const hasDetails = ({ parts }: OutboxCard): boolean =>
   parts.some(({ kind }) => kind === null || kind === "rating.save.v1");
 
-/** What exactly waits; read only once somebody asks for it. */
+/** Contents of a card, read when they are opened. */
 export function CardDetails({ id, uid, card }: { id: string; uid: string; card: OutboxCard }) {
   const view = useLiveQuery(() => readRatingView(uid, card.placeId), [uid, card.placeId]);
   const unreadable = card.parts.filter(({ kind }) => kind === null);

@@ -6,7 +6,7 @@ import styles from "./waiting-card.module.css";
 
 type CardReasonsProps = { card: OutboxCard; onDiscard: (card: OutboxCard) => void };
 
-/** Why a rating waits or was refused; where only some of its photos were, those can be left out by themselves. */
+/** Why a card waits or was refused. If only some photos were refused, they can be left out. */
 export function CardReasons({ card, onDiscard }: CardReasonsProps) {
   const t = useMessages("outbox");
   return reasonsOf(card).map((reason) => {

@@ -11,19 +11,19 @@ import { RatingContent } from "../../shared/ratings/rating-content.tsx";
 import styles from "./conflict-choice.module.css";
 import { useAnnounce } from "./use-announce.ts";
 
-/** Two versions of one rating side by side; nothing is overwritten until the person has chosen. */
+/** Two versions of one rating side by side; none is overwritten until the person has chosen. */
 export function ConflictChoice({ uid, item }: { uid: string; item: OutboxItem }) {
   const t = useMessages("outbox").conflict;
-  const tell = useAnnounce();
+  const announce = useAnnounce();
   const { run, busy } = useAction();
   const mine = useLiveQuery(() => readRatingView(uid, item.placeId), [uid, item.placeId]);
-  const choose = (keep: (key: string) => Promise<unknown>, told: string) =>
+  const choose = (keep: (key: string) => Promise<unknown>, done: string) =>
     run(async () => {
       await keep(item.key);
-      tell(told);
+      announce(done);
     });
   const { theirs } = item;
-  // Two places have become one since: what stands there may be the guest's own rating of the other.
+  // The places were merged: the other version may be the person's own rating of the other place.
   const merged = theirs && theirs.restaurant_place_id !== item.placeId;
   const removedHere = item.kind === "rating.remove.v1";
   return (

@@ -1,10 +1,10 @@
-import type { RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-photo.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { CheckIcon } from "../../../ui/icons.ts";
 import { OwnPhoto } from "../../shared/photos/own-photo.tsx";
 import styles from "./photo-strip.module.css";
 
-/** The photos of a rating in their order, and how many of them have arrived. */
+/** Photos of a rating in their order, and how many were sent. */
 export function PhotoStrip({ photos }: { photos: readonly RatingPhoto[] }) {
   const t = useMessages("outbox").card;
   const sent = photos.filter(({ state }) => state === "sent").length;

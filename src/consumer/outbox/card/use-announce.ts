@@ -1,9 +1,9 @@
 import { useToast } from "../../../ui/elements/toasts.tsx";
 
-const briefMs = 4_000;
+const toastMs = 4_000;
 
-/** Says that something was done; asks nothing, so it goes again soon. */
+/** Shows a short toast that something was done. */
 export function useAnnounce(): (text: string) => void {
   const toast = useToast();
-  return (text) => void toast.show({ text, durationMs: briefMs });
+  return (text) => void toast.show({ text, durationMs: toastMs });
 }

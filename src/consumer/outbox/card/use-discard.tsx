@@ -5,10 +5,10 @@ import { useConfirm } from "../../../ui/elements/confirm.tsx";
 import { isPhoto, type OutboxCard } from "../outbox-cards.ts";
 import { useAnnounce } from "./use-announce.ts";
 
-/** Asks before something is not sent; a card may hold some parts of one only. `dialog` is to be rendered. */
+/** Asks before commands are discarded; the card may contain only some parts of another. Render `dialog`. */
 export function useDiscard(onDone: () => void): { askToDiscard: (card: OutboxCard) => void; dialog: ReactNode } {
   const words = useMessages("outbox").discard;
-  const tell = useAnnounce();
+  const announce = useAnnounce();
   const { ask, dialog } = useConfirm(({ title, kind, parts }: OutboxCard) => {
     const t = words[parts.every(isPhoto) ? "photos" : kind];
     const act = async () => {
@@ -17,7 +17,7 @@ export function useDiscard(onDone: () => void): { askToDiscard: (card: OutboxCar
       } catch {
         return words.failed;
       }
-      return tell(t.done(title));
+      return announce(t.done(title));
     };
     return { title: t.title(title), text: t.text, no: t.keep, yes: t.confirm, act, onDone };
   });

@@ -17,7 +17,7 @@ import styles from "./waiting-card.module.css";
 
 type WaitingCardProps = { uid: string; card: OutboxCard; onDiscard: (card: OutboxCard) => void };
 
-/** One thing a person did that has not arrived whole: a rating and its photos, or a deletion. */
+/** One thing a person did that is not completely sent: a rating with its photos, or a deletion. */
 export const WaitingCard = memo(function WaitingCard({ uid, card, onDiscard }: WaitingCardProps) {
   const t = useMessages("outbox");
   const detailsId = useId();

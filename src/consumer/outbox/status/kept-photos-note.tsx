@@ -5,7 +5,7 @@ import { useMessages } from "../../../messages/messages.ts";
 import { ButtonLink } from "../../../ui/elements/button.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 
-/** Why photos stay although there is a connection, and where that was chosen; nothing while none do. */
+/** Says that photos wait for another kind of connection, with a link to the setting; nothing while none wait. */
 export function KeptPhotosNote({ uid }: { uid: string }) {
   const t = useMessages("outbox").held;
   const count = useLiveQuery(() => countHeldPhotos(uid), [uid]) ?? 0;

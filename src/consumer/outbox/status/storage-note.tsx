@@ -5,7 +5,7 @@ import { formatBytes } from "../../../messages/format-amounts.ts";
 import { readStorageUse, type StorageUse } from "../../../sync/storage/device-storage.ts";
 import styles from "./storage-note.module.css";
 
-/** How much the app has stored on this device, and what a browser may do with it. */
+/** How much the app stores on this device, and whether the browser may delete it. */
 export function StorageNote() {
   const t = useMessages("outbox").storage;
   const space = useSpace();
@@ -22,7 +22,7 @@ export function StorageNote() {
   );
 }
 
-/** Null where the browser does not tell. */
+/** Null when the browser does not report it. */
 function useSpace(): StorageUse | null {
   const [space, setSpace] = useState<StorageUse | null>(null);
   useEffect(() => {

@@ -40,7 +40,7 @@ const icons = {
 /** Whether the browser can send after the page is closed. */
 const sendsWhile = "SyncManager" in globalThis ? "closed" : "open";
 
-/** How sending goes as a whole, how much waits, and what can be done about all of it at once. */
+/** State of sending as a whole, what is waiting, and actions on all of it. */
 export function SyncStatusCard({
   uid,
   waiting,
@@ -105,14 +105,14 @@ function textOf(status: WaitingStatus, t: Messages["outbox"]["status"]): string 
 
 function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
   const t = useMessages("outbox").status;
-  const tell = useAnnounce();
+  const announce = useAnnounce();
   const { run, busy } = useAction();
   const exporting = useAction();
-  // Without any network there is nothing to press for: sending starts by itself when the network is back.
+  // Offline a button would be useless: sending starts automatically when the network returns.
   const canSend = status.kind === "ready" || status.kind === "sending" || isTriedAgain(status);
   const save = async () => {
     await saveUnsentAsFile(uid, t.fileName);
-    tell(t.exported);
+    announce(t.exported);
   };
   return (
     <div className={styles.actions}>

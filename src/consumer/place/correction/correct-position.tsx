@@ -12,21 +12,21 @@ const PositionPickerMap = lazyPart(
   async () => (await import("../../shared/maps/position-picker-map.tsx")).PositionPickerMap,
 );
 
-/** Less is within the width of a building. */
+/** A shorter move is within the width of a building. */
 const leastM = 5;
 
-/** Where the place is said to be instead; null where it stays. */
+/** The corrected position; null if it is the same. */
 export const movedFrom = (place: Place, to: Position | null): Position | null =>
   to && distanceM(place, to) >= leastM ? to : null;
 
 type CorrectPositionProps = { place: Place; to: Position | null; onMove: (to: Position | null) => void };
 
-/** Says on a map where the place is in truth. `onMove` has to stay the same function. */
+/** Corrects the position of a place on a map. Pass a stable `onMove`. */
 export function CorrectPosition({ place, to, onMove }: CorrectPositionProps) {
   const t = useMessages("place").correct;
   const [open, setOpen] = useState(false);
   const moved = movedFrom(place, to);
-  /** Not shown before the pin has left it. */
+  /** The old position, shown once the new one differs. */
   const before = { id: place.place_id, name: place.name, lat: place.lat, lng: place.lng };
   if (!open)
     return (

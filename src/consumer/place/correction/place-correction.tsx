@@ -22,11 +22,11 @@ import { useSavedText } from "../../shared/forms/use-saved-text.ts";
 import { CorrectPosition, movedFrom } from "./correct-position.tsx";
 import styles from "./place-correction.module.css";
 
-// As the server has them.
+// Limits of the server.
 const longest = { name: 200, vicinity: 300, note: 500 };
 const keptKey = "five-lemons:person:correction";
 
-/** What a guest thinks is wrong with a place; waits, shows and can be taken back like everything else. */
+/** Proposes a correction of a place. It goes through the outbox and can be withdrawn. */
 export function PlaceCorrection({ uid, place }: { uid: string; place: Place }) {
   const t = useMessages("place").correct;
   const { run } = useAction();

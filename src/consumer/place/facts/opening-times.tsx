@@ -7,7 +7,7 @@ import styles from "./opening-times.module.css";
 
 const dayMin = 1_440;
 
-/** Whether it is open, and the week behind it; what cannot be read without a guess stands as it is written. */
+/** Opening state with the week on demand. Hours that cannot be parsed with certainty are shown as written by the source. */
 export function OpeningTimes({ place }: { place: Place }) {
   const t = useMessages("place").hours;
   const known = openingHoursAt(place, useNow());

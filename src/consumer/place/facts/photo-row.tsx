@@ -10,14 +10,14 @@ import styles from "./photo-row.module.css";
 import { ReportButton } from "../reviews/report-button.tsx";
 import type { ShownPlace } from "../shown-place.ts";
 
-/** Comes when one is to be looked at. */
+/** Loaded when a photo is opened. */
 const PhotoViewer = lazyPart(async () => (await import("../../shared/photos/photo-viewer.tsx")).PhotoViewer);
 
-/** `review` null: a photo of the source, at its address. */
+/** `review`: id of the rating; null for a photo of the data source. */
 type Photo = { src: string; caption: string | null; review: string | null; own: boolean };
 type SayCredit = (who: string | null, count: number) => string;
 
-/** Of the source first, then of guests, newest first. Of a place whose page was never opened the card knows a few. */
+/** Photos of the source first, then of guests, newest first. Without a page the card has a few of them. */
 function photosOf({ place, page }: ShownPlace, provider: readonly ShownProviderPhoto[], credit: SayCredit): Photo[] {
   const ofProvider = provider.map(({ src, credit: who }): Photo => ({
     src,
@@ -36,7 +36,7 @@ function photosOf({ place, page }: ShownPlace, provider: readonly ShownProviderP
   return [...ofProvider, ...ofSource, ...ofGuests];
 }
 
-/** To leaf through, and to look at one by one. */
+/** A row of photos that open in a viewer. */
 export function PhotoRow({ shown, uid }: { shown: ShownPlace; uid: string | null }) {
   const t = useMessages("place").photos;
   const lists = useMessages("lists").photos;

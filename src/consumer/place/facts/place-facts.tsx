@@ -9,18 +9,18 @@ import { OpeningTimes } from "./opening-times.tsx";
 import styles from "./place-facts.module.css";
 import type { ShownPlace } from "../shown-place.ts";
 
-/** The map is a large part of the app, and most come to read. */
+/** Loaded on demand, because the map is large and few people open it here. */
 const SmallMap = lazyPart(async () => (await import("./small-map.tsx")).SmallMap);
 
 /**
- * When it is open, where it is, how to reach it: as far as the source says. What no card knows comes last, and while the rest is
- * on its way (`waiting`) so does the source, so that nothing moves.
+ * Opening hours, address, map, phone and website of a place. What only the page has comes last, and the attribution appears after it
+ * (`waiting`: the page is being fetched), so that nothing moves.
  */
 export function PlaceFacts({ shown, waiting }: { shown: ShownPlace; waiting: boolean }) {
   const t = useMessages("place");
   const { place, page } = shown;
   const address = formatAddress(place);
-  const [mapped, setMapped] = useState(false);
+  const [isMapOpen, setMapOpen] = useState(false);
   const phone = page?.place.phone ?? null;
   const website = page?.place.website ?? null;
   return (
@@ -49,12 +49,12 @@ export function PlaceFacts({ shown, waiting }: { shown: ShownPlace; waiting: boo
       <Button
         variant="quiet"
         icon={<MapIcon aria-hidden="true" size={20} />}
-        aria-expanded={mapped}
-        onClick={() => setMapped(!mapped)}
+        aria-expanded={isMapOpen}
+        onClick={() => setMapOpen(!isMapOpen)}
       >
-        {mapped ? t.facts.hideMap : t.facts.showMap}
+        {isMapOpen ? t.facts.hideMap : t.facts.showMap}
       </Button>
-      {mapped ? (
+      {isMapOpen ? (
         <div className={styles.map}>
           <SmallMap place={place} />
         </div>

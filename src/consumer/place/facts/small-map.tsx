@@ -6,7 +6,7 @@ import { MapView } from "../../../map/map-view.tsx";
 
 const streetZoom = 16;
 
-/** Where one place is. */
+/** Map with one place. */
 export function SmallMap({ place }: { place: Place }) {
   const { place_id: id, name, lat, lng, lemon_avg: average } = place;
   const [marks] = useState(() => [{ id, name, lat, lng, average }]);

@@ -11,13 +11,13 @@ import { OwnPhoto } from "../../shared/photos/own-photo.tsx";
 import { RatingContent } from "../../shared/ratings/rating-content.tsx";
 import styles from "./own-rating.module.css";
 
-/** Few ratings have been replied to, or decided about. */
+/** Loaded later: few ratings have a reply or a decision. */
 const OwnRatingNote = lazyPart(
   async () => (await import("../../shared/ratings/rating-note-view.tsx")).OwnRatingNote,
   "outbox",
 );
 
-/** What the person said of it, as this device has it, and how far it is on its way. */
+/** The person's own rating as stored on this device, with its sync state. */
 export function OwnRating({ view }: { view: RatingView }) {
   const t = useMessages("place");
   return (

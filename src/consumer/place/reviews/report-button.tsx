@@ -16,20 +16,20 @@ import styles from "./report-button.module.css";
 
 type ReportButtonProps = {
   uid: string;
-  /** As `reportSubject` names it. */
+  /** Created by `reportSubject`. */
   subject: string;
-  /** Object path, of a photo. */
+  /** Object path of a reported photo. */
   photoPath?: string;
-  /** What the outbox calls it. */
+  /** Name of the subject in the outbox. */
   placeName: string;
   label: string;
-  /** With the label in view, where nothing beside it says what the flag is about. */
+  /** Shows the label beside the icon. */
   labelled?: boolean;
-  /** Those that can be meant here. */
+  /** Reasons that apply here. */
   reasons?: readonly ReportReason[];
 };
 
-/** Reports something a guest or an owner wrote; without a connection it waits like everything else. */
+/** Reports content to the moderators, through the outbox. Shows the state once reported. */
 export function ReportButton({
   uid,
   subject,

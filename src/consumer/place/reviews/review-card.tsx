@@ -16,11 +16,11 @@ import styles from "./review-card.module.css";
 type ReviewCardProps = {
   review: Review;
   placeName: string;
-  /** null: a visitor, who reads and no more. */
+  /** null: a visitor, who can only read. */
   uid: string | null;
 };
 
-/** What a guest said, whether they were there, and what the restaurant answered. */
+/** A review with its verification state and the reply of the restaurant. */
 export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
   const t = {
     common: useMessages("common"),

@@ -7,7 +7,7 @@ import { LikeButton } from "../../shared/people/like-button.tsx";
 
 type ReviewLikeProps = { uid: string; review: Review; placeName: string; who: string };
 
-/** As the device has it now; nothing where the review is gone. */
+/** Like button with the state of the device; nothing when the review was removed. */
 export function ReviewLike({ uid, review, placeName, who }: ReviewLikeProps) {
   const t = useMessages("place").reviews;
   const read = useLiveQuery(

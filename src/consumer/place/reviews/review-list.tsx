@@ -11,7 +11,7 @@ import type { ShownPlace } from "../shown-place.ts";
 
 type ReviewListProps = { shown: ShownPlace; uid: string | null; older: () => Promise<boolean> };
 
-/** Newest first. The person's own stands above the page, as their device has it. */
+/** Reviews of others, newest first. `OwnRating` shows the person's own. */
 export function ReviewList({ shown, uid, older }: ReviewListProps) {
   const t = useMessages("place").reviews;
   const online = useOnline();

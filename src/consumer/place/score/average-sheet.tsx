@@ -8,7 +8,7 @@ import styles from "./average-sheet.module.css";
 
 type AverageSheetProps = { distribution: PlacePage["distribution"]; asOf: string | null; onClose: () => void };
 
-/** How the average comes about: the sum itself, and what counts. */
+/** Explains the average: the calculation and the rules. */
 export function AverageSheet({ distribution, asOf, onClose }: AverageSheetProps) {
   const t = useMessages("place").computed;
   const { given, sum, count, average } = averageSum(distribution);

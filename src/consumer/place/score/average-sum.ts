@@ -1,7 +1,7 @@
 import type { PlacePage } from "../../../domain/places/place-page.ts";
 import { scores } from "../../../domain/ratings/score.ts";
 
-/** The average as a sum, from the very figures that are drawn: how many gave how many lemons, from five down. */
+/** The calculation of the average from the displayed distribution: how many people gave each score, from five down. */
 export function averageSum(distribution: PlacePage["distribution"]) {
   const given = scores.toReversed().flatMap((score) => (distribution[score] > 0 ? [[distribution[score], score]] : []));
   const count = given.reduce((all, [times = 0]) => all + times, 0);

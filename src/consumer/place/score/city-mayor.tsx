@@ -9,7 +9,7 @@ import { CrownIcon } from "../../../ui/icons.ts";
 import styles from "./city-mayor.module.css";
 import { Rules } from "./average-sheet.tsx";
 
-/** Who rates most in this city, with the rules a tap away. */
+/** The person with the most ratings in this city, and a button for the rules. */
 export function CityMayor({ city, mayor }: { city: string; mayor: PlacePage["mayor"] }) {
   const t = useMessages("place").mayor;
   const [open, setOpen] = useState(false);

@@ -16,11 +16,11 @@ import type { ShownPlace } from "../shown-place.ts";
 const shownTags = 8;
 const fromTheTop = scores.toReversed();
 
-const nobodyYet = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+const emptyDistribution = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
 
 /**
- * The average, and how many gave how many lemons: all of one moment. `waiting`: the card knew the average, and the rest is on
- * its way; its room is kept, so that nothing below moves.
+ * The average and the distribution of scores, both of the same time. `waiting`: only the card is known and the page is being fetched;
+ * the space of the distribution is reserved.
  */
 export function ScorePanel({ shown, waiting }: { shown: ShownPlace; waiting: boolean }) {
   const t = useMessages("place").score;
@@ -62,7 +62,7 @@ export function ScorePanel({ shown, waiting }: { shown: ShownPlace; waiting: boo
         </>
       ) : waiting ? (
         <div className={styles.waiting} aria-hidden="true">
-          <Distribution distribution={nobodyYet} count={0} />
+          <Distribution distribution={emptyDistribution} count={0} />
           <div className={styles.how}>
             <Button variant="plain" icon={<InfoIcon size={18} />} disabled>
               {t.how}
@@ -79,7 +79,7 @@ export function ScorePanel({ shown, waiting }: { shown: ShownPlace; waiting: boo
 
 type Distribution = PlacePage["distribution"];
 
-/** Drawn and a table in one: the bars are for the eyes, the numbers for everybody. */
+/** Bar chart as a table, so that screen readers get the numbers. */
 function Distribution({ distribution, count }: { distribution: Distribution; count: number }) {
   const t = { common: useMessages("common"), names: useMessages("names"), score: useMessages("place").score };
   const { columns } = t.score;
@@ -128,8 +128,8 @@ function Distribution({ distribution, count }: { distribution: Distribution; cou
   );
 }
 
-/** Below all that a card knows, since how many there are decides how high it is. */
-export function SaidMost({ counts }: { counts: Record<string, number> }) {
+/** The most given tags. Placed below the data of the card, because its height depends on their number. */
+export function TopTags({ counts }: { counts: Record<string, number> }) {
   const t = { common: useMessages("common"), names: useMessages("names"), score: useMessages("place").score };
   const words: Record<string, string> = t.names.tags;
   const most = Object.entries(counts)

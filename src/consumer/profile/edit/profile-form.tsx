@@ -22,7 +22,7 @@ const complete = {
 
 type ProfileFormProps = { uid: string; fields: OwnFields; onDone: () => void };
 
-/** All texts at once. Each is a change of its own, so that one that is refused takes none of the others along. */
+/** Form for all texts of the profile. Each is sent as its own command, so that a refused one does not affect the others. */
 export function ProfileForm({ uid, fields, onDone }: ProfileFormProps) {
   const t = useMessages("profile").about;
   const problemText = useProblemText();
@@ -78,7 +78,7 @@ export function ProfileForm({ uid, fields, onDone }: ProfileFormProps) {
           autoCapitalize={name === "username" ? "none" : "words"}
           spellCheck={false}
           dir="auto"
-          // One over the limit may be typed, so that it is said rather than swallowed.
+          // Longer input is allowed, so that an error is shown instead of cutting it.
           maxLength={maxProfileText + 20}
           onChange={({ currentTarget }) => type(name, currentTarget.value)}
         />

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 
-/** Why a text was not taken: in the words of the form where it has some, else in those of the outbox. */
+/** Why a text was refused: the message of the form if it has one, else that of the outbox. */
 export function useProblemText(): (name: ProfileText, code: string) => string {
   const { problem, failed } = useMessages("profile").about;
   const { refusal } = useMessages("outbox");
@@ -18,7 +18,7 @@ export function useProblemText(): (name: ProfileText, code: string) => string {
   };
 }
 
-/** Gives up what was not taken: the old text stands again. */
+/** Discards a refused text; the old one is shown again. */
 export const keepOld = async (uid: string, name: ProfileText): Promise<void> =>
   discardCommands([upsertKey(uid, { kind: profileSave.kind, subject: name })]);
 

@@ -10,7 +10,7 @@ import { cityOfZone } from "../figures-card.tsx";
 
 type TimeZoneProps = { uid: string; field: Field; zone: string; className: string | undefined };
 
-/** By whose clock a day is counted; whoever has moved says so with a tap. */
+/** Time zone in which days are counted, with a button to use that of the device. */
 export function TimeZone({ uid, field, zone, className }: TimeZoneProps) {
   const t = useMessages("profile").about;
   const { run, busy } = useAction();

@@ -6,7 +6,7 @@ import styles from "./portrait-sheet.module.css";
 
 type CropFrameProps = { picture: ImageBitmap; crop: Crop; onChange: (crop: Crop) => void };
 
-/** The square as it will be seen: pulled with a finger or the arrow keys, and brought closer with a slider. */
+/** Preview of the portrait, dragged by finger or arrow keys and zoomed with a slider. */
 export function CropFrame({ picture, crop, onChange }: CropFrameProps) {
   const t = useMessages("profile").portrait;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -40,7 +40,7 @@ export function CropFrame({ picture, crop, onChange }: CropFrameProps) {
   const across = percent(crop.x, picture.width);
   return (
     <div className={styles.crop}>
-      {/* A slider in two directions: who cannot see it is told how it moves and where it is. */}
+      {/* The slider role tells screen readers how it moves and where it is. */}
       <div
         className={styles.frame}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input knows one direction

@@ -2,7 +2,7 @@ import { portraitEdgePx, sideOf, type Crop } from "./crop.ts";
 
 const jpegQuality = 0.85;
 
-/** The square as a JPEG, without what the camera wrote beside the picture. Throws where the browser cannot draw. */
+/** The square as a JPEG without camera metadata. Throws when the browser cannot encode it. */
 export async function encodePortrait(picture: ImageBitmap, crop: Crop): Promise<ArrayBuffer> {
   const canvas = document.createElement("canvas");
   canvas.width = portraitEdgePx;
@@ -17,7 +17,7 @@ export function drawPortrait(canvas: HTMLCanvasElement, picture: ImageBitmap, cr
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no 2d canvas");
   const side = sideOf(picture, crop);
-  // JPEG has no transparency; without this, see-through parts turn black.
+  // JPEG has no transparency; without a background, transparent parts turn black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";

@@ -15,7 +15,7 @@ import styles from "./portrait-sheet.module.css";
 
 type PortraitSheetProps = { uid: string; hasPicture: boolean; onClose: () => void };
 
-/** Chooses a picture and the square of it that is shown. Nothing needs a connection. */
+/** Chooses a picture and crops it. Works offline. */
 export function PortraitSheet({ uid, hasPicture, onClose }: PortraitSheetProps) {
   const messages = useMessages("profile");
   const t = messages.portrait;

@@ -14,7 +14,7 @@ import { PortraitSheet } from "./portrait-sheet.tsx";
 export const pathOf = (field: Field | undefined): string | null =>
   typeof field?.value === "string" ? field.value : null;
 
-/** One's own face, and the way to another. */
+/** Own portrait, with a button to change it. */
 export function Portrait({ uid, field }: { uid: string; field: Field | undefined }) {
   const t = useMessages("profile").portrait;
   const [open, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function Portrait({ uid, field }: { uid: string; field: Field | undefined
   );
 }
 
-/** A picture that was not taken: it is still here, to be sent once more or given up. */
+/** A refused portrait, which can be sent again or discarded. */
 export function RefusedPortrait({ uid, refused }: { uid: string; refused: Field["refused"] }) {
   const messages = useMessages("profile");
   const t = messages.portrait;

@@ -15,7 +15,7 @@ import { SignOutSheet } from "./sign-out-sheet.tsx";
 
 type Left = { unsent: number; drafts: number };
 
-/** The way out; where something is not sent yet, it asks first what is to become of that. `onLeft`: after it. */
+/** Signs out. With unsent work it asks first what to do with it. `onLeft` is called afterwards. */
 export function SignOutButton({ person, onLeft }: { person: Person; onLeft?: () => void }) {
   const t = useMessages("profile");
   const [left, setLeft] = useState<Left | null>(null);
@@ -31,7 +31,7 @@ export function SignOutButton({ person, onLeft }: { person: Person; onLeft?: () 
   const logOut = async () => {
     const { uid } = person;
     const [unsent, begun, shared] = await Promise.all([countUnsent(uid), countDrafts(uid), countSharedPhotos(uid)]);
-    // A shared picture whose place nobody has said yet is begun as well.
+    // A shared photo without a chosen place counts as a draft.
     const drafts = begun + shared;
     if (unsent + drafts > 0) return setLeft({ unsent, drafts });
     await settleSignOut("keep");

@@ -19,33 +19,33 @@ type SignOutSheetProps = {
   onSignedOut: () => void;
 };
 
-/** Nobody's work disappears by signing out: what is not sent is sent, kept, exported or discarded, as the person says. */
+/** Asks what to do with unsent work before signing out: send, keep, export or discard it. */
 export function SignOutSheet({ person, unsent, drafts, onClose, onSignedOut }: SignOutSheetProps) {
   const t = useMessages("auth").signOut;
   const online = useOnline();
   const { run, busy } = useAction();
   const [chosen, setChosen] = useState<Choice | null>(null);
-  const [told, setTold] = useState<"sendFailed" | "exported" | null>(null);
+  const [message, setMessage] = useState<"sendFailed" | "exported" | null>(null);
   const [sure, setSure] = useState(false);
 
   const settle = (choice: Choice) => {
     setChosen(choice);
-    setTold(null);
+    setMessage(null);
     run(async () => {
       const { signedOut } = await settleSignOut(choice);
       if (signedOut) onSignedOut();
-      else setTold("sendFailed");
+      else setMessage("sendFailed");
     });
   };
   const save = async () => {
     await saveUnsentAsFile(person.uid, t.fileName);
-    setTold("exported");
+    setMessage("exported");
   };
 
   return (
     <Sheet title={t.heading} onClose={onClose}>
       <p>{t.text(unsent, drafts)}</p>
-      {told ? <Notice kind={told === "exported" ? "good" : "warn"}>{t[told]}</Notice> : null}
+      {message ? <Notice kind={message === "exported" ? "good" : "warn"}>{t[message]}</Notice> : null}
       <ul className={styles.choices}>
         {unsent > 0 ? (
           <li>

@@ -14,7 +14,7 @@ import { RefusedField } from "../edit/refused-field.tsx";
 import { TimeZone } from "../edit/time-zone.tsx";
 import type { ShownProfile } from "../use-own-profile.ts";
 
-/** Why something waits for longer than the line does. */
+/** Why a change waits for longer than the rest of the outbox. */
 function HeldBack({ code, until }: NonNullable<Field["heldBack"]>) {
   const { refusal } = useMessages("outbox");
   const { happened, todo } = refusal(code, until && formatMoment(until));
@@ -25,7 +25,7 @@ function HeldBack({ code, until }: NonNullable<Field["heldBack"]>) {
   );
 }
 
-/** What a person says of themselves. What was refused stands beside its field until they have decided about it. */
+/** Texts of the profile. A refused text is shown at its field until the person edits or drops it. */
 export function AboutYou({ person, profile }: { person: Person; profile: ShownProfile }) {
   const t = useMessages("profile").about;
   const [editing, setEditing] = useState(false);
@@ -33,7 +33,7 @@ export function AboutYou({ person, profile }: { person: Person; profile: ShownPr
   const card = useRef<HTMLElement>(null);
   const edited = useRef(false);
   useEffect(() => {
-    // What had the focus has gone with the form, or is below what has come.
+    // The focused element was removed with the form or the list, so the focus moves to the new one.
     if (editing !== edited.current) card.current?.querySelector<HTMLElement>(editing ? "input" : "button")?.focus();
     edited.current = editing;
   }, [editing]);

@@ -11,7 +11,7 @@ import { Badge } from "../../../ui/lemons/badge.tsx";
 import styles from "./badges-tab.module.css";
 import type { ShownProfile } from "../use-own-profile.ts";
 
-/** The six badges, the next one first. The server is the judge of them; what waits is on the way. */
+/** The six badges and the progress to the next one. The server awards them; unsent ratings are shown as pending. */
 export function BadgesTab({ profile }: { profile: ShownProfile }) {
   const t = useMessages("profile").badges;
   const { published, waiting } = profile.figures;

@@ -1,11 +1,11 @@
 import type { Standing } from "../../../domain/people/own-profile.ts";
 
-/** Published ratings that a mayor has at least; the same number stands in the database, which decides. */
+/** Least published ratings of a mayor. The database has the same number and decides. */
 export const minForMayor = 3;
 
 export type CityInRace = { city: string; ratings: number; waiting: number };
 
-/** Cities that the person rates in and does not hold, those nearest to a crown first. */
+/** Cities with ratings of the person whose mayor they are not, by number of ratings. */
 export function cityRace({ cities, mayorships }: Standing, waiting: ReadonlyMap<string, number>): CityInRace[] {
   const known = new Map(cities.map(({ city, ratings }) => [city, ratings]));
   const held = new Set(mayorships.map(({ city }) => city));

@@ -13,7 +13,7 @@ import { cityRace, minForMayor, type CityInRace } from "./city-race.ts";
 import styles from "./mayors-tab.module.css";
 import type { ShownProfile } from "../use-own-profile.ts";
 
-/** The cities that wear the person's crown, those they are after, and by which rules. */
+/** Cities whose mayor the person is, those they may win, and the rules. */
 export function MayorsTab({ uid, profile }: { uid: string; profile: ShownProfile }) {
   const t = useMessages("profile").mayors;
   const { mayor_opt_out: optOut } = profile.fields;
@@ -33,7 +33,7 @@ export function MayorsTab({ uid, profile }: { uid: string; profile: ShownProfile
               title={t.none.title}
               action={<ButtonLink to={pages.map}>{t.none.action}</ButtonLink>}
             >
-              {/* Whoever is in the running already is told so below. */}
+              {/* The list below shows cities in which the person may win. */}
               {race.some(({ ratings }) => ratings >= minForMayor) ? null : <p>{t.none.text}</p>}
             </EmptyState>
           )

@@ -1,16 +1,16 @@
 import { inOrder } from "../../../domain/outbox/commands/in-order.ts";
-import type { RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
-import type { Draft } from "../../../local/drafts/drafts.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-photo.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 
 export type DraftPhoto = {
   id: string;
   src: string | null;
   caption: string;
-  /** The rating has it already; otherwise it belongs to this draft only. */
+  /** True when the existing rating has the photo; otherwise only this draft has it. */
   attached: boolean;
 };
 
-/** All photos that the rating will have, in the order and with the words that it will have them. */
+/** The photos that the rating will have, in their order and with their captions. */
 export function draftPhotos(draft: Draft, attached: readonly RatingPhoto[]): DraftPhoto[] {
   const kept = attached
     .filter(({ id }) => !draft.removedPhotoIds.includes(id))
@@ -19,6 +19,6 @@ export function draftPhotos(draft: Draft, attached: readonly RatingPhoto[]): Dra
   const added = draft.photoIds
     .filter((id) => !here.has(id))
     .map((id) => ({ id, src: null, caption: draft.captions?.[id] ?? "", attached: false }));
-  // Those that came after the last rearranging stand at the end, as they came.
+  // Photos added after the last reordering come last.
   return inOrder([...kept, ...added], draft.photoOrder ?? []);
 }

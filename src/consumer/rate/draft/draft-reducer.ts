@@ -1,4 +1,4 @@
-import type { Evidence } from "../../../domain/outbox/commands/command.ts";
+import type { Evidence } from "../../../domain/ratings/evidence.ts";
 import {
   maxCaptionLength,
   maxCommentLength,
@@ -8,35 +8,35 @@ import {
 } from "../../../domain/ratings/rating.ts";
 import { topScore, type Award, type Score } from "../../../domain/ratings/score.ts";
 import { keepTagsForScore, maxTags, tagsForScore, type Tag } from "../../../domain/ratings/tags.ts";
-import { afterLastChange, type Draft } from "../../../local/drafts/drafts.ts";
+import { afterLastChange } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 
 export type DraftChange =
   | { kind: "score"; score: Score }
   | { kind: "tag"; tag: Tag }
   | { kind: "comment"; text: string }
-  /** Somebody of the place was picked, or taken back with null. */
+  /** A server of the place was picked; null removes them. */
   | { kind: "server-picked"; server: { id: string; name: string } | null }
-  /** Typed by hand: shown with the rating, linked to nobody. */
+  /** A typed name is shown with the rating but not linked to a server. */
   | { kind: "server-typed"; name: string }
   | { kind: "award"; award: Award | null }
   | { kind: "photo-added"; photoId: string }
   | { kind: "photo-dropped"; photoId: string }
-  /** `among`: the ids of all photos as they stand now, those of the rating too. */
+  /** `among`: ids of all photos in their current order, including those of the existing rating. */
   | { kind: "photo-moved"; photoId: string; by: 1 | -1; among: readonly string[] }
-  /** What is to be seen on it. */
   | { kind: "photo-captioned"; photoId: string; caption: string }
-  /** A photo that the rating already has; it leaves when the rating is submitted. */
+  /** A photo of the existing rating; it is removed at submission. */
   | { kind: "attached-photo-removed"; photoId: string }
-  /** null: the person took it back. */
+  /** null withdraws the position. */
   | { kind: "evidence"; evidence: Evidence | null };
 
-/** All rules of a rating while it is being made. Pure: the time comes in, and an impossible intent changes nothing. */
+/** All rules of a draft. Pure: the time is an argument, and an invalid change returns the same draft. */
 export function changeDraft(draft: Draft, change: DraftChange, now: string): Draft {
   const changed = apply(draft, change);
   return changed === draft ? draft : { ...changed, updatedAt: afterLastChange(draft.updatedAt, now) };
 }
 
-/** Whether the draft on the disk was changed in another tab after this `page` changed its own. */
+/** True when another tab saved a newer draft than the one of this `page`. */
 export const isNewerElsewhere = (onDisk: Draft, own: Draft, page: string): boolean =>
   onDisk.writer !== undefined && onDisk.writer !== page && onDisk.updatedAt > own.updatedAt;
 
@@ -52,13 +52,13 @@ function apply(draft: Draft, change: DraftChange): Draft {
       return {
         ...draft,
         serverId: change.server?.id ?? null,
-        serverName: praised(draft) ? (change.server?.name ?? "") : "",
+        serverName: isTopScore(draft) ? (change.server?.name ?? "") : "",
       };
     case "server-typed":
-      if (!praised(draft)) return draft;
+      if (!isTopScore(draft)) return draft;
       return { ...draft, serverId: null, serverName: change.name };
     case "award":
-      return praised(draft) ? { ...draft, award: change.award } : draft;
+      return isTopScore(draft) ? { ...draft, award: change.award } : draft;
     case "photo-added":
       if (draft.photoIds.length >= maxPhotos || draft.photoIds.includes(change.photoId)) return draft;
       return { ...draft, photoIds: [...draft.photoIds, change.photoId] };
@@ -77,10 +77,7 @@ function apply(draft: Draft, change: DraftChange): Draft {
   }
 }
 
-/**
- * By how many characters each text is longer than a rating may carry, 0 where it fits. What was written is kept whole:
- * nobody is to find out later that the end of it is missing.
- */
+/** Number of characters by which each text exceeds its limit, 0 if it fits. Texts are never cut, so that nothing gets lost unnoticed. */
 export function excessOf(draft: Draft): { comment: number; serverName: number; caption: number } {
   const { comment, server_name: name } = toRatingContent({ ...draft, score: draft.score ?? topScore });
   return {
@@ -92,11 +89,11 @@ export function excessOf(draft: Draft): { comment: number; serverName: number; c
 
 export const captionExcess = (caption: string): number => Math.max(0, caption.trim().length - maxCaptionLength);
 
-const praised = (draft: Draft): boolean => draft.score === topScore;
+const isTopScore = (draft: Draft): boolean => draft.score === topScore;
 
 /**
- * Tags of another set go, at most three stay. Name and award belong to five lemons only. The link to a server who was
- * picked or came with a QR code stays: it says who served, not how well.
+ * Removes tags of another score group, and name and award below five lemons. The server who was picked or came with a QR code stays,
+ * because that says who served, not how well.
  */
 function withScore(draft: Draft, score: Score): Draft {
   if (draft.score === score) return draft;

@@ -1,41 +1,42 @@
-import { saveDraft, type Draft } from "../../../local/drafts/drafts.ts";
+import { saveDraft } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 import { isQuotaError } from "../../../local/database/quota-error.ts";
 import { withRoom } from "../../../sync/storage/make-room.ts";
 import { changeDraft, isNewerElsewhere, type DraftChange } from "./draft-reducer.ts";
 
-/** The device is full, or it does not write for another reason. */
+/** Why a draft could not be saved: the device is full, or writing failed for another reason. */
 export type SaveFailure = "full" | "failed";
 
-type Told = {
-  /** What is written here from now on. */
+type Listeners = {
+  /** Called with the draft after each change. */
   draft: (draft: Draft) => void;
-  /** Why the last change could not be written to the device, null where it is there. */
+  /** Called after each write: why it failed, or null. */
   saveFailure: (why: SaveFailure | null) => void;
 };
 
 /**
- * What one page writes of a rating: every change is on its way to the disk the moment it is made. It holds the draft of this
- * moment and not of a frame, since timers, the camera and the receiver change it as well.
+ * Holds the draft of one page and saves every change immediately. It is not React state, because timers, the camera and the position
+ * change the draft between renders.
  */
 export class DraftWriter {
-  /** What was changed here, or goes on here from another tab; null while the person has only looked. */
+  /** The draft once it was changed, here or in another tab; null while the person has only looked. */
   begun: Draft | null;
   private latest: Draft | null = null;
   private readonly page: string;
-  private readonly told: Told;
+  private readonly listeners: Listeners;
   private readonly dropped = new Set<string>();
-  /** Whether it is being submitted. */
+  /** True while the rating is being submitted. */
   sealed = false;
   private writing = 0;
 
-  /** `page` names this tab until it is loaded again. */
-  constructor(page: string, begun: Draft | null, told: Told) {
+  /** `page` identifies this tab until it is reloaded. */
+  constructor(page: string, begun: Draft | null, listeners: Listeners) {
     this.page = page;
     this.begun = begun;
-    this.told = told;
+    this.listeners = listeners;
   }
 
-  /** What stands on the screen and can be changed from now on, until the answer is called. */
+  /** Sets the draft that `change` works on, until the returned function is called. */
   show(draft: Draft | null): () => void {
     this.latest = draft;
     return () => {
@@ -49,36 +50,36 @@ export class DraftWriter {
     const changed = changeDraft(this.latest, wanted, new Date().toISOString());
     if (changed === this.latest) return;
     const next = { ...changed, writer: this.page };
-    this.goOnWith(next);
+    this.continueWith(next);
     this.writing += 1;
-    // What has been written on or handed in by the time that there is room is not written over.
+    // Making room takes time: a newer change or a submission meanwhile is not overwritten.
     withRoom(async () => (this.begun === next && !this.sealed ? await saveDraft(next) : undefined))
       .then(
-        () => this.told.saveFailure(null),
-        (error: unknown) => this.told.saveFailure(isQuotaError(error) ? "full" : "failed"),
+        () => this.listeners.saveFailure(null),
+        (error: unknown) => this.listeners.saveFailure(isQuotaError(error) ? "full" : "failed"),
       )
       .finally(() => (this.writing -= 1));
   };
 
-  /** While it is being submitted nothing may write it again: a late fix of the position would leave a draft of what is sent. */
+  /** Blocks changes during the submission: a position that arrives late would save the draft again. */
   seal = (sealed: boolean): void => {
     this.sealed = sealed;
   };
 
-  /** Somebody writes in one tab at a time: what they wrote in the other one meanwhile goes on here, and is not written over. */
+  /** Continues with a newer draft that another tab saved. A person writes in one tab at a time. */
   follow(onDisk: Draft): void {
     if (!this.latest || this.sealed || this.writing > 0) return;
-    if (isNewerElsewhere(onDisk, this.latest, this.page)) this.goOnWith(onDisk);
+    if (isNewerElsewhere(onDisk, this.latest, this.page)) this.continueWith(onDisk);
   }
 
-  /** A picture that became ready after its screen was left, or in another tab, went into the draft on the disk. */
-  takeIn(photoIds: readonly string[]): void {
+  /** Adds photos of the stored draft that became ready in another tab or after their screen was left. */
+  addPhotos(photoIds: readonly string[]): void {
     for (const photoId of photoIds) if (!this.dropped.has(photoId)) this.change({ kind: "photo-added", photoId });
   }
 
-  private goOnWith(draft: Draft): void {
+  private continueWith(draft: Draft): void {
     this.latest = draft;
     this.begun = draft;
-    this.told.draft(draft);
+    this.listeners.draft(draft);
   }
 }

@@ -1,4 +1,4 @@
 import { toPlaceId } from "../../../domain/places/place.ts";
 
-/** Which place an address of the rating flow names; null for one without a place, or with something that is none. */
+/** Place id in the query of a rating address; null if it is missing or invalid. */
 export const placeIdParam = (params: URLSearchParams): string | null => toPlaceId(params.get("place_id"));

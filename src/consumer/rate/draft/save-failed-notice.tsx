@@ -4,7 +4,7 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 import type { SaveFailure } from "./draft-writer.ts";
 
-/** Why the device keeps nothing of what is written here, if so; where a newer version has taken it over, with the way on. */
+/** Says why the draft cannot be saved, if so. When a newer app version uses the database, it offers to reload. */
 export function SaveFailedNotice({
   problem,
   saveFailure,

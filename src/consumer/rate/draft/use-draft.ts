@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Place } from "../../../domain/places/place.ts";
 import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
 import { onDatabaseOutdated } from "../../../local/database/database-state.ts";
-import type { Draft } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 import { creditOf, type Scan } from "../../../domain/codes/scan.ts";
 import { readRatingStart, type RatingStart } from "../../../local/drafts/rating-start.ts";
 import { holdUpdates } from "../../../sync/worker/hold-updates.ts";
@@ -23,24 +23,24 @@ export type ReadyDraft = {
   state: "ready";
   draft: Draft;
   place: Place | null;
-  /** The rating that this one changes, null for a first one. */
+  /** The rating that is being edited, null for a new one. */
   existing: RatingView | null;
-  /** What a code said that led here on this visit. */
+  /** The scanned code that led here, if any. */
   scan: Scan | null;
-  /** The place is the person's own, see `RatingStart`. */
+  /** True when the person owns the place or works there, see `RatingStart`. */
   own: boolean;
   change: (change: DraftChange) => void;
-  /** While it is being submitted nothing may write it again: a late fix of the position would leave a draft of what is sent. */
+  /** Blocks changes during the submission, see `DraftWriter`. */
   seal: (sealed: boolean) => void;
-  /** Why the last change could not be written to the device; null while all of them are. */
+  /** Why the last change could not be saved; null when it was. */
   saveFailure: SaveFailure | null;
-  /** Called right before going to the other step: its first frame then has everything that this one shows. */
+  /** Call it right before the other step opens, so that its first frame has the draft. */
   handOver: () => void;
 };
 export type DraftState =
   | ReadyDraft
   | { state: "loading" | "no-place" }
-  /** The place was never on this device. */
+  /** The place is not on this device. */
   | { state: "unknown"; placeId: string }
   | { state: "incomplete" };
 
@@ -48,44 +48,44 @@ type Known = { subject: string } & RatingStart;
 
 setPrefetchReader(readRatingStart);
 
-/** Of this tab, until it is loaded again. */
+/** Identifies this tab until it is reloaded. */
 const page = crypto.randomUUID();
 
 type Given = { known: Known; own: Draft | null };
-/** From one step to the next, which would otherwise stand empty until the device has answered. */
+/** Passes the draft from one step to the next, which would otherwise be empty until IndexedDB answers. */
 let handedOver: Given | null = null;
 
 /**
- * The rating being written for a place. It lives on the device, addressed by person and place: every change is written at
- * once, so that reload, kill and deep link find it as it was.
+ * The draft of a person for a place. Every change is saved on the device immediately, so that a reload or another visit of the
+ * address continues with it.
  */
 export function useDraft(placeId: string | null): DraftState {
   const { uid } = usePerson();
   const subject = subjectOf(uid, placeId);
   const [ahead] = useState(() => (handedOver ? null : takePrefetched(uid, placeId)));
-  const [given, setGiven] = useState(() => handedOver ?? givenBy(ahead, ahead?.start));
+  const [given, setGiven] = useState(() => handedOver ?? givenFrom(ahead, ahead?.start));
   const [own, setOwn] = useState<Draft | null>(given?.own ?? null);
   const [saveFailure, setUnkept] = useState<SaveFailure | null>(null);
-  const [pad] = useState(() => new DraftWriter(page, own, { draft: setOwn, saveFailure: setUnkept }));
+  const [writer] = useState(() => new DraftWriter(page, own, { draft: setOwn, saveFailure: setUnkept }));
   const [attempt, setAttempt] = useState(0);
   const lastRead = useRef<Known>(undefined);
   const found = useLiveQuery(async () => {
     if (placeId === null) return null;
-    // What is handed in is written over by that: reading it again would only keep its words waiting.
-    if (pad.sealed && lastRead.current?.subject === subject) return lastRead.current;
-    // Whole already, or about to be. The wrapper keeps the live query's zone across promises that are not Dexie's.
+    // The submission replaces the draft; reading it again would only delay the success page.
+    if (writer.sealed && lastRead.current?.subject === subject) return lastRead.current;
+    // The data is here already or about to arrive. Promise.resolve keeps Dexie's zone across foreign promises.
     await Promise.resolve(ahead?.coming);
     if (given || ahead) await Promise.resolve(painted());
     return (lastRead.current = { subject, ...(await readRatingStart(uid, placeId)) });
   }, [uid, placeId, attempt]);
   useEffect(() => holdUpdates(), []);
-  // Said before more is written than the device has.
+  // Shown before the person writes what cannot be saved.
   useEffect(() => onDatabaseOutdated(() => setUnkept("failed")), []);
   useEffect(() => {
     if (!ahead || given) return;
     let current = true;
     void ahead.coming.then((start) => {
-      if (current) setGiven(givenBy(ahead, start));
+      if (current) setGiven(givenFrom(ahead, start));
     });
     return () => {
       current = false;
@@ -100,26 +100,26 @@ export function useDraft(placeId: string | null): DraftState {
   const placeName =
     ready?.place?.name ?? ready?.existing?.placeName ?? ready?.stored?.placeName ?? ready?.scan?.name ?? "";
   const begun = own !== null && subjectOf(own.uid, own.placeId) === subject;
-  const draft = begun ? own : ready && placeId ? current(ready, { uid, placeId, placeName }) : null;
-  // Before the browser draws: a tap in the first frame must find its draft.
-  useLayoutEffect(() => pad.show(draft), [pad, draft]);
+  const draft = begun ? own : ready && placeId ? currentDraft(ready, { uid, placeId, placeName }) : null;
+  // Before the browser paints: a tap in the first frame must find its draft.
+  useLayoutEffect(() => writer.show(draft), [writer, draft]);
 
   const stored = ready?.stored ?? null;
   const onDisk = stored?.photoIds;
   useEffect(() => {
-    if (begun && stored) pad.follow(stored);
-  }, [pad, begun, stored]);
+    if (begun && stored) writer.follow(stored);
+  }, [writer, begun, stored]);
   useEffect(() => {
-    if (begun && onDisk) pad.takeIn(onDisk);
-  }, [pad, begun, onDisk]);
+    if (begun && onDisk) writer.addPhotos(onDisk);
+  }, [writer, begun, onDisk]);
 
   if (placeId === null) return { state: "no-place" };
   if (!ready || !draft) return { state: "loading" };
   if (!ready.place && !ready.existing && !ready.stored && !ready.scan?.name) return { state: "unknown", placeId };
   if (draft.placeName.trim() === "") return { state: "incomplete" };
   const handOver = () => {
-    // Of this moment, and not of the frame whose button or timer calls.
-    handedOver = { known: ready, own: pad.begun };
+    // The currentDraft draft, which may be newer than the one of this render.
+    handedOver = { known: ready, own: writer.begun };
   };
   return {
     state: "ready",
@@ -128,10 +128,10 @@ export function useDraft(placeId: string | null): DraftState {
     existing: ready.existing,
     scan: ready.scan,
     own: ready.own,
-    change: pad.change,
+    change: writer.change,
     seal: (sealed) => {
-      pad.seal(sealed);
-      // What was not read meanwhile.
+      writer.seal(sealed);
+      // Reads what was skipped while sealed.
       if (!sealed) setAttempt(attempt + 1);
     },
     saveFailure,
@@ -141,14 +141,14 @@ export function useDraft(placeId: string | null): DraftState {
 
 const subjectOf = (uid: string, placeId: string | null) => `${uid} ${placeId}`;
 
-const givenBy = (ahead: Prefetched | null, start: RatingStart | null | undefined): Given | null =>
+const givenFrom = (ahead: Prefetched | null, start: RatingStart | null | undefined): Given | null =>
   ahead && start ? { known: { subject: subjectOf(ahead.uid, ahead.placeId), ...start }, own: null } : null;
 
-function current(found: RatingStart, subject: { uid: string; placeId: string; placeName: string }): Draft {
+function currentDraft(found: RatingStart, subject: { uid: string; placeId: string; placeName: string }): Draft {
   if (found.stored) return { ...found.stored, placeName: subject.placeName };
   const started = newDraftFor(subject, found.existing);
   const { serverId, qrCodeId } = creditOf(found.scan);
-  // Whom the code names; a name that was written by hand before was somebody else's.
+  // The code names the server; a name typed before was for someone else.
   const named = serverId === null || serverId === started.serverId ? {} : { serverId, serverName: "" };
   return { ...started, ...named, qrCodeId };
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import type { RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-photo.ts";
 import { maxPhotos } from "../../../domain/ratings/rating.ts";
-import { removeDraftPhoto, type Draft } from "../../../local/drafts/drafts.ts";
+import { removeDraftPhoto } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { addDraftPhoto } from "../../../sync/photos/add-photo.ts";
 import { AddPhotoIcon } from "../../../ui/icons.ts";
@@ -14,10 +15,10 @@ import type { DraftChange } from "../draft/draft-reducer.ts";
 
 type PhotoPickerProps = {
   draft: Draft;
-  /** Photos that the rating has already. */
+  /** Photos of the existing rating. */
   attached: readonly RatingPhoto[];
   change: (change: DraftChange) => void;
-  /** How many pictures are being made smaller right now. */
+  /** Called with the number of photos that are being resized. */
   onWorking: (count: number) => void;
 };
 
@@ -46,7 +47,7 @@ export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerP
             onRemove={() => {
               if (photo.attached) return change({ kind: "attached-photo-removed", photoId: photo.id });
               change({ kind: "photo-dropped", photoId: photo.id });
-              // Nothing waits for it: the draft names it no more, and what is left goes with the draft.
+              // Not awaited: the draft no longer mentions it, and leftovers are deleted with the draft.
               void removeDraftPhoto(photo.id);
             }}
           />
@@ -80,7 +81,7 @@ export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerP
   );
 }
 
-/** One after the other, so that they stand in the order in which they were chosen. */
+/** Adds photos one after the other, so that they keep the order in which they were chosen. */
 function useAddPhotos({ draft, change, onWorking }: Omit<PhotoPickerProps, "attached">) {
   const t = useMessages("rate").photos;
   const [working, setWorking] = useState(0);
@@ -98,7 +99,7 @@ function useAddPhotos({ draft, change, onWorking }: Omit<PhotoPickerProps, "atta
     try {
       for (const [index, file] of files.entries()) {
         progress(files.length - index);
-        // Rejects where the device did not write it down: nothing is wrong with the picture.
+        // Rejects when saving failed, which is no fault of the picture.
         const added = await addDraftPhoto(draft, file).catch(() => null);
         if (added?.ok) change({ kind: "photo-added", photoId: added.photoId });
         else setProblems((before) => [...before, problemOf(added?.reason ?? "failed", file)]);
@@ -110,5 +111,5 @@ function useAddPhotos({ draft, change, onWorking }: Omit<PhotoPickerProps, "atta
   return { add, working, problems };
 }
 
-/** What iPhones take. Only Safari opens it; the file's own word is enough to say so. */
+/** The photo format of iPhones, which only Safari opens. Type or name of the file are enough for the hint. */
 const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);

@@ -11,7 +11,7 @@ import { captionExcess } from "../draft/draft-reducer.ts";
 
 type PhotoTileProps = {
   photo: DraftPhoto;
-  /** From 1, as it stands among `count`. */
+  /** Position among `count` photos, from 1. */
   number: number;
   count: number;
   onMove: (by: 1 | -1) => void;
@@ -26,8 +26,7 @@ export function PhotoTile({ photo, number, count, onMove, onCaption, onRemove }:
   const moved = useRef<1 | -1 | null>(null);
   useLayoutEffect(() => {
     if (moved.current === null) return;
-    // The tile was taken out and put in elsewhere, and the focus stayed behind. At either end the button that was pressed
-    // is gone, and the other one takes over.
+    // React moved the tile, which lost the focus. At either end the pressed button is gone, and the other one gets the focus.
     const buttons = tile.current?.querySelectorAll<HTMLElement>("[data-moves] button");
     const same = tile.current?.querySelector<HTMLElement>(`[data-moves="${moved.current}"] button`);
     (same ?? buttons?.[0])?.focus();

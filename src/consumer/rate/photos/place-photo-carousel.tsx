@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { usePhotoUrl } from "../../../device/use-photo-url.ts";
 import type { Place } from "../../../domain/places/place.ts";
-import { photoIdOf, type RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
+import { photoIdOf } from "../../../domain/ratings/rating.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-photo.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { LemonHero } from "../../../ui/lemons/lemon-hero.tsx";
 import { OwnPhoto } from "../../shared/photos/own-photo.tsx";
@@ -14,16 +15,16 @@ type PlacePhotoCarouselProps = {
   uid: string;
   name: string;
   photos: readonly RatingPhoto[];
-  /** As far as this device knows it. */
+  /** null when the place is not on this device. */
   place: Place | null;
 };
 
-/** The place to leaf through, its own and other guests' photos before the person's; lemons on their branch where there are none. */
+/** Photos of the place: of the provider, of guests, then the person's own. A drawing replaces them if there are none. */
 export function PlacePhotoCarousel({ uid, name, photos, place }: PlacePhotoCarouselProps) {
   const t = useMessages("rate");
   const ofProvider = useProviderPhotos(place, uid);
   const [failed, setFailed] = useState<readonly string[]>([]);
-  // Without a connection, or gone where they were: nobody misses a picture that never showed.
+  // Photos that cannot be loaded are left out.
   const shown = [
     ...ofProvider.map(({ src }): PlacePhoto => ({ kind: "address", value: src })),
     ...placePhotosOf(place?.photo_urls ?? [], photos),
@@ -36,7 +37,7 @@ export function PlacePhotoCarousel({ uid, name, photos, place }: PlacePhotoCarou
     );
   }
   const carousel = (
-    // Focusable, because a keyboard scrolls it with the arrows.
+    // Focusable, so that arrow keys scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={styles.carousel} aria-label={shown.length > 0 ? t.allPhotosOf(name) : t.photosOf(name)} tabIndex={0}>
       {shown.map((photo, index) => (

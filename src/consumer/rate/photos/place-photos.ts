@@ -1,11 +1,11 @@
 import { photoIdOf } from "../../../domain/ratings/rating.ts";
 
-/** `address` as it is, or `path` in the bucket of review photos. */
+/** `value` is an address, or a path in the bucket of review photos. */
 export type PlacePhoto = { kind: "address" | "path"; value: string };
 
 const guestPhoto = /^[0-9a-f-]{36}\.jpg$/;
 
-/** What is shown of a place besides the person's own photos: theirs are among the guests' too, and stand there once. */
+/** Photos of a place without the person's own, which are shown separately. */
 export function placePhotosOf(photos: readonly string[], own: readonly { id: string }[]): PlacePhoto[] {
   const mine = new Set(own.map(({ id }) => id));
   return photos.flatMap((value): PlacePhoto[] => {

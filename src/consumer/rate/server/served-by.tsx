@@ -1,5 +1,5 @@
 import type { Place } from "../../../domain/places/place.ts";
-import type { Draft } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { IconButton } from "../../../ui/elements/icon-button.tsx";
 import { CloseIcon } from "../../../ui/icons.ts";
@@ -8,7 +8,7 @@ import styles from "./served-by.module.css";
 
 type ServedByProps = { draft: Draft; servers: Place["servers"]; change: (change: DraftChange) => void };
 
-/** Who is named with this rating, at whatever score: nobody is linked without it being said. */
+/** The server who is linked to this rating, at any score: a link is never made silently. */
 export function ServedBy({ draft, servers, change }: ServedByProps) {
   const t = { names: useMessages("names"), rate: useMessages("rate"), rating: useMessages("rating") };
   const name = draft.serverName || servers.find(({ id }) => id === draft.serverId)?.name;

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Place } from "../../../domain/places/place.ts";
 import { maxServerNameLength } from "../../../domain/ratings/rating.ts";
 import { awards, type Award } from "../../../domain/ratings/score.ts";
-import type { Draft } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { pages } from "../../../domain/paths/paths.ts";
 import { ButtonLink } from "../../../ui/elements/button.tsx";
@@ -18,7 +18,7 @@ const awardIcons = { crown: CrownIcon, trophy: TrophyIcon, star: StarIcon } sati
 
 type ServerPanelProps = { draft: Draft; servers: Place["servers"]; change: (change: DraftChange) => void };
 
-/** Five lemons only: who made it amazing, and with what award. All of it optional. */
+/** Optional recognition of a server, only for five lemons: their name and an award. */
 export function ServerPanel({ draft, servers, change }: ServerPanelProps) {
   const t = { names: useMessages("names"), rate: useMessages("rate") };
   const titleId = useId();
@@ -30,7 +30,7 @@ export function ServerPanel({ draft, servers, change }: ServerPanelProps) {
         <h2 id={titleId}>{t.rate.recognition.title}</h2>
         <p className={styles.text}>{t.rate.recognition.body}</p>
       </div>
-      {/* Whom a code names and this device has no name for: nobody is linked without it being said. */}
+      {/* The server of a scanned code whose name is not on this device. */}
       {draft.serverId !== null && !picked && !draft.serverName ? (
         <ServedBy draft={draft} servers={servers} change={change} />
       ) : null}

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { Place } from "../../../domain/places/place.ts";
 import { topScore } from "../../../domain/ratings/score.ts";
-import type { Draft } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { CrownIcon } from "../../../ui/icons.ts";
@@ -11,7 +11,7 @@ import { ServerPanel } from "./server-panel.tsx";
 
 type ServerRecognitionProps = { draft: Draft; servers: Place["servers"]; change: (change: DraftChange) => void };
 
-/** Who served: said in a line, and at five lemons open to be named or praised without going a step back. */
+/** Who served. At five lemons the person can name or award a server here too, without going back a step. */
 export function ServerRecognition({ draft, servers, change }: ServerRecognitionProps) {
   const t = useMessages("rate");
   const [open, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from "react";
-import type { Evidence } from "../../../domain/outbox/commands/command.ts";
+import type { Evidence } from "../../../domain/ratings/evidence.ts";
 import { isOfGuest } from "../../../domain/outbox/commands/kinds/listing-add.ts";
 import { nobody } from "../../../domain/people/nobody.ts";
 import { ratePath } from "../../../domain/paths/paths.ts";
@@ -49,14 +49,14 @@ function Details(ready: ReadyDraft) {
   const { state } = useLocation();
   const formId = useId();
   const comment = useRef<HTMLTextAreaElement>(null);
-  // After whoever scrolls on this change of the page.
+  // After the router, which scrolls on this change of the page.
   useLayoutEffect(() => queueMicrotask(animateLemons), []);
   const excess = excessOf(draft);
   const tooLong = excess.comment;
 
-  const words = (
+  const commentField = (
     <TextArea
-      key="words"
+      key="commentField"
       ref={comment}
       label={t.comment.label}
       placeholder={t.comment.placeholder}
@@ -97,7 +97,7 @@ function Details(ready: ReadyDraft) {
         onSubmit={(event) => {
           event.preventDefault();
           if (tooLong > 0) return comment.current?.focus();
-          // A name or a caption: its field says what is wrong with it.
+          // An invalid name or caption: its field shows the error.
           const wrong = event.currentTarget.querySelector<HTMLElement>('input[aria-invalid="true"]');
           if (wrong) wrong.focus();
           else if (working === 0 && !own) submit();
@@ -114,10 +114,10 @@ function Details(ready: ReadyDraft) {
           <OthersAverage place={place} shown={draft.score !== null} />
         </div>
         <ServerRecognition draft={draft} servers={place?.servers ?? []} change={change} />
-        {/* Whoever comes to change what was said finds the words first. */}
-        {existing ? [words, tags] : [tags, words]}
+        {/* When editing, the comment comes first. */}
+        {existing ? [commentField, tags] : [tags, commentField]}
         <PhotoPicker draft={draft} attached={existing?.photos ?? []} change={change} onWorking={setWorking} />
-        <VisitOf {...ready} />
+        <VisitCheck {...ready} />
       </form>
     </RatingLayout>
   );
@@ -141,12 +141,11 @@ function Tags({ draft, change }: Pick<ReadyDraft, "draft" | "change">) {
   );
 }
 
-function VisitOf({ draft, place, existing, scan, own, change }: ReadyDraft) {
+function VisitCheck({ draft, place, existing, scan, own, change }: ReadyDraft) {
   const onEvidence = useCallback((evidence: Evidence | null) => change({ kind: "evidence", evidence }), [change]);
-  // Before there are lemons nothing is kept: whoever only looks leaves neither a draft nor where they were.
-  // Nor of a place that a guest has put where they say: being there proves nothing, so nobody is asked where they are.
-  const unasked = existing || own || draft.score === null || isOfGuest(draft.placeId);
-  const checked = unasked ? null : (place ?? scan?.position ?? null);
+  // Without a score nothing is stored, so the position is not read either. A place that a guest added proves no visit.
+  const isUnchecked = existing || own || draft.score === null || isOfGuest(draft.placeId);
+  const checked = isUnchecked ? null : (place ?? scan?.position ?? null);
   const { visit, choose } = useVisit({ uid: draft.uid, place: checked, evidence: draft.evidence, onEvidence });
   return <VisitNote visit={visit} onChoose={choose} placeName={draft.placeName} />;
 }

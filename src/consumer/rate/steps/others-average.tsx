@@ -5,7 +5,7 @@ import styles from "./others-average.module.css";
 
 type OthersAverageProps = { place: Place | null; shown: boolean };
 
-/** What everybody says, only after one's own choice: a figure seen before would have a hand in it. */
+/** The average of all ratings, shown only after the own choice so that it does not influence it. */
 export function OthersAverage({ place, shown }: OthersAverageProps) {
   const t = useMessages("rate");
   if (!place || place.lemon_avg === null) return null;

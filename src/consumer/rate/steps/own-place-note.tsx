@@ -6,10 +6,10 @@ import { Notice } from "../../../ui/elements/notice.tsx";
 import { ownPlaces } from "../../../sync/refresh/own-places.ts";
 import type { ReadyDraft } from "../draft/use-draft.ts";
 
-/** Whoever owns a place or works there is told at the lemons, and not when the server has refused what they wrote. */
+/** Tells people who own the place or work there that they cannot rate it, before the server refuses it. */
 export function OwnPlaceNote({ own, draft }: Pick<ReadyDraft, "own" | "draft">) {
   const t = useMessages("rate").own;
-  // They may have begun, or ceased, to work there since the device was told.
+  // This may have changed since the device fetched it.
   useEffect(() => void ownPlaces.ask(), []);
   if (!own) return null;
   return (

@@ -4,24 +4,24 @@ import styles from "./rating-layout.module.css";
 import { animateNameFromCard } from "./step-transition.ts";
 
 type RatingLayoutProps = {
-  /** The place; whatever else happens, one sees what one rates. */
+  /** Name of the place, always visible. */
   title: string;
   lead?: ReactNode;
   back: true | string;
   picture?: ReactNode;
-  /** The lemons have been chosen and more rises beneath them: the picture makes room. */
+  /** The lemons are chosen and more fields follow: the picture becomes smaller. */
   open?: boolean;
   children: ReactNode;
-  /** What moves on. Always in reach, beside the content and never over it. */
+  /** Buttons to continue. Always visible, beside the content and never over it. */
   bar?: ReactNode;
 };
 
 /**
- * The rating moment has the whole screen: `data-moment` takes the navigation away (`ui/elements/bottom-nav`), for as long
- * as this stands there and no longer, so that a screen that breaks still has a way out.
+ * Layout of the rating steps, on the whole screen. `data-moment` hides the navigation (`ui/elements/bottom-nav`) while this element
+ * exists, so that a screen that crashes still has a way out.
  */
 export function RatingLayout({ title, lead, back, picture, open = false, children, bar }: RatingLayoutProps) {
-  // Once the page has been scrolled to where it begins.
+  // After the page was scrolled to its top.
   useLayoutEffect(() => queueMicrotask(animateNameFromCard), []);
   return (
     <main className={styles.moment} data-moment>

@@ -2,7 +2,7 @@ import type { Scan } from "../../../domain/codes/scan.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Notice } from "../../../ui/elements/notice.tsx";
 
-/** What is to be said of the code that led here, and to somebody who is not signed in. */
+/** Notes about the scanned code that led here, and for people who are not signed in. */
 export function ScanNote({ scan, guest }: { scan: Scan | null; guest: boolean }) {
   const t = useMessages("rate");
   const said = { "unknown-key": t.scan.unknownKey, unchecked: t.scan.unchecked, inactive: t.scan.inactive };

@@ -24,7 +24,7 @@ import { SaveFailedNotice } from "../draft/save-failed-notice.tsx";
 import { useDraft, type ReadyDraft } from "../draft/use-draft.ts";
 import { useSubmit } from "../submit/use-submit.ts";
 
-/** Long enough to see which lemons were squeezed. */
+/** Long enough to see which lemons were chosen. */
 const advanceMs = 300;
 
 export function ScoreScreen() {
@@ -36,7 +36,7 @@ export function ScoreScreen() {
   return <Score {...found} />;
 }
 
-/** The card that was tapped says the place's name, so that the heading is there before the device has been asked. */
+/** Place name in the navigation state of the tapped card, for the heading before IndexedDB answers. */
 function nameIn(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("placeName" in state)) return null;
   return typeof state.placeName === "string" ? state.placeName : null;
@@ -61,15 +61,15 @@ function Score(ready: ReadyDraft) {
   const pick = (score: Lemons, by: "pointer" | "keyboard") => {
     clearTimeout(timer.current);
     change({ kind: "score", score });
-    // A page that changes under somebody who did not tap would be a surprise.
-    const calm = by === "keyboard" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const advances = score !== topScore && !calm;
+    // After a key press, or with reduced motion, the page does not advance automatically.
+    const staysHere = by === "keyboard" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const advances = score !== topScore && !staysHere;
     setAdvancing(advances);
     if (advances) timer.current = setTimeout(proceed, advanceMs);
   };
 
   const chosen = draft.score !== null && !advancing;
-  const praising = draft.score === topScore;
+  const isTopScore = draft.score === topScore;
   const excess = excessOf(draft);
   return (
     <RatingLayout
@@ -79,7 +79,7 @@ function Score(ready: ReadyDraft) {
       picture={
         <PlacePhotoCarousel uid={draft.uid} name={draft.placeName} photos={existing?.photos ?? []} place={place} />
       }
-      open={praising}
+      open={isTopScore}
       bar={
         chosen ? (
           <>
@@ -90,14 +90,14 @@ function Score(ready: ReadyDraft) {
                   {t.continue}
                 </Button>
               </div>
-              {/* Five lemons without an award are as quick as four: nobody who is pleased must fill anything in. */}
+              {/* Five lemons can be submitted without an award, as quickly as four. */}
               {own ? null : (
                 <div>
                   <Button
                     wide
                     busy={saving}
                     onClick={() => {
-                      // What is too long can be read and shortened where it was written.
+                      // A text that is too long can be shortened in the details step.
                       if (excess.comment > 0 || excess.caption > 0) proceed();
                       else if (excess.serverName === 0) submit();
                     }}
@@ -112,14 +112,14 @@ function Score(ready: ReadyDraft) {
       }
     >
       <ScanNote scan={scan} guest={draft.uid === nobody.uid} />
-      <div className={styles.act} data-open={praising}>
+      <div className={styles.act} data-open={isTopScore}>
         <section className={styles.score}>
           <OwnPlaceNote own={own} draft={draft} />
           {own ? null : <h2 className={styles.question}>{existing ? t.questionEdit : t.question}</h2>}
           <ScoreControl value={draft.score} onPick={pick} disabled={own} />
           <OthersAverage place={place} shown={chosen} />
         </section>
-        {praising ? <ServerPanel draft={draft} servers={place?.servers ?? []} change={change} /> : null}
+        {isTopScore ? <ServerPanel draft={draft} servers={place?.servers ?? []} change={change} /> : null}
       </div>
       {place?.attribution ? <p className={styles.attribution}>{place.attribution}</p> : null}
     </RatingLayout>

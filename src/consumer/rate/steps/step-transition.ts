@@ -1,21 +1,21 @@
 import { takeCardName } from "../../shared/navigation/tapped-card-name.ts";
 
-/** Long enough to see where something went, too short to wait for it. */
-const travelMs = 250;
+/** Long enough to follow the element, too short to wait for it. */
+const durationMs = 250;
 
-/** Where the page before drew the element, and how much larger: as much as its box was wider, unless told. */
-type Way = { element: Element; from: DOMRect; scale?: number };
+/** Box of the element on the previous page. `scale`: its relative size there; by default that of the boxes. */
+type Move = { element: Element; from: DOMRect; scale?: number };
 
 /**
- * Draws elements coming from where the page before drew the same. They are in their place at once and only drawn on the way, so
- * that they take every tap. A view transition would make the same of it, and wait for pictures of both pages: a third of the time
- * between a tap and the next page on a slow phone.
+ * Animates elements from where they were on the previous page. They are in their final place immediately, so that they can be tapped. A
+ * view transition would look the same but first capture both pages, which took a third of the time between tap and page on a slow
+ * phone.
  */
-function travel(ways: readonly Way[]): void {
+function animateFrom(moves: readonly Move[]): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  // All of them first: whatever is measured after one has begun has the page laid out once more.
-  const boxes = ways.map(({ element }) => element.getBoundingClientRect());
-  ways.forEach(({ element, from, scale }, index) => {
+  // Measure all elements before the first animation, to avoid another layout.
+  const boxes = moves.map(({ element }) => element.getBoundingClientRect());
+  moves.forEach(({ element, from, scale }, index) => {
     const to = boxes[index] ?? from;
     element.animate(
       {
@@ -23,39 +23,39 @@ function travel(ways: readonly Way[]): void {
         translate: [`${from.x - to.x}px ${from.y - to.y}px`, "0 0"],
         scale: [scale ?? from.width / to.width, 1],
       },
-      { duration: travelMs, easing: "ease" },
+      { duration: durationMs, easing: "ease" },
     );
   });
 }
 
-/** To be called before the page of a place is painted: its heading comes from the card that was tapped. */
+/** Call it before the rating page is painted: moves its heading from the tapped card. */
 export function animateNameFromCard(): void {
-  const left = takeCardName();
-  if (!left) return;
-  const [name, from, fontSize] = left;
+  const remembered = takeCardName();
+  if (!remembered) return;
+  const [name, from, fontSize] = remembered;
   const element = document.querySelector("h1");
   if (element?.textContent !== name) return;
   const scale = Number.parseFloat(fontSize) / Number.parseFloat(getComputedStyle(element).fontSize);
-  travel([{ element, from, scale }]);
+  animateFrom([{ element, from, scale }]);
 }
 
-/** The drawings alone: what takes the taps is beside them. */
+/** Only the drawings; the elements that are tapped are beside them. */
 const lemons = () => [...document.querySelectorAll('main [role="radiogroup"] [data-nth]')];
 
-let leftLemons: DOMRect[] = [];
+let lemonBoxes: DOMRect[] = [];
 
-/** To be called right before going to the other step: where the lemons are now. */
+/** Call it right before the other step opens: remembers where the lemons are. */
 export function rememberLemons(): void {
-  leftLemons = lemons().map((lemon) => lemon.getBoundingClientRect());
+  lemonBoxes = lemons().map((lemon) => lemon.getBoundingClientRect());
 }
 
-/** To be called before the other step is painted: its lemons come from where those of the step before were. */
+/** Call it before the other step is painted: moves its lemons from where they were. */
 export function animateLemons(): void {
-  const boxes = leftLemons;
-  leftLemons = [];
-  const ways = lemons().flatMap((element, index) => {
+  const boxes = lemonBoxes;
+  lemonBoxes = [];
+  const moves = lemons().flatMap((element, index) => {
     const from = boxes[index];
     return from ? { element, from } : [];
   });
-  travel(ways);
+  animateFrom(moves);
 }

@@ -1,7 +1,7 @@
 import type { Badge } from "../../../domain/ratings/badges.ts";
 import type { PhotosLost, UndoToken } from "../../../sync/outbox/enqueue-rating.ts";
 
-/** How long a rating can be taken back with one tap. */
+/** How long a submitted rating can be undone. */
 export const undoMs = 10_000;
 
 export type Submission = {
@@ -9,13 +9,13 @@ export type Submission = {
   photosLost: PhotosLost | null;
   undo: UndoToken;
   at: number;
-  /** The place had no rating of this person before. */
+  /** True when the person had not rated the place before. */
   first: boolean;
-  /** What it earned, asked once however often the page is drawn. */
+  /** The badge that it earned, read once for all renders. */
   badge?: Promise<Badge | null>;
 };
 
-/** In memory on purpose: undo is for the ten seconds after the tap, and it may hold photo bytes. */
+/** Only in memory: undo lasts ten seconds, and the token may contain photos. */
 let last: Submission | null = null;
 
 export function rememberSubmission(submission: Submission): void {
@@ -25,7 +25,7 @@ export function rememberSubmission(submission: Submission): void {
   }, undoMs);
 }
 
-/** Of this person: whoever signs in after them in another tab may open the same page. */
+/** The submission of this person, because another one may have signed in meanwhile. */
 export const readSubmission = (uid: string, placeId: string): Submission | null =>
   last?.placeId === placeId && last.undo.uid === uid ? last : null;
 
@@ -33,5 +33,5 @@ export function forgetSubmission(): void {
   last = null;
 }
 
-/** Navigation state of the form when what was handed in came back. */
+/** Navigation state of the form after undo. */
 export const undoneState = "undone";

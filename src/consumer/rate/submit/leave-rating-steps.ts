@@ -2,36 +2,35 @@ import { painted } from "../../../ui/after-paint.tsx";
 import { catchNextPop } from "../../../ui/pops.ts";
 import { recordNavigation, type RecordedNavigation } from "./record-navigation.ts";
 
-/** What has not gone back by then does not mean to; a step back from then on is the person's own. */
-const lateMs = 30_000;
+/** If the browser has not gone back by then, it will not; a later step back is the person's. */
+const timeoutMs = 30_000;
 
 /**
- * Calls `show`, which has to replace the visit that one is at with the page that comes next. When that is to be seen, goes one visit
- * back in the history of the browser and calls `show` there as well, ahead of the router and in its stead: that would make the
- * page of that visit. Nobody waits for the browser, which takes some milliseconds to go back, and a second on a busy device.
- * Whoever goes back before it does comes to the visit before that one, as they would a moment later. Whoever goes on before it
- * does stays where they are: the visits that they made meanwhile are made once more, from the one that the browser came to.
+ * Replaces both rating steps in the browser history with the next page. `show` replaces the current history entry with that page.
+ * After it was painted, the browser goes back one entry and `show` replaces that one too, before the router renders the score step.
+ * `history.back()` takes milliseconds, or a second on a busy device. If the person goes back meanwhile, they reach the entry before
+ * both steps. If they go forward meanwhile, they stay there: their new entries are repeated on top of the earlier one.
  */
 export async function leaveRatingSteps(show: () => void): Promise<void> {
-  let answered = false;
-  let since: RecordedNavigation | null = null;
+  let isBack = false;
+  let recordedSince: RecordedNavigation | null = null;
   show();
   const { href } = location;
   catchNextPop(() => {
-    answered = true;
-    if (!since) history.back();
-    else if (!since.repeat()) show();
+    isBack = true;
+    if (!recordedSince) history.back();
+    else if (!recordedSince.repeat()) show();
   });
   await painted();
-  if (answered) return;
-  // Whoever has gone on meanwhile stays where they are.
+  if (isBack) return;
+  // The person has gone on meanwhile.
   if (location.href !== href) return catchNextPop(null);
-  const noted = recordNavigation();
-  since = noted;
+  const recorded = recordNavigation();
+  recordedSince = recorded;
   setTimeout(() => {
-    if (answered) return;
-    noted.stop();
+    if (isBack) return;
+    recorded.stop();
     catchNextPop(null);
-  }, lateMs);
+  }, timeoutMs);
   history.back();
 }

@@ -1,29 +1,29 @@
 export type RecordedNavigation = {
-  /** Nothing is noted any more. */
+  /** Ends the recording. */
   stop(): void;
-  /** Makes all that was noted once more, from the visit that one is at by now; false where nothing was. */
+  /** Ends the recording and repeats the recorded entries from the current one; false if there were none. */
   repeat(): boolean;
 };
 
-/** Notes the visits that are made from here on. The browser tells nobody of them, so whoever makes them passes here. */
+/** Records new history entries by wrapping `pushState` and `replaceState`, because the browser has no event for them. */
 export function recordNavigation(): RecordedNavigation {
   const { pushState, replaceState } = history;
   const here = [history.state, "", location.href] as const;
-  const made: (() => void)[] = [];
-  const noted = (make: History["pushState"]): History["pushState"] =>
-    function note(...visit) {
-      made.push(() => make.apply(history, visit));
-      make.apply(history, visit);
+  const entries: (() => void)[] = [];
+  const recorded = (make: History["pushState"]): History["pushState"] =>
+    function record(...args) {
+      entries.push(() => make.apply(history, args));
+      make.apply(history, args);
     };
-  Object.assign(history, { pushState: noted(pushState), replaceState: noted(replaceState) });
+  Object.assign(history, { pushState: recorded(pushState), replaceState: recorded(replaceState) });
   const stop = () => void Object.assign(history, { pushState, replaceState });
   return {
     stop,
     repeat() {
       stop();
-      if (made.length === 0) return false;
+      if (entries.length === 0) return false;
       replaceState.apply(history, [...here]);
-      for (const again of made) again();
+      for (const repeatEntry of entries) repeatEntry();
       return true;
     },
   };

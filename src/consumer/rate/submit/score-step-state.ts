@@ -1,6 +1,6 @@
 /**
- * State of a visit of step two: the visit before it in the history is step one of the same rating. Submitting takes both
- * away, so that Back leads to where the rating was begun and not into a form that has been handed in.
+ * History state of the details step when the score step of the same rating is the entry before it. Submitting then leaves both, so that
+ * Back leads to where the rating was begun and not into a submitted form.
  */
 export const fromScoreStep = { fromScoreStep: true } as const;
 

@@ -1,6 +1,6 @@
 import { ratingContentSchema, toRatingContent } from "../../../domain/ratings/rating.ts";
-import type { RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
-import type { Draft } from "../../../local/drafts/drafts.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-photo.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 import { isQuotaError } from "../../../local/database/quota-error.ts";
 import { draftPhotos } from "../draft/draft-photos.ts";
 import { enqueueRating, type PhotosLost, type UndoToken } from "../../../sync/outbox/enqueue-rating.ts";
@@ -11,13 +11,13 @@ export type Submitted =
   | { ok: false; reason: "failed"; message: string | null };
 
 type Context = {
-  /** Photos that the rating has already. */
+  /** Photos of the existing rating. */
   attached: readonly RatingPhoto[];
-  /** Of the comment, as far as the browser knows: a BCP 47 tag. */
+  /** BCP 47 tag of the browser's language, stored as the language of the comment. */
   language: string;
 };
 
-/** Puts what was written on its way: the device answers, never the network. The draft is gone once it resolves with ok. */
+/** Moves a draft into the outbox; needs no network. The draft is deleted once this resolves with `ok`. */
 export async function submitRating(draft: Draft, { attached, language }: Context): Promise<Submitted> {
   const { uid, placeId, placeName, score, evidence, qrCodeId, startedFrom } = draft;
   if (score === null) return { ok: false, reason: "no-score" };

@@ -9,10 +9,10 @@ import { leaveRatingSteps } from "./leave-rating-steps.ts";
 import { submitRating } from "./submit-rating.ts";
 import type { ReadyDraft } from "../draft/use-draft.ts";
 
-/** A write that takes longer than this shows that it is under way. */
+/** The button shows progress when saving takes longer than this. */
 const busyAfterMs = 100;
 
-/** Hands the rating in and goes to the success page; a refusal comes back as a sentence and everything stays as written. */
+/** Submits the rating and opens the success page. A failure is returned as a sentence, and the draft stays. */
 export function useSubmit({ draft, existing, seal }: ReadyDraft) {
   const t = useMessages("rate");
   const { noSpace } = useMessages("failure");
@@ -20,17 +20,17 @@ export function useSubmit({ draft, existing, seal }: ReadyDraft) {
   const { state } = useLocation();
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const writing = useRef(false);
+  const submitting = useRef(false);
 
   const send = async () => {
-    // Kept as it is, and sent by whoever signs in.
+    // The draft stays on the device until somebody signs in.
     if (draft.uid === nobody.uid)
       return navigate(loginPath({ notice: "rating_waits", returnTo: rateDetailsPath(draft.placeId) }));
-    // Stays so once it is saved: a second command would replace the first, and Undo would lead back to that one only.
-    if (writing.current) return;
-    writing.current = true;
+    // Stays true after success: a second command would replace the first, and Undo would restore only that one.
+    if (submitting.current) return;
+    submitting.current = true;
     seal(true);
-    // Begun before anything is drawn: drawing a busy button would take longer than the write.
+    // Starts before rendering: a busy button would take longer than the write.
     const answer = submitRating(draft, { attached: existing?.photos ?? [], language: navigator.language });
     const slow = setTimeout(() => setSaving(true), busyAfterMs);
     setProblem(null);
@@ -39,19 +39,19 @@ export function useSubmit({ draft, existing, seal }: ReadyDraft) {
     if (saved.ok) {
       const { photosLost, undo } = saved;
       rememberSubmission({ placeId: draft.placeId, photosLost, undo, at: Date.now(), first: existing === null });
-      // No view transition, whose snapshot costs two frames: the celebration is the transition.
-      const celebrate = () => navigate(successPath(draft.placeId), { replace: true });
-      if (isFromScoreStep(state)) await leaveRatingSteps(celebrate);
-      else celebrate();
+      // No view transition: its snapshot costs two frames, and the page has an animation of its own.
+      const showSuccess = () => navigate(successPath(draft.placeId), { replace: true });
+      if (isFromScoreStep(state)) await leaveRatingSteps(showSuccess);
+      else showSuccess();
       return;
     }
-    writing.current = false;
+    submitting.current = false;
     seal(false);
     setSaving(false);
     if (saved.reason === "full") setProblem(noSpace);
     else if (saved.reason === "incomplete") setProblem(t.incomplete);
     else setProblem(t.saveFailed(saved.reason === "failed" ? saved.message : null));
   };
-  // Not `useAction`, which draws first; `submitRating` answers with what went wrong, it does not throw.
+  // Not `useAction`, which renders first. `submitRating` returns failures and does not throw.
   return { submit: () => void send(), saving, problem };
 }

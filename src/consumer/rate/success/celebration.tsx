@@ -3,7 +3,7 @@ import styles from "./celebration.module.css";
 
 const drops = [0, 1, 2, 3, 4, 5];
 
-/** A lemon gives its juice, once, for the rating just made; on a reload it lies there squeezed. */
+/** Animates a lemon being squeezed after a new rating; after a reload (`fresh` is false) it is squeezed already. */
 export function Celebration({ fresh }: { fresh: boolean }) {
   return (
     <div className={styles.stage} data-fresh={fresh} aria-hidden="true">

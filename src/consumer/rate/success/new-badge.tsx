@@ -4,7 +4,7 @@ import { Card } from "../../../ui/elements/card.tsx";
 import { Badge } from "../../../ui/lemons/badge.tsx";
 import styles from "./new-badge.module.css";
 
-/** Said once, when the rating that earned it has been made. Until that is sent, nobody else knows of it. */
+/** Shown once, after the rating that earned the badge. Until that is sent, only this device knows of it. */
 export function NewBadge({ badge, sent }: { badge: EarnedBadge; sent: boolean }) {
   const t = { names: useMessages("names"), badge: useMessages("rate").success.badge };
   return (

@@ -5,7 +5,7 @@ import { RatingContent } from "../../shared/ratings/rating-content.tsx";
 import { OwnPhoto } from "../../shared/photos/own-photo.tsx";
 import styles from "./rating-summary.module.css";
 
-/** What was said about the place, as the device holds it. */
+/** The submitted rating as stored on the device. */
 export function RatingSummary({ view }: { view: RatingView }) {
   const t = useMessages("rate");
   return (

@@ -1,5 +1,5 @@
 import { pages } from "../../../domain/paths/paths.ts";
-import type { SyncState } from "../../../domain/outbox/commands/rating-view.ts";
+import type { SyncState } from "../../../domain/outbox/commands/sync-state.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { ButtonLink } from "../../../ui/elements/button.tsx";
 import { AttentionIcon, DeviceIcon, SendingIcon, SentIcon } from "../../../ui/icons.ts";
@@ -7,7 +7,7 @@ import styles from "./sending-state.module.css";
 
 const icons = { queued: DeviceIcon, sending: SendingIcon, sent: SentIcon, attention: AttentionIcon };
 
-/** Where the rating is now, followed live: on this device, on its way, there, or stuck with a way to the reason. */
+/** Live state of the submitted rating: on this device, being sent, sent, or refused with a link to the outbox. */
 export function SendingState({ sync }: { sync: SyncState }) {
   const t = useMessages("rate").success;
   const Icon = icons[sync];

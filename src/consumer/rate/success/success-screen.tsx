@@ -40,13 +40,12 @@ export function SuccessScreen() {
   const { uid } = usePerson();
   const [params] = useSearchParams();
   const placeId = placeIdParam(params);
-  // undefined: still being read; null: nothing to show here. What was handed in just now is on the disk as it was handed in:
-  // reading it again first would only keep the words waiting.
+  // undefined: still being read; null: nothing to show. The rating that was just submitted is known and needs no reading first.
   const [known] = useState(() => (placeId === null ? null : readSubmission(uid, placeId)?.undo.after) ?? undefined);
   const view = useLiveQuery(
     async () => {
       if (placeId === null) return null;
-      // The wrapper keeps the live query's zone across a promise that is not Dexie's.
+      // Promise.resolve keeps Dexie's zone across a foreign promise.
       if (known) await Promise.resolve(painted());
       return await readRatingView(uid, placeId);
     },
@@ -69,7 +68,7 @@ function Success({ uid, view }: { uid: string; view: RatingView }) {
   const t = useMessages("rate").success;
   const [submission] = useState(() => readSubmission(uid, view.placeId));
   const badge = useNewBadge(submission, view.sync === "attention" && view.version === 0);
-  // A badge and the offers of the place come above them, when they have been read.
+  // A badge and promotions appear above these buttons later; the focused button stays in view.
   const actions = useRef<HTMLDivElement>(null);
   useFocusInSight(actions);
   return (
@@ -97,7 +96,7 @@ function Success({ uid, view }: { uid: string; view: RatingView }) {
       ) : null}
       <RatingSummary view={view} />
       <AfterPaint>
-        <OffersHere placeId={view.placeId} />
+        <PlacePromotions placeId={view.placeId} />
       </AfterPaint>
       <div ref={actions} className={styles.actions}>
         <ButtonLink to={pages.map} wide>
@@ -116,14 +115,14 @@ function Success({ uid, view }: { uid: string; view: RatingView }) {
   );
 }
 
-/** The same whatever was said of the place, and also without. */
-function OffersHere({ placeId }: { placeId: string }) {
+/** Promotions of the place, regardless of the rating. */
+function PlacePromotions({ placeId }: { placeId: string }) {
   const place = useLiveQuery(() => readPlace(placeId), [placeId]);
   const [now] = useState(() => new Date());
   return place?.promotions ? <Promotions promotions={place.promotions} now={now} /> : null;
 }
 
-/** What was refused has earned nothing, and may never: the badge waits for the rating that does. */
+/** A badge that this rating earned. A refused rating earns none, so its badge is kept for a later rating. */
 function useNewBadge(submission: Submission | null, refused: boolean): Badge | null {
   const [badge, setBadge] = useState<Badge | null>(null);
   useEffect(() => {
@@ -143,7 +142,7 @@ function useNewBadge(submission: Submission | null, refused: boolean): Badge | n
   return refused ? null : badge;
 }
 
-/** Score and place, nothing that was written for the restaurant. */
+/** Shares score and place, but not the comment. */
 function ShareButton({ view }: { view: RatingView }) {
   const t = { common: useMessages("common"), success: useMessages("rate").success };
   const { run, busy, refusal } = useAction();
@@ -165,7 +164,7 @@ function ShareButton({ view }: { view: RatingView }) {
   );
 }
 
-/** There for ten seconds after the tap; what was written comes back with it. */
+/** Shown for ten seconds after submitting. Undo restores the draft. */
 function UndoButton({ submission, badge }: { submission: Submission; badge: Badge | null }) {
   const t = useMessages("rate").success;
   const navigate = useNavigate();
@@ -173,18 +172,18 @@ function UndoButton({ submission, badge }: { submission: Submission; badge: Badg
   const { run, busy } = useAction();
   const over = useElapsed(submission.at + undoMs);
   if (over) return null;
-  const takeBack = async () => {
+  const undoSubmission = async () => {
     if (!(await undo(submission.undo))) {
       toast.show({ text: t.newer });
       return;
     }
     forgetSubmission();
-    // At once: this page is about to read that there is nothing to show any more, and would lead elsewhere.
+    // Navigate first: this page is about to find no rating and would redirect to the history.
     navigate(rateDetailsPath(submission.placeId), { replace: true, state: undoneState });
     if (badge) await giveBadgeBack(submission.undo.uid, badge);
   };
   return (
-    <Button variant="plain" icon={<UndoIcon aria-hidden="true" />} busy={busy} onClick={() => run(takeBack)}>
+    <Button variant="plain" icon={<UndoIcon aria-hidden="true" />} busy={busy} onClick={() => run(undoSubmission)}>
       {t.undo}
     </Button>
   );

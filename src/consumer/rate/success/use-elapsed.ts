@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True from `atMs` (of `Date.now()`) on. */
+/** True from the time `atMs` on, in ms as `Date.now()`. */
 export function useElapsed(atMs: number): boolean {
   const [elapsed, setElapsed] = useState(() => Date.now() >= atMs);
   useEffect(() => {

@@ -1,43 +1,42 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import type { Evidence } from "../../../domain/outbox/commands/command.ts";
+import type { Evidence } from "../../../domain/ratings/evidence.ts";
 import type { Place } from "../../../domain/places/place.ts";
 import { readVisitConsent, saveVisitConsent } from "../../../local/device-settings/visit-consent.ts";
 import { locate, positionPermission } from "../../shared/places/device-position.ts";
 import { checkDistance } from "./check-distance.ts";
 
 export type Visit =
-  /** `none`: nothing to check. `ask`: the person has not chosen yet, or the browser would have to ask them. */
+  /** `none`: nothing to check. `ask`: the person has not decided yet, or the browser would have to ask. */
   | { state: "none" | "ask" | "declined" | "checking" | "here" | "failed" | "blocked" }
   | { state: "far"; distanceM: number };
 
 type Options = {
   uid: string;
-  /** null where there is nothing to check: an edit, or a place without a position on this device. */
+  /** null when there is nothing to check: for an edit, or a place without a position on this device. */
   place: Pick<Place, "lat" | "lng"> | null;
   evidence: Evidence | null;
-  /** Must not change between renders. null takes back what was given. */
+  /** Pass a stable function. null withdraws the evidence. */
   onEvidence: (evidence: Evidence | null) => void;
 };
 
 /**
- * The evidence of a visit. It is taken only after the person has said, here and for this, that ratings may carry it: that
- * the browser lets the app look up places nearby is another matter. The choice is remembered and can be changed at every
- * rating. A fix that is clearly somewhere else proves nothing, so it does not leave this hook.
+ * The position as evidence of a visit. It is read only with consent for this purpose, which is separate from the browser's permission to
+ * find places nearby. The choice is remembered and can be changed at every rating. A position that is clearly elsewhere is not passed on.
  */
 export function useVisit({ uid, place, evidence, onEvidence }: Options): {
   visit: Visit;
   choose: (given: boolean) => void;
 } {
   const stored = useLiveQuery(() => readVisitConsent(uid), [uid]);
-  // At once, before the device has written it down.
+  // Applies immediately, before it is stored.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const consent = chosen ?? stored;
   const [found, setFound] = useState<Visit | null>(null);
   const lat = place?.lat;
   const lng = place?.lng;
 
-  // Which choice a fix was asked for: one that arrives after the person changed their mind is not used.
+  // Identifies the latest request: a position that arrives after the choice changed is not used.
   const asked = useRef(0);
 
   const check = useCallback(async () => {
@@ -53,7 +52,7 @@ export function useVisit({ uid, place, evidence, onEvidence }: Options): {
     onEvidence(answer.fix);
   }, [lat, lng, onEvidence]);
 
-  // What the person chose on this page looks by itself: looking here too would ask twice, and say "ask" while they are asked.
+  // A choice on this page starts a check itself. Checking here too would ask twice.
   const wanted = chosen === null && stored === true && evidence === null && lat !== undefined;
   useEffect(() => {
     if (!wanted) return;
@@ -70,7 +69,7 @@ export function useVisit({ uid, place, evidence, onEvidence }: Options): {
 
   const choose = (given: boolean) => {
     setChosen(given);
-    // Nobody waits for either: the choice holds for this rating, and what the position shows is a state of this hook.
+    // Not awaited: the choice applies to this rating already, and the check updates the state of this hook.
     void saveVisitConsent(uid, given);
     if (given) return void check();
     asked.current += 1;

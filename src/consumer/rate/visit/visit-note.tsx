@@ -12,13 +12,13 @@ import styles from "./visit-note.module.css";
 
 type VisitNoteProps = { visit: Visit; placeName: string; onChoose: (given: boolean) => void };
 
-/** Whether the rating will be marked as a verified visit. Never a refusal: one may rate from the bus home. */
+/** Whether the rating will count as a verified visit. Never a refusal: people may also rate on the way home. */
 export function VisitNote({ visit, placeName, onChoose }: VisitNoteProps) {
   const t = useMessages("rate").visit;
   const navigate = useNavigate();
   const toast = useToast();
   const keepDraft = () => {
-    // It is one already: every change is written at once.
+    // The draft is saved already, because every change is saved immediately.
     toast.show({ text: t.draftKept(placeName), durationMs: 6_000 });
     navigate(pages.map);
   };
@@ -85,7 +85,7 @@ export function VisitNote({ visit, placeName, onChoose }: VisitNoteProps) {
   }
 }
 
-/** Quiet when all is well: a line, and beside it the way to choose otherwise. */
+/** One line with a button to change the choice. */
 function Line({ good = false, text, action }: { good?: boolean; text: string; action: ReactNode }) {
   const Icon = good ? GoodIcon : InfoIcon;
   return (

@@ -2,7 +2,7 @@ import { useMessages } from "../../../messages/messages.ts";
 import { Lemon } from "../../../ui/lemons/lemon.tsx";
 import styles from "./install-offer.module.css";
 
-/** What to tap, as it looks there. The pictures say nothing that the words do not. */
+/** Shows what to tap to install the app on Apple devices. The pictures are decorative. */
 export function InstallGuide() {
   const t = useMessages("install").guide;
   const pictures = [<ShareSign key="share" />, <AddSign key="add" />, <HomeScreen key="home" />];

@@ -13,8 +13,8 @@ import { InstallGuide } from "./install-guide.tsx";
 import styles from "./install-offer.module.css";
 
 /**
- * After a rating was saved: the moment in which somebody knows what the app is for, and has something on the device to lose.
- * Nothing where the browser offers no way, where it is installed already, and for 30 days after it was offered.
+ * Offers to install the app after a rating was saved, when the person knows what it is for and has data on the device. Shows nothing if
+ * the browser cannot install it, if it is installed, and for 30 days after the last offer.
  */
 export function InstallOffer() {
   const t = useMessages("install");

@@ -13,7 +13,7 @@ import { Notice } from "../../../ui/elements/notice.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import styles from "./push-setting.module.css";
 
-/** Nothing where no messages are set up. The choices stay when the device is turned off: they are those of the account. */
+/** Push notifications of this device, and which kinds the account wants. Shows nothing if the server has no push set up. */
 export function PushSetting({ uid }: { uid: string }) {
   const t = useMessages("pushSetting");
   const id = useId();
@@ -92,7 +92,7 @@ function Choices({ uid }: { uid: string }) {
             <input
               type="checkbox"
               checked={valueOf(kind) !== false}
-              // On is how it comes: then there is nothing to remember.
+              // On is the default, so only "off" is stored.
               onChange={({ target }) => put(kind, target.checked ? null : false)}
             />
             {t.kinds[kind]}
@@ -137,7 +137,7 @@ function Hour({ label, minutes, onChange }: HourProps) {
         value={`${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`}
         onChange={({ target }) => {
           const [hours = NaN, rest = NaN] = target.value.split(":").map(Number);
-          // Emptied: it stays as it was until there is an hour again.
+          // An emptied field keeps the previous hour until a new one is typed.
           if (hours >= 0 && rest >= 0) onChange(hours * 60 + rest);
         }}
       />

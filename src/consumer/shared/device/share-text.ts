@@ -1,4 +1,4 @@
-/** Hands a text to whatever the person shares with; where the browser has nothing for that, it is copied. */
+/** Opens the share sheet of the system; without one, copies the text to the clipboard. */
 export async function shareText(shared: {
   title: string;
   text: string;
@@ -9,7 +9,7 @@ export async function shareText(shared: {
       await navigator.share(shared);
       return "shared";
     } catch (error) {
-      // They looked at the sheet and went back.
+      // The person closed the share sheet; nothing has to be copied then.
       if (error instanceof DOMException && error.name === "AbortError") return "shared";
     }
   }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
 import { holdUpdates } from "../../../sync/worker/hold-updates.ts";
 
-/** For a form whose words are nowhere but on the screen: a new version that another tab lets in waits until it is closed. */
+/** Delays the reload to a new app version while a form is open whose input would be lost. */
 export const useHoldUpdates = (): void => useEffect(() => holdUpdates(), []);

@@ -1,10 +1,10 @@
 import { tileAddress, type TileAt, type TileSource } from "../../../domain/places/map-tiles.ts";
 
-/** Put in by the build, which read and checked it (`vite.config.ts`); not there in tests. */
+/** Defined by the build from the checked configuration (`vite.config.ts`); not defined in tests. */
 declare const mapTilesOfBuild: TileSource | null | undefined;
 const source = typeof mapTilesOfBuild === "undefined" ? null : mapTilesOfBuild;
 
-/** The pictures of a map, where the build names a provider; those that were seen are there without a connection too. */
+/** Raster tiles of the provider that the build names; undefined without one. Tiles that were loaded before work offline. */
 export const mapTiles = source
   ? {
       attribution: source.attribution,

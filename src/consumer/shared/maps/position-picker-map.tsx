@@ -9,15 +9,15 @@ const none: readonly never[] = [];
 
 type PositionPickerMapProps = {
   from: Position;
-  /** Whether the map goes along when `from` becomes another place; else it keeps the one that it began at. */
+  /** Whether the map moves when `from` changes; otherwise it stays at the first one. */
   follows?: boolean;
-  /** What stands there already. */
+  /** Existing places to show. */
   marks?: readonly Mark[] | undefined;
-  /** Has to stay the same function. */
+  /** Pass a stable function. */
   onPoint: (at: Position) => void;
 };
 
-/** A map that is moved, by finger or by arrow keys, until its middle is where something is. */
+/** Picks a position: the person moves the map by finger or arrow keys until its centre is at the place. */
 export function PositionPickerMap({ from, follows = false, marks = none, onPoint }: PositionPickerMapProps) {
   const [first] = useState(from);
   const center = follows ? from : first;

@@ -4,7 +4,7 @@ import { useLiveQuery } from "../../../device/use-live-query.ts";
 /** Comes after the map: without it the map shows its base. */
 const loadPacks = () => import("../../../local/offline-packs/offline-packs.ts");
 
-/** The drawn cities that are kept on this device, for a map; and where there is a connection, what is live in them. */
+/** Map tiles of the offline packs on this device. While online, also refreshes the live data of their places. */
 export function useOfflineMap() {
   // The wrapper keeps the live query's zone across a promise that is not Dexie's.
   const cells = useLiveQuery(async () => await (await Promise.resolve(loadPacks())).readCells());
@@ -23,7 +23,7 @@ async function refreshKept(): Promise<void> {
   try {
     await (await import("../../../sync/offline-packs/offline-packs.ts")).refreshOfflinePacks();
   } catch (error) {
-    // What was live when the city was kept still stands.
+    // The data of the last refresh stays.
     reportError(error);
   }
 }

@@ -15,13 +15,13 @@ import { useSavedText } from "../forms/use-saved-text.ts";
 
 type AppealProps = {
   decisionId: string;
-  /** What the decision was about, as the outbox calls it. */
+  /** Name of the subject in the outbox. */
   name?: string;
-  /** Why the appeal was decided as it was, where that is not told elsewhere. */
+  /** The reason for the decision on the appeal, if no other part of the page shows it. */
   answer?: string | null;
 };
 
-/** Against a decision of moderation: said once, and from then on how it stands: on this device, sent, decided. */
+/** Appeals against a moderation decision. After the one appeal it shows its state: on this device, sent, or decided. */
 export function Appeal({ decisionId, name = "", answer = null }: AppealProps) {
   const t = useMessages("history").note;
   const { uid } = usePerson();
@@ -60,9 +60,9 @@ function AppealSheet({ decisionId, name, onClose }: AppealSheetProps) {
   const { uid } = usePerson();
   const { text, write } = useSavedText(uid, `five-lemons:person:appeal:${decisionId}`);
   const { form, errorOf } = useForm({ missing: t.appealMissing }, async () => {
-    const said = text.trim();
-    if (said === "") return { errors: { text: "missing" as const } };
-    await enqueueUpsert(appealFile, { uid, subject: decisionId, value: { text: said }, name });
+    const written = text.trim();
+    if (written === "") return { errors: { text: "missing" as const } };
+    await enqueueUpsert(appealFile, { uid, subject: decisionId, value: { text: written }, name });
     write("");
     onClose();
     return {};

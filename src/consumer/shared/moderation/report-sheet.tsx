@@ -12,24 +12,23 @@ import styles from "./report-sheet.module.css";
 import { useHoldUpdates } from "../forms/use-hold-updates.ts";
 import { useSavedText } from "../forms/use-saved-text.ts";
 
-/** It asks nothing of anybody. */
-const briefMs = 4_000;
+const toastMs = 4_000;
 
 type ReportSheetProps = {
   uid: string;
-  /** As `reportSubject` names it. */
+  /** Created by `reportSubject`. */
   subject: string;
-  /** Object path, of a photo. */
+  /** Object path of a reported photo. */
   photoPath?: string | undefined;
   title: string;
-  /** What the outbox calls it. */
+  /** Name of the subject in the outbox. */
   name: string;
-  /** Those that can be meant here. */
+  /** Reasons that apply here. */
   reasons: readonly ReportReason[];
   onClose: () => void;
 };
 
-/** Tells the people who look after Five Lemons what is wrong with something; kept here and sent like everything else. */
+/** Reports content to the moderators. The report goes through the outbox. */
 export function ReportSheet({ uid, subject, photoPath, title, name, reasons, onClose }: ReportSheetProps) {
   const t = useMessages("report");
   const toast = useToast();
@@ -45,7 +44,7 @@ export function ReportSheet({ uid, subject, photoPath, title, name, reasons, onC
     const value = { reason, note: note.trim() || null, photo_path: photoPath ?? null };
     await enqueueUpsert(reportFile, { uid, subject, value, name });
     write("");
-    toast.show({ text: t.saved, durationMs: briefMs });
+    toast.show({ text: t.saved, durationMs: toastMs });
     onClose();
   };
   return (

@@ -1,13 +1,13 @@
 import { saveNoteOf } from "../../../local/session/person-notes.ts";
 import { pictureKey } from "../../../local/session/person-note-keys.ts";
 
-/** More would make the synchronous read cost what it is meant to save. */
-const mostLetters = 60_000;
+/** Characters. A longer snapshot would take longer to read than it saves. */
+const maxLength = 60_000;
 
 /**
- * Keeps how the page at `path` looks, for its next start (`src/first/frame.ts`): what of its `main` is on the first screen. Only
- * from its top and without a question in its address, because that is how it will be opened; and nothing of a page that one
- * has gone on to: an outbox as it once was would say what is no longer true.
+ * Saves the visible part of `main` as HTML, which the next start of the app shows before any code runs (`src/first/frame.ts`). Saves
+ * nothing unless the page at `path` is open at its top, without a query, a search text or an open panel, because that is how it will
+ * be opened.
  */
 export function savePageSnapshot(uid: string, path: string): void {
   if (location.pathname !== path) return;
@@ -15,46 +15,45 @@ export function savePageSnapshot(uid: string, path: string): void {
   const version = document.querySelector("script[src]")?.getAttribute("src");
   const typed = main?.querySelector("input")?.value ?? "";
   if (!main || !version || scrollY > 0 || location.search !== "" || typed !== "") return;
-  // A panel that was opened by hand is not how the page begins.
   if (main.querySelector('[aria-expanded="true"]')) return;
-  const picture = pictureOf(main);
-  const text = `${[version, ...sheetsOf(picture)].join(" ")}\n${uid} ${document.documentElement.lang}\n${picture.outerHTML}`;
-  if (text.length <= mostLetters) void saveNoteOf(uid, pictureKey(path), text);
+  const snapshot = snapshotOf(main);
+  const text = `${[version, ...sheetsOf(snapshot)].join(" ")}\n${uid} ${document.documentElement.lang}\n${snapshot.outerHTML}`;
+  if (text.length <= maxLength) void saveNoteOf(uid, pictureKey(path), text);
 }
 
-function pictureOf(main: Element): Element {
-  const picture = main.cloneNode(true) as Element;
+function snapshotOf(main: Element): Element {
+  const snapshot = main.cloneNode(true) as Element;
   const items = main.querySelectorAll("li");
-  const copies = picture.querySelectorAll("li");
+  const copies = snapshot.querySelectorAll("li");
   items.forEach((item, index) => {
     if (item.getBoundingClientRect().top > innerHeight) copies[index]?.remove();
   });
-  // Drawn by a script, and blank without it.
-  for (const live of picture.querySelectorAll("[data-live]")) live.replaceChildren();
-  for (const styled of picture.querySelectorAll("[style]")) styled.removeAttribute("style");
-  // Bytes of this visit: the address means nothing to the next.
-  for (const image of picture.querySelectorAll('img[src^="blob:"]')) image.removeAttribute("src");
-  return picture;
+  // Parts that scripts draw stay blank in the snapshot.
+  for (const live of snapshot.querySelectorAll("[data-live]")) live.replaceChildren();
+  for (const styled of snapshot.querySelectorAll("[style]")) styled.removeAttribute("style");
+  // Blob addresses are only valid during this visit.
+  for (const image of snapshot.querySelectorAll('img[src^="blob:"]')) image.removeAttribute("src");
+  return snapshot;
 }
 
 /**
- * Paths of the styles that the picture waits for. The page names its own by their paths and has them at its start; the loader of
- * chunks adds others by their whole addresses, for parts that a picture may not even show.
+ * Paths of the style sheets that the snapshot needs. Those in the HTML are always loaded and have relative addresses. Those of lazy
+ * chunks have absolute addresses, and only the ones with a rule for this snapshot are included.
  */
-function sheetsOf(picture: Element): string[] {
+function sheetsOf(snapshot: Element): string[] {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   return links.flatMap((link) => {
     const href = link.getAttribute("href") ?? "";
     if (!href.startsWith(location.origin)) return href;
-    return link.sheet && dresses(link.sheet, picture) ? href.slice(location.origin.length) : [];
+    return link.sheet && hasRuleFor(link.sheet, snapshot) ? href.slice(location.origin.length) : [];
   });
 }
 
-const dresses = ({ cssRules }: { cssRules: CSSRuleList }, picture: Element): boolean =>
+const hasRuleFor = ({ cssRules }: { cssRules: CSSRuleList }, snapshot: Element): boolean =>
   [...cssRules].some((rule) => {
     if ("selectorText" in rule) {
       const selector = String(rule.selectorText);
-      return picture.matches(selector) || picture.querySelector(selector) !== null;
+      return snapshot.matches(selector) || snapshot.querySelector(selector) !== null;
     }
-    return rule instanceof CSSGroupingRule && dresses(rule, picture);
+    return rule instanceof CSSGroupingRule && hasRuleFor(rule, snapshot);
   });

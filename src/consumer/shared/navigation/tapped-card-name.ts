@@ -1,19 +1,19 @@
 import type { MouseEvent } from "react";
 
-/** `fontSize` as its style says it, e.g. "20px". */
+/** `fontSize` as computed, e.g. "20px". */
 export type CardName = [name: string, box: DOMRect, fontSize: string];
 
-let left: CardName | null = null;
+let remembered: CardName | null = null;
 
-/** Right before going to the lemons of the place whose card was tapped: where its name stands. */
+/** Remembers where the name stands on the tapped card, right before the rating page opens. */
 export function rememberCardName({ currentTarget }: MouseEvent): void {
   const name = currentTarget.querySelector("h2");
-  left = name && [name.textContent, name.getBoundingClientRect(), getComputedStyle(name).fontSize];
+  remembered = name && [name.textContent, name.getBoundingClientRect(), getComputedStyle(name).fontSize];
 }
 
-/** What was left, once: apart from what is done with it (`rate/travel.ts`), which is not in the way of the first list. */
+/** Returns the remembered name once. `rate/steps/step-transition.ts` animates it; that code is not needed by the first list. */
 export function takeCardName(): CardName | null {
-  const taken = left;
-  left = null;
+  const taken = remembered;
+  remembered = null;
   return taken;
 }

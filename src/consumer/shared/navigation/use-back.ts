@@ -1,8 +1,8 @@
 import { useLocation } from "../../../ui/router.ts";
 
 /**
- * For `Screen`: one step back where there is one, so that the list is found as it was left, search and scroll position
- * included; the given path for an address that was opened cold.
+ * Target of the back button of `Screen`: one step back in the history, so that the list keeps its search and scroll position, or the
+ * given path when the app was opened at this address.
  */
 export function useBack(path: string): true | string {
   return useLocation().key === "default" ? path : true;

@@ -9,7 +9,7 @@ type FaceProps = {
   size?: "s" | "m" | "l";
 };
 
-/** The picture of a person, or a lemon where there is none or none to be had. Decorative: the name stands beside it. */
+/** Portrait of a person, or a lemon when there is none or it cannot be loaded. Decorative: the name is beside it. */
 export function Face({ src, size = "m" }: FaceProps) {
   const url = usePortraitUrl(src);
   const [failed, setFailed] = useState<string | null>(null);

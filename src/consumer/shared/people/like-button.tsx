@@ -1,6 +1,6 @@
 import { likeSet } from "../../../domain/outbox/commands/kinds/like-set.ts";
 import { pages } from "../../../domain/paths/paths.ts";
-import type { SyncState } from "../../../domain/outbox/commands/rating-view.ts";
+import type { SyncState } from "../../../domain/outbox/commands/sync-state.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { enqueueUpsert } from "../../../sync/outbox/enqueue-upsert.ts";
 import { Link } from "../../../ui/router.ts";
@@ -11,20 +11,20 @@ import styles from "./like-button.module.css";
 
 type LikeButtonProps = {
   uid: string;
-  /** Of the rating. */
+  /** Id of the rating. */
   id: string;
   shown: { liked: boolean; likes: number; sync: SyncState };
-  /** Whose words these are, for who hears the button instead of seeing where it stands. */
+  /** Accessible name that says whose review is liked. */
   label: string;
-  /** What the outbox calls the review. */
+  /** Name of the review in the outbox. */
   name: string;
 };
 
-/** Likes a review or no longer; counted at once, sent when it can be, and only what is not sent speaks of that. */
+/** Likes or unlikes a review. The count changes immediately; a mark shows until the like has been sent. */
 export function LikeButton({ uid, id, shown: { liked, likes, sync }, label, name }: LikeButtonProps) {
   const t = useMessages("lists").like;
   const { run } = useAction();
-  const turn = async () => await enqueueUpsert(likeSet, { uid, subject: id, value: { liked: !liked }, name });
+  const toggle = async () => await enqueueUpsert(likeSet, { uid, subject: id, value: { liked: !liked }, name });
   return (
     <span className={styles.like}>
       <button
@@ -32,7 +32,7 @@ export function LikeButton({ uid, id, shown: { liked, likes, sync }, label, name
         className={styles.button}
         aria-pressed={liked}
         aria-label={`${label}, ${t.count(likes)}`}
-        onClick={() => run(turn)}
+        onClick={() => run(toggle)}
       >
         <LikeIcon aria-hidden="true" size={18} />
         <span aria-hidden="true">{likes === 0 ? t.like : t.count(likes)}</span>

@@ -3,7 +3,7 @@ import { publicProfilePath } from "../../../domain/paths/profile-paths.ts";
 import { Link } from "../../../ui/router.ts";
 import styles from "./person-name.module.css";
 
-/** What somebody is called, and the way to what they show of themselves; `hidden` stands for who shows no name. */
+/** Name of a person with a link to their public profile. `hidden` is shown for people without a visible name. */
 export function PersonName({ face, hidden }: { face: Face; hidden: string }) {
   const name = nameOf(face);
   if (name === null) return hidden;

@@ -21,7 +21,7 @@ import { usePersonActions, type OtherPerson } from "./use-person-actions.ts";
 
 type PersonSheetProps = { uid: string; person: OtherPerson; onClose: () => void };
 
-/** What is done rarely and not by accident: to part from somebody, to block and to report them. */
+/** Sheet to remove a friend, and to block or report a person. */
 export function PersonSheet({ uid, person, onClose }: PersonSheetProps) {
   const t = useMessages("friends");
   const { befriend, block } = usePersonActions(uid);

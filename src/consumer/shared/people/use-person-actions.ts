@@ -11,7 +11,7 @@ import { enqueueUpsert } from "../../../sync/outbox/enqueue-upsert.ts";
 export type OtherPerson = { id: string } & Omit<KnownPerson, "tie" | "blocked">;
 type FriendAct = Parameters<typeof friendSet.show>[1]["act"];
 
-/** What a person may want of another; each is on the device when it resolves, and the outbox sends it. */
+/** Friend requests and blocks. Each promise resolves when the command is on the device; the outbox sends it. */
 export function usePersonActions(uid: string) {
   const befriend = useCallback((who: OtherPerson, act: FriendAct) => want(friendSet, uid, who, { act }), [uid]);
   const block = useCallback((who: OtherPerson, blocked: boolean) => want(blockSet, uid, who, { blocked }), [uid]);
@@ -24,7 +24,7 @@ async function want<Value extends Record<string, unknown>>(
   { id, username, first_name, last_name, avatar_url, city }: OtherPerson,
   value: Value,
 ): Promise<void> {
-  // No more than that: whoever shows a person may know other things of them.
+  // Only these fields: callers may pass rows with others.
   const known = { username, first_name, last_name, avatar_url, city };
   await rememberPerson(uid, id, known);
   await enqueueUpsert(kind, { uid, subject: id, value, name: nameOf(known) ?? "" });

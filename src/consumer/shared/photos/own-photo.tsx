@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { usePhotoUrl } from "../../../device/use-photo-url.ts";
-import type { RatingPhoto } from "../../../domain/outbox/commands/rating-view.ts";
+import type { RatingPhoto } from "../../../domain/outbox/commands/rating-photo.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Hidden } from "../../../ui/elements/hidden.tsx";
 import { Lemon } from "../../../ui/lemons/lemon.tsx";
@@ -8,7 +8,7 @@ import styles from "./own-photo.module.css";
 
 type OwnPhotoProps = { photo: Pick<RatingPhoto, "id" | "src">; alt: string };
 
-/** Fills its box. Where the photo is neither on this device nor to be had from the server, a lemon keeps its place. */
+/** A photo that fills its box. A lemon replaces one that is neither on this device nor available from the server. */
 export function OwnPhoto({ photo, alt }: OwnPhotoProps) {
   const t = useMessages("rating");
   const url = usePhotoUrl(photo);

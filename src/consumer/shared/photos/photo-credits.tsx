@@ -2,7 +2,7 @@ import { useMessages } from "../../../messages/messages.ts";
 import styles from "./photo-credits.module.css";
 import type { ShownProviderPhoto } from "./use-provider-photos.ts";
 
-/** Whose the provider's photos are, as its terms ask, beside them. */
+/** Authors of the provider's photos, which its terms require beside them. */
 export function PhotoCredits({ photos }: { photos: readonly ShownProviderPhoto[] }) {
   const { credit } = useMessages("lists").photos;
   const names = new Set(photos.flatMap((photo) => photo.credit ?? []));

@@ -6,19 +6,19 @@ import { BackIcon, NextIcon } from "../../../ui/icons.ts";
 import styles from "./photo-viewer.module.css";
 
 type PhotoViewerProps = {
-  /** Which one of how many, from 0. */
+  /** Index of the shown photo among `count`, from 0. */
   at: number;
   count: number;
-  /** It fills its box. */
+  /** Fills its box. */
   picture: ReactNode;
   caption: string | null;
-  /** What may be done with it beside looking. */
+  /** Further actions on the photo. */
   act?: ReactNode;
   onMove: (at: number) => void;
   onClose: () => void;
 };
 
-/** Photos one by one, as large as the screen allows; by buttons and by arrow keys. */
+/** Shows photos one by one in a dialog, with buttons and arrow keys. */
 export function PhotoViewer({ at, count, picture, caption, act, onMove, onClose }: PhotoViewerProps) {
   const t = useMessages("lists").photos;
   const to = (step: number) => onMove((at + step + count) % count);

@@ -4,13 +4,13 @@ import { hasProviderPhotos } from "../../../domain/places/provider-photo.ts";
 import type { Place } from "../../../domain/places/place.ts";
 import { fetchProviderPhotosOnce } from "../../../sync/photos/provider-photos.ts";
 
-/** `src`: what an `<img>` needs. */
+/** `src`: a blob address for an `<img>`. */
 export type ShownProviderPhoto = { src: string; credit: string | null };
 type Shown = { subject: string; photos: readonly ShownProviderPhoto[] };
 
 const none: readonly ShownProviderPhoto[] = [];
 
-/** What the provider of a place has to be seen, as soon as it is there: nothing for visitors, nor without a connection. */
+/** Photos of the place's data provider once they are loaded. None for visitors and none offline. */
 export function useProviderPhotos(place: Place | null, uid: string | null): readonly ShownProviderPhoto[] {
   const [shown, setShown] = useState<Shown | null>(null);
   const placeId = place && hasProviderPhotos(place) && uid !== nobody.uid ? place.place_id : null;

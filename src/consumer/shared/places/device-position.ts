@@ -1,12 +1,12 @@
-import type { Evidence } from "../../../domain/outbox/commands/command.ts";
+import type { Evidence } from "../../../domain/ratings/evidence.ts";
 
 export type PositionFailure = "unsupported" | "denied" | "unavailable" | "timeout";
 export type PositionAnswer = { ok: true; fix: Evidence } | { ok: false; failure: PositionFailure };
 
-/** A cold receiver takes several seconds; after these nobody waits any longer. */
+/** A GPS receiver takes several seconds to start; after this timeout the app continues without a position. */
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 };
 
-/** Asks the device; the browser asks the person where that was not settled before, so call it only after an explaining tap. */
+/** Reads the position. The browser may ask the person for permission, so call it only after a tap on something that explains why. */
 export function locate(): Promise<PositionAnswer> {
   const receiver = receiverOf(navigator);
   if (!receiver) return Promise.resolve({ ok: false, failure: "unsupported" });
@@ -28,7 +28,7 @@ export function locate(): Promise<PositionAnswer> {
   });
 }
 
-/** Extensions that guard where one is leave the name there and nothing behind it. */
+/** Privacy extensions replace `geolocation` by undefined. */
 const receiverOf = ({ geolocation }: { geolocation?: Geolocation }) => geolocation;
 
 function failureOf(error: GeolocationPositionError): PositionFailure {
@@ -38,7 +38,7 @@ function failureOf(error: GeolocationPositionError): PositionFailure {
 
 export type PositionPermission = PermissionState | "unsupported";
 
-/** What asking would do now. Browsers that cannot say count as "prompt", so that nobody is surprised by a question. */
+/** The permission without asking for it. Browsers that cannot tell count as "prompt", so that no question comes as a surprise. */
 export async function positionPermission(): Promise<PositionPermission> {
   if (!receiverOf(navigator)) return "unsupported";
   try {

@@ -4,13 +4,13 @@ import type { KnownHours } from "./opening-state.ts";
 
 type Words = (typeof placeCard)["hours"];
 
-/** "18:30" or "6:30 PM", as the reader writes it; 1,440 is the midnight after. */
+/** "18:30" or "6:30 PM" in the reader's locale. `minute` counts from midnight; 1,440 is the following midnight. */
 export function formatClock(minute: number): string {
   const at = new Date(2000, 0, 1, Math.floor(minute / 60) % 24, minute % 60);
   return formatMoment(at.toISOString(), at);
 }
 
-/** "Open" and "until 22:00"; null where nobody can say. */
+/** "Open" and "until 22:00"; null when the hours or the local time are unknown. */
 export function formatOpenState(
   known: KnownHours | null,
   t: Words,

@@ -3,23 +3,23 @@ import { localTime } from "../../../domain/time/local-time.ts";
 import { openStateAt, parseOpeningHours, type OpenState, type Week } from "../../../domain/places/opening-hours.ts";
 import type { Place } from "../../../domain/places/place.ts";
 
-const lookedEveryMs = 30_000;
+const updateEveryMs = 30_000;
 
-/** The present time, again every half a minute. */
+/** The current time, updated every half minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), lookedEveryMs);
+    const timer = setInterval(() => setNow(new Date()), updateEveryMs);
     return () => clearInterval(timer);
   }, []);
   return now;
 }
 
 type Hours = Pick<Place, "opening_hours" | "time_zone">;
-/** `today` 0 is Monday, there; null where nobody knows what time it is there. */
+/** `today`: weekday at the place, 0 is Monday; null when its time zone is unknown. */
 export type KnownHours = { week: Week; state: OpenState | null; today: number | null };
 
-/** What can be said of a place's hours at this moment; null where they are not known or cannot be read without a guess. */
+/** Opening hours of a place and their state at `now`; null when they are unknown or cannot be parsed with certainty. */
 export function openingHoursAt({ opening_hours: text, time_zone: zone }: Hours, now: Date): KnownHours | null {
   const week = text ? parseOpeningHours(text) : null;
   if (!week) return null;

@@ -11,6 +11,6 @@ const icons = {
   beer_garden: GardenIcon,
 } satisfies Record<PlaceKind, unknown>;
 
-/** A picture only; null is a place whose source does not say what it is. */
+/** Decorative icon of a kind of place; null for an unknown kind. */
 export const PlaceKindIcon = ({ kind, size = 20 }: { kind: PlaceKind | null; size?: number }) =>
   createElement(kind === null ? PlaceIcon : icons[kind], { size, "aria-hidden": true });

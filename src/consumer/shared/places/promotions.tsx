@@ -6,7 +6,7 @@ import { Card } from "../../../ui/elements/card.tsx";
 import { OfferIcon } from "../../../ui/icons.ts";
 import styles from "./promotions.module.css";
 
-/** What is on, by the device's own clock: what has been kept for a cellar may be over by now. */
+/** Promotions that are valid now by the clock of the device, because stored ones may have expired. */
 export function Promotions({ promotions, now }: { promotions: readonly Promotion[]; now: Date }) {
   const t = useMessages("placeCard").promotions;
   const on = promotions.filter((one) => isOn(one, now));

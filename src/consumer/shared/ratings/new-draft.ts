@@ -1,16 +1,16 @@
 import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
 import type { RatingContent } from "../../../domain/ratings/rating.ts";
-import type { Draft } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 
 type Subject = { uid: string; placeId: string; placeName: string };
 
-/** What the form of a place begins with, where nothing of it was written yet: what the rating says now, if there is one. */
+/** The draft with which the form of a place begins: the contents of the existing rating, if there is one. */
 export function newDraftFor(subject: Subject, existing: RatingView | null): Draft {
   const startedFrom = existing && { version: existing.version, content: existing.content };
   return { ...newDraft(subject, existing?.content ?? null, new Date().toISOString()), startedFrom };
 }
 
-/** An untouched draft: of an existing rating what it says now, otherwise nothing yet. */
+/** A draft with the given contents, or an empty one. */
 export function newDraft(subject: Subject, existing: RatingContent | null, now: string): Draft {
   return {
     ...subject,

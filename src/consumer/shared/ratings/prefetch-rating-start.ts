@@ -1,7 +1,7 @@
 import type { RatingStart } from "../../../local/drafts/rating-start.ts";
 
-/** Between a finger that goes down and the page that it opens; later the device may know better. */
-const freshMs = 1_000;
+/** How long a prefetched start is used: the time between pointer-down and the opened page. Later the device may have newer data. */
+const usableMs = 1_000;
 
 type Read = (uid: string, placeId: string) => Promise<RatingStart>;
 
@@ -9,40 +9,40 @@ export type Prefetched = {
   uid: string;
   placeId: string;
   askedAt: number;
-  /** What was read; null as long as it is `coming`. */
+  /** The result; null until `coming` has resolved. */
   start: RatingStart | null;
-  /** Null where it could not be read. */
+  /** Resolves with null when reading failed. */
   coming: Promise<RatingStart | null>;
 };
 
 let read: Read | null = null;
-let ahead: Prefetched | null = null;
+let prefetched: Prefetched | null = null;
 
 /**
- * Comes with the code of the page, which is there before most fingers are. Asked for by the finger itself, even a chunk that is
- * here already would be there only after the page: the loader waits for its links first.
+ * Sets the function that reads, which is part of the rating page's chunk. Importing that chunk on pointer-down would be too late, even
+ * if it is loaded, because the importer waits for its style sheets first.
  */
 export function setPrefetchReader(reader: Read): void {
   read = reader;
 }
 
-/** Reads what the rating of a place goes on from while the finger is still down: its page then has it in its first frame. */
+/** Reads the start of a rating while the finger is still down, so that the page has it in its first frame. */
 export function prefetchRatingStart(uid: string, placeId: string): void {
   if (!read) return;
-  // What goes wrong is said by the page, which then asks for itself.
+  // The page reads again when this failed, and shows the error.
   const coming = read(uid, placeId).catch(() => null);
   const asked: Prefetched = { uid, placeId, askedAt: performance.now(), start: null, coming };
-  ahead = asked;
+  prefetched = asked;
   void coming.then((start) => (asked.start = start));
 }
 
-/** The page is there and asks for itself: who comes back to it within the second finds what they wrote meanwhile. */
+/** Called once the page reads for itself: a return within the second must not show outdated data. */
 export function forgetPrefetched(): void {
-  ahead = null;
+  prefetched = null;
 }
 
-/** What was asked for ahead of this place a moment ago, else null. */
+/** The recent prefetch of this place; null if there is none. */
 export function takePrefetched(uid: string, placeId: string | null): Prefetched | null {
-  const isFresh = ahead && performance.now() - ahead.askedAt < freshMs;
-  return isFresh && ahead?.uid === uid && ahead.placeId === placeId ? ahead : null;
+  const isUsable = prefetched && performance.now() - prefetched.askedAt < usableMs;
+  return isUsable && prefetched?.uid === uid && prefetched.placeId === placeId ? prefetched : null;
 }

@@ -6,11 +6,11 @@ import { ScoreLemons } from "./score-lemons.tsx";
 
 type RatingContentProps = {
   content: Content;
-  /** Two versions side by side say it when one has no comment. */
+  /** Says "no comment" for an empty comment, for two versions side by side. */
   saysNoComment?: boolean;
 };
 
-/** All that a rating says, with its lemons. */
+/** A rating with its lemons. */
 export const RatingContent = (props: RatingContentProps) => (
   <div className={styles.content}>
     <ScoreLemons score={props.content.score} named />
@@ -18,7 +18,7 @@ export const RatingContent = (props: RatingContentProps) => (
   </div>
 );
 
-/** What a rating says beside its lemons, to be read and not to be changed: the same on every screen. */
+/** Tags, comment and service of a rating, read-only and the same on every screen. */
 export function RatingWords({ content, saysNoComment = false }: RatingContentProps) {
   const t = { names: useMessages("names"), rating: useMessages("rating") };
   const { tags, comment, server_name: server, server_emoji: award } = content;

@@ -6,7 +6,7 @@ import { Appeal } from "../moderation/appeal.tsx";
 import styles from "./rating-note-view.module.css";
 import { RatingNotesProvider, useRatingNote, useRatingNotes } from "./use-rating-notes.ts";
 
-/** The owner's reply to a rating and what moderation decided about it, each where there is one. */
+/** The owner's reply to a rating and the moderation decision about it, if there are any. */
 export function RatingNoteView({ placeId, placeName }: { placeId: string; placeName: string }) {
   const { reply, decision } = useRatingNote(placeId);
   return (
@@ -17,7 +17,7 @@ export function RatingNoteView({ placeId, placeName }: { placeId: string; placeN
   );
 }
 
-/** The same where one rating stands alone. */
+/** The same for a single rating outside of a list. */
 export function OwnRatingNote({ placeId, placeName }: { placeId: string; placeName: string }) {
   const notes = useRatingNotes(usePerson().uid);
   return (

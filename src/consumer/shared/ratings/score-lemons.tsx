@@ -4,7 +4,7 @@ import { Hidden } from "../../../ui/elements/hidden.tsx";
 import { Lemon } from "../../../ui/lemons/lemon.tsx";
 import styles from "./score-lemons.module.css";
 
-/** A person's own score: five lemons, as many of them ripe as were given. Named beside them with `named`, to screen readers always. */
+/** The score of one rating as five lemons. `named` shows the label beside them; screen readers always hear it. */
 export function ScoreLemons({ score, named = false }: { score: Score; named?: boolean }) {
   const t = useMessages("common");
   const label = t.scoreLabels[scoreLabels[score]];

@@ -1,4 +1,5 @@
-import { readDrafts, type Draft } from "../../../local/drafts/drafts.ts";
+import { readDrafts } from "../../../local/drafts/drafts.ts";
+import type { Draft } from "../../../local/drafts/draft.ts";
 import { readOutbox, type OutboxItem } from "../../../local/outbox/read-outbox.ts";
 import { readRatingView } from "../../../local/ratings/read-ratings.ts";
 import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
@@ -9,13 +10,13 @@ export type UnsentWork = {
   drafts: readonly Draft[];
 };
 
-/** Kinds after which the rating says what its author wrote. */
-const writes = new Set<OutboxItem["kind"]>(["rating.save.v1", "rating.restore.v1"]);
+/** Command kinds that carry the contents of a rating. */
+const kindsWithContent = new Set<OutboxItem["kind"]>(["rating.save.v1", "rating.restore.v1"]);
 
 const captionsOf = (view: RatingView | null | undefined): string[] =>
   view?.photos.flatMap(({ caption }) => caption ?? []) ?? [];
 
-/** What a person made and the server does not have, as plain values. Photos are not in it. */
+/** What the person made and the server does not have, as plain values without photos. */
 export function describeUnsent({ items, ratings, drafts }: UnsentWork) {
   const unsent = items
     .filter((item) => item.sync !== "sent")
@@ -25,7 +26,7 @@ export function describeUnsent({ items, ratings, drafts }: UnsentWork) {
       editedAt,
       refusal,
       text,
-      rating: writes.has(kind) ? (ratings.get(placeId)?.content ?? null) : null,
+      rating: kindsWithContent.has(kind) ? (ratings.get(placeId)?.content ?? null) : null,
       ...(kind === "photos.arrange.v1" ? { captions: captionsOf(ratings.get(placeId)) } : {}),
     }));
   const unfinished = drafts.map(({ placeName, captions = {}, ...draft }) => {

@@ -3,7 +3,7 @@ import { EmptyState, ErrorState } from "../../../ui/elements/empty-state.tsx";
 import { Skeleton } from "../../../ui/elements/skeleton.tsx";
 import type { Freshness } from "./use-refresh.ts";
 
-/** In place of a list that the server has never told on this device: "nothing" would be a lie. */
+/** Replaces a list that was never fetched on this device, because an empty list would be wrong. */
 export function NotLoaded({ state, onRetry }: { state: Exclude<Freshness, "fresh">; onRetry: () => void }) {
   const t = useMessages("lists").never;
   if (state === "refreshing") return <Skeleton shape="card" count={5} />;

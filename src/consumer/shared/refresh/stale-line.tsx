@@ -5,11 +5,11 @@ import type { Freshness } from "./use-refresh.ts";
 
 type StaleLineProps = {
   state: Freshness;
-  /** ISO time of what is shown; null: never told. */
+  /** ISO time of the data; null when it was never fetched. */
   asOf: string | null;
 };
 
-/** How old a list is and why; nothing while it is up to date. Its line is kept free: what comes after the list would push it away. */
+/** Says how old a list is and why; empty while it is up to date. The line always takes its space, so that the list does not move. */
 export function StaleLine({ state, asOf }: StaleLineProps) {
   const t = useMessages("lists").notRefreshed;
   const stale = state !== "fresh" && state !== "refreshing";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Now, again every minute while the page is looked at: for "5 minutes ago". */
+/** The current time, updated every minute while the page is visible. For texts like "5 minutes ago". */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useState } from "react";
 import { useOnline } from "../../../device/use-online.ts";
 import type { RefreshAnswer } from "../../../sync/refresh/refresh-once.ts";
 
-/** Why what is shown may be old. */
+/** Why the data on the screen may be out of date. */
 export type StaleReason = "offline" | "failed" | "sign-in";
-/** Whether what is shown is what the server has; what is on the device is there at once in any case. */
+/** Whether the screen shows what the server has. Data of the device is shown immediately in any case. */
 export type Freshness = "refreshing" | "fresh" | StaleReason;
 
 type Answer<Reason> = RefreshAnswer | { ok: false; reason: Reason };
 
 /**
- * Asks when the screen opens, when the connection comes back, and when `again` is called; without a connection nobody is asked.
- * `ask` has to stay the same function: another one is another question, and what comes for the first is not told of it.
+ * Calls `ask` when the screen opens, when the connection returns, and when `again` is called; never while offline. Pass a stable
+ * function: a new one is asked again, and the answer to the old one is dropped.
  */
 export function useRefresh<Reason extends string = never>(
   ask: () => Promise<Answer<Reason>>,
@@ -24,14 +24,14 @@ export function useRefresh<Reason extends string = never>(
   useEffect(() => {
     if (!navigator.onLine) return undefined;
     let current = true;
-    const tell = (state: Freshness | Reason) => {
+    const settle = (state: Freshness | Reason) => {
       if (current) setAnswer({ ask, round, state });
     };
     ask().then(
-      (answered) => tell(answered.ok ? "fresh" : answered.reason),
+      (answered) => settle(answered.ok ? "fresh" : answered.reason),
       (error: unknown) => {
         reportError(error);
-        tell("failed");
+        settle("failed");
       },
     );
     return () => {

@@ -1,5 +1,5 @@
 import { maxArranged } from "../../limits.ts";
-import type { RatingPhoto } from "./rating-view.ts";
+import type { RatingPhoto } from "./rating-photo.ts";
 
 export type ArrangedPhoto = { id: string; caption: string | null };
 

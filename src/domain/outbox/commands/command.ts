@@ -1,47 +1,40 @@
 import * as z from "zod/mini";
-import { commandBodySchema, rulesOf } from "./kinds.ts";
-import { batchSize, maxUnconfirmed } from "../../limits.ts";
-import { isUpsert, type UpsertBody } from "./upsert.ts";
+import { maxUnconfirmed } from "../../limits.ts";
 import { ratingContentSchema, type RatingContent } from "../../ratings/rating.ts";
 import { uuidSchema } from "../../uuid.ts";
+import { commandBodySchema, isUpsert, type CommandBody, type PlaceBody, type UpsertBody } from "./bodies.ts";
 
-export { type Evidence, evidenceSchema } from "../../ratings/evidence.ts";
-export { arrangementKey, groupOfPlace, photoKey, photoPath, ratingKey } from "./keys.ts";
-
-export type CommandBody = z.infer<typeof commandBodySchema>;
-export type PlaceBody = Exclude<CommandBody, UpsertBody>;
-export type PlaceKind = PlaceBody["kind"];
-
-/** One pending intent per subject. `state` is what is on disk: "sending" is not, because the lock of the drain is the truth about it. */
+/** What a person did and the server has not confirmed yet. A key has at most one command: a later one replaces it. */
 export const commandSchema = z.object({
-  /** `{uid}:rating:{placeId}`, `{uid}:photo:{photoId}`, `{uid}:like:{ratingId}`: a later intent replaces the unsent earlier one. */
+  /** `{uid}:rating:{placeId}`, `{uid}:photo:{photoId}`, `{uid}:like:{ratingId}`, … */
   key: z.string(),
   uid: uuidSchema,
-  /** Rises per device; decides the order, so that a wrong clock cannot. */
+  /** Increases per device. It decides the order, so that a wrong clock cannot. */
   seq: z.number(),
-  /** New for every intent; the server's receipt is filed under it. */
+  /** New for every intent. The server stores its receipt under this id, so a repeated request changes nothing. */
   opId: uuidSchema,
-  /** Rises when the intent is replaced; begins anew after the subject had none. */
+  /** Increases when the intent is replaced; restarts once the key had no command. */
   rev: z.number(),
-  /** Raised on disk before every sending of this intent: 0 means that it never left the device. */
+  /** Number of sendings of this intent, raised on disk before each one. 0: it never left the device. */
   tried: z.number(),
   /**
-   * Earlier intents of this subject that were sent and never answered, newest first: each may have arrived, and if one has,
-   * this intent started from it and not from `base`. `content` null: it was no saving.
+   * Earlier intents of this key that were sent and never answered, newest first. Each may have arrived; if one has, this intent
+   * started from it and not from `base`. `content` null: the intent saved nothing.
    */
   unconfirmed: z.array(z.object({ opId: uuidSchema, content: z.nullable(ratingContentSchema) })),
   baseVersion: z.number(),
   editedAt: z.string(),
+  /** "sending" is not stored: whoever holds the lock of the drain announces the keys in flight. */
   state: z.literal(["queued", "attention"]),
-  /** Why it needs attention, or, while queued, why it waits: a `RefusalCode`, or one that a newer server made up. */
+  /** Why it needs attention, or why a queued one waits: a `RejectionCode`, or a code of a newer server. */
   refusal: z.nullable(z.string()),
-  /** What stands on the server instead, when `refusal` is "conflict". */
+  /** The rating on the server, when `refusal` is "conflict". */
   theirs: z.nullable(z.unknown()),
-  /** ISO time before which the server asked not to be bothered with this command (daily limit). */
+  /** ISO time before which the server does not want it, e.g. because of a daily limit. */
   notBefore: z.nullable(z.string()),
-  /** How often it came back without a decision while others passed; absent: never (and in commands of version 1). */
+  /** How often it came back without a decision while others passed; absent: never. */
   faults: z.optional(z.number()),
-  /** Commands of one group are one thing that a person did, e.g. a rating with its photos; empty: it is not counted. */
+  /** Commands of one group are one thing that a person did, e.g. a rating with its photos. Empty: it is not counted. */
   group: z.optional(z.string()),
   body: commandBodySchema,
 });
@@ -52,21 +45,21 @@ export type UpsertCommand = Command & { body: UpsertBody };
 
 export const isAboutPlace = (command: Command): command is PlaceCommand => !isUpsert(command.body);
 export const placeIdOf = (body: CommandBody): string | null => (isUpsert(body) ? null : body.placeId);
+export const isQuiet = ({ body }: Pick<Command, "body">): boolean => isUpsert(body) && body.quiet === true;
 
-export { batchSize, maxUnconfirmed };
-
-/**
- * Whether both are one intent: an answer to another one, replaced or given up meanwhile, does not remove what stands in its
- * place. The id decides, since `rev` begins anew.
- */
+/** True if both are the same intent. An answer to an intent that was replaced meanwhile must not remove its successor. */
 export const isSameIntent = (one: Command, other: Command): boolean => one.opId === other.opId && one.rev === other.rev;
 
-/** Whether the server may know this subject's intent, or an earlier one of it, without our knowing. */
+/** True if the server may have this intent, or an earlier one of its key, without our knowing. */
 export const mayHaveArrived = ({ tried, unconfirmed }: Command): boolean => tried > 0 || unconfirmed.length > 0;
 
-/** What the rating says once this has arrived; null when that is nothing, or not for this kind of command to say. */
-export const contentIn = (body: CommandBody): RatingContent | null => rulesOf(body).contentOf?.(body) ?? null;
+/** Content of the rating once this has arrived; null if that is none, or if the command is not about the content. */
+export const contentIn = (body: CommandBody): RatingContent | null => ("content" in body ? body.content : null);
 
-/** The intents without an answer that a new intent leaves behind when it takes the place of this one. */
+/** The unanswered intents that stay behind when a new intent replaces this one. */
 export const leftUnconfirmed = ({ tried, unconfirmed, opId, body }: Command): Command["unconfirmed"] =>
   tried === 0 ? unconfirmed : [{ opId, content: contentIn(body) }, ...unconfirmed];
+
+/** The same, as many as a request may carry. */
+export const sentUnconfirmed = (command: Command): Command["unconfirmed"] =>
+  leftUnconfirmed(command).slice(0, maxUnconfirmed);

@@ -1,13 +1,7 @@
-import {
-  groupOfPlace,
-  leftUnconfirmed,
-  maxUnconfirmed,
-  mayHaveArrived,
-  type Command,
-  type CommandBody,
-  type PlaceBody,
-  type PlaceCommand,
-} from "./command.ts";
+import { groupOfPlace } from "./keys.ts";
+import { leftUnconfirmed, sentUnconfirmed, mayHaveArrived, type Command, type PlaceCommand } from "./command.ts";
+import { maxUnconfirmed } from "../../limits.ts";
+import type { CommandBody, PlaceBody } from "./bodies.ts";
 import { makingOf, rulesOf } from "./kinds.ts";
 import { contentOf, type Rating } from "../../ratings/rating.ts";
 
@@ -49,7 +43,7 @@ export function commandOf<Body extends CommandBody>(
     opId,
     rev: (existing?.rev ?? 0) + 1,
     tried: 0,
-    unconfirmed: existing === null ? [] : leftUnconfirmed(existing).slice(0, maxUnconfirmed),
+    unconfirmed: existing === null ? [] : sentUnconfirmed(existing),
     baseVersion: 0,
     editedAt,
     state: "queued",

@@ -1,5 +1,7 @@
-import type { Command, PlaceBody, PlaceCommand } from "./command.ts";
-import type { RatingPhoto, SyncState } from "./rating-view.ts";
+import type { PlaceBody } from "./bodies.ts";
+import type { Command, PlaceCommand } from "./command.ts";
+import type { RatingPhoto } from "./rating-photo.ts";
+import type { SyncState } from "./sync-state.ts";
 import type { Rating, RatingContent } from "../../ratings/rating.ts";
 import type { CommandDecision } from "../responses/decision.ts";
 
@@ -41,8 +43,6 @@ export type Rules<Body> = {
   bytesOf?(body: Body): string | undefined;
   /** What the server is told beside what it is told of every command. */
   request(body: Body, command: Command): Record<string, unknown>;
-  /** What the rating says once this has arrived; null when that is nothing, or not for this kind to say. */
-  contentOf?(body: Body): RatingContent | null;
   /** Whether it leaves no rating behind, so that an answer without a row is news. */
   empties?: boolean;
   /** What a refusal means for this kind, where it is more than a refusal. */

@@ -1,4 +1,6 @@
-import { arrangementKey, photoKey, type Command, type PlaceBody, type PlaceCommand } from "./command.ts";
+import { arrangementKey, photoKey } from "./keys.ts";
+import type { Command, PlaceCommand } from "./command.ts";
+import type { PlaceBody } from "./bodies.ts";
 import { keyOf, photosLeftBehind, replaceIntent } from "./intent.ts";
 import { isKnown, rulesOf } from "./kinds.ts";
 import { hasPhoto, type Rating } from "../../ratings/rating.ts";

@@ -1,24 +1,10 @@
-import { ratingKey, type Command, type PlaceCommand } from "./command.ts";
-import { captioned } from "./caption.ts";
+import type { Command, PlaceCommand } from "./command.ts";
+import { ratingKey } from "./keys.ts";
+import { withCaption, type RatingPhoto } from "./rating-photo.ts";
+import { syncStateOf, worstOf, type SyncState } from "./sync-state.ts";
 import { isKnown, makingOf, rulesOf } from "./kinds.ts";
 import type { Shown } from "./kind-rules.ts";
 import { contentOf, photoIdOf, type Rating, type RatingContent } from "../../ratings/rating.ts";
-
-export { photoIdOf };
-
-/** How far a thing is on its way to the server. */
-export type SyncState = "queued" | "sending" | "sent" | "attention";
-
-export type RatingPhoto = {
-  id: string;
-  /** Object path in the `reviews` bucket, null while only this device has the photo. */
-  src: string | null;
-  /** Whether the bytes are on this device. */
-  local: boolean;
-  state: SyncState;
-  /** What is to be seen on it, in its author's words, if they gave any. */
-  caption?: string;
-};
 
 /** A rating as its author sees it: the server's row under the intents that have not been answered yet. */
 export type RatingView = {
@@ -47,15 +33,6 @@ export type Pending = {
   /** Photos whose bytes are here. */
   localPhotoIds: ReadonlySet<string>;
 };
-
-export function syncStateOf(command: Command, sending: ReadonlySet<string>): SyncState {
-  if (command.state === "attention") return "attention";
-  return sending.has(command.key) ? "sending" : "queued";
-}
-
-const worst = ["attention", "sending", "queued", "sent"] as const satisfies readonly SyncState[];
-export const worstOf = (states: readonly SyncState[]): SyncState =>
-  worst.find((state) => states.includes(state)) ?? "sent";
 
 /** `null` when there is nothing to show: no row and no intent, or an intent to remove it. */
 export function overlayRating(placeId: string, row: Rating | null, pending: Pending): RatingView | null {
@@ -94,7 +71,7 @@ const byRank = (a: PlaceCommand, b: PlaceCommand) => rulesOf(a.body).rank - rule
 function fromRow(row: Rating | null, localPhotoIds: ReadonlySet<string>): Shown {
   const photos = (row?.photo_urls ?? []).map((path): RatingPhoto => {
     const id = photoIdOf(path);
-    return captioned({ id, src: path, local: localPhotoIds.has(id), state: "sent" }, row?.photo_captions?.[path]);
+    return withCaption({ id, src: path, local: localPhotoIds.has(id), state: "sent" }, row?.photo_captions?.[path]);
   });
   const content = row && contentOf(row);
   return { content, placeName: row?.restaurant_name ?? "", row, ratedAt: row?.rated_at ?? "", photos };

@@ -2,8 +2,9 @@ import type * as z from "zod/mini";
 import { mayHaveArrived, type Command, type UpsertCommand } from "./command.ts";
 import { commandOf } from "./intent.ts";
 import type { Stamp } from "./place-intents.ts";
-import { aboutOf, isUpsert, type UpsertBody } from "./upsert.ts";
-import { syncStateOf, worstOf, type SyncState } from "./rating-view.ts";
+import { aboutOf } from "./upsert.ts";
+import { isUpsert, type UpsertBody } from "./bodies.ts";
+import { syncStateOf, worstOf, type SyncState } from "./sync-state.ts";
 
 /** A sort of subject and what the server says of each. `none`: as long as it has said nothing. */
 export type CacheCollection<State> = { name: string; schema: z.ZodMiniType<State>; none: State };

@@ -1,6 +1,6 @@
-import { photoKey, placeIdOf, ratingKey, type Command } from "../commands/command.ts";
+import { photoKey, ratingKey, listingKey } from "../commands/keys.ts";
+import { placeIdOf, type Command } from "../commands/command.ts";
 import { batchLimit, failuresOf } from "../retry/item-failure.ts";
-import { listingKey } from "../commands/keys.ts";
 import { rulesOf } from "../commands/kinds.ts";
 import { laterMaxMs } from "../responses/decision.ts";
 

@@ -1,6 +1,6 @@
 import { retryAfterMs } from "../retry/back-off.ts";
 import type { FailureReason } from "../retry/item-failure.ts";
-import { resultSchema, type CommandResult } from "../commands/request.ts";
+import { resultSchema, type CommandResult } from "./result.ts";
 
 /**
  * What came back from one call. `json` is undefined for anything that is not JSON, e.g. the page of a captive portal. `date`: when

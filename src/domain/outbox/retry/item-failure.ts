@@ -1,4 +1,5 @@
-import { batchSize, type Command } from "../commands/command.ts";
+import { batchSize } from "../../limits.ts";
+import type { Command } from "../commands/command.ts";
 
 /** Why something came back without a decision. */
 export const failureReasons = ["no_answer", "blocked", "server_failed", "answer_unreadable"] as const;

@@ -1,16 +1,10 @@
-import * as z from "zod/mini";
+import type { BodyOf } from "../bodies.ts";
 import { photoKey, photoPath } from "../keys.ts";
-import { placeIdSchema } from "../../../places/place.ts";
 import { photoMissing, type Making, type Rules } from "../kind-rules.ts";
-import { uuidSchema } from "../../../uuid.ts";
 
-export const photoAttachSchema = z.object({
-  kind: z.literal("photo.attach.v1"),
-  placeId: placeIdSchema,
-  photoId: uuidSchema,
-});
+type Body = BodyOf<"photo.attach.v1">;
 
-export const photoAttach: Rules<z.infer<typeof photoAttachSchema>> = {
+export const photoAttach: Rules<Body> = {
   key: (uid, { photoId }) => photoKey(uid, photoId),
   rank: 2,
   afterRatingOf: ({ placeId }) => placeId,
@@ -19,7 +13,7 @@ export const photoAttach: Rules<z.infer<typeof photoAttachSchema>> = {
   readRejection: photoMissing,
 };
 
-export const photoAttachMaking: Making<z.infer<typeof photoAttachSchema>> = {
+export const photoAttachMaking: Making<Body> = {
   begin: (body) => body,
   show(shown, { body: { photoId: id } }, { state, localPhotoIds }) {
     if (shown.photos.some((photo) => photo.id === id)) return shown;

@@ -1,18 +1,12 @@
-import * as z from "zod/mini";
+import type { BodyOf } from "../bodies.ts";
 import { photoKey, photoPath } from "../keys.ts";
-import { placeIdSchema } from "../../../places/place.ts";
 import type { Making, Rules } from "../kind-rules.ts";
-import { uuidSchema } from "../../../uuid.ts";
 
-export const photoDetachSchema = z.object({
-  kind: z.literal("photo.detach.v1"),
-  placeId: placeIdSchema,
-  photoId: uuidSchema,
-});
+type Body = BodyOf<"photo.detach.v1">;
 
 const goneCodes: ReadonlySet<string> = new Set(["rating_gone", "photo_missing"]);
 
-export const photoDetach: Rules<z.infer<typeof photoDetachSchema>> = {
+export const photoDetach: Rules<Body> = {
   key: (uid, { photoId }) => photoKey(uid, photoId),
   rank: 1,
   request: ({ photoId }) => ({ path: photoPath(photoId) }),
@@ -20,7 +14,7 @@ export const photoDetach: Rules<z.infer<typeof photoDetachSchema>> = {
   readRejection: (code) => (goneCodes.has(code) ? { kind: "delivered", version: 0, row: null } : null),
 };
 
-export const photoDetachMaking: Making<z.infer<typeof photoDetachSchema>> = {
+export const photoDetachMaking: Making<Body> = {
   begin: (body, { existing, unheard }) => (existing?.body.kind === "photo.attach.v1" && unheard ? null : body),
   show(shown, { state, body: { photoId } }, context) {
     const photos = shown.photos.flatMap((photo) => {

@@ -1,30 +1,13 @@
-import * as z from "zod/mini";
+import type { BodyOf } from "../bodies.ts";
 import { arrangementKey, photoPath } from "../keys.ts";
-import { maxArranged, maxCaptionLength } from "../../../limits.ts";
-import { placeIdSchema } from "../../../places/place.ts";
 
-import { captioned } from "../caption.ts";
+import { withCaption } from "../rating-photo.ts";
 import { inOrder } from "../in-order.ts";
 import type { Making, Rules } from "../kind-rules.ts";
-import { uuidSchema } from "../../../uuid.ts";
 
-export const photosArrangeSchema = z.object({
-  kind: z.literal("photos.arrange.v1"),
-  placeId: placeIdSchema,
-  /** In the order in which they are to stand, also such as are still on their way. A caption that is left out stays as it is. */
-  photos: z
-    .array(
-      z.object({
-        photoId: uuidSchema,
-        caption: z.optional(z.nullable(z.string().check(z.maxLength(maxCaptionLength)))),
-      }),
-    )
-    .check(z.maxLength(maxArranged)),
-  /** Whether they are to stand in this order; false where only captions are said. Absent in commands of earlier apps: true. */
-  moved: z.optional(z.boolean()),
-});
+type Body = BodyOf<"photos.arrange.v1">;
 
-export const photosArrange: Rules<z.infer<typeof photosArrangeSchema>> = {
+export const photosArrange: Rules<Body> = {
   key: (uid, { placeId }) => arrangementKey(uid, placeId),
   rank: 3,
   afterRatingOf: ({ placeId }) => placeId,
@@ -36,7 +19,7 @@ export const photosArrange: Rules<z.infer<typeof photosArrangeSchema>> = {
   readRejection: (code) => (code === "rating_gone" ? { kind: "delivered", version: 0, row: null } : null),
 };
 
-export const photosArrangeMaking: Making<z.infer<typeof photosArrangeSchema>> = {
+export const photosArrangeMaking: Making<Body> = {
   // What is said now is said of what is shown, and that has what waits laid over it.
   begin(body, { existing }) {
     if (existing?.body.kind !== "photos.arrange.v1") return body;
@@ -48,7 +31,7 @@ export const photosArrangeMaking: Making<z.infer<typeof photosArrangeSchema>> = 
     const said = new Map(body.photos.map((photo) => [photo.photoId, photo]));
     const photos = shown.photos.map((photo) => {
       const { caption = photo.caption } = said.get(photo.id) ?? {};
-      return captioned({ ...photo, state: photo.state === "sent" ? state : photo.state }, caption);
+      return withCaption({ ...photo, state: photo.state === "sent" ? state : photo.state }, caption);
     });
     return { ...shown, photos: isMoved(body) ? inOrder(photos, [...said.keys()]) : photos };
   },

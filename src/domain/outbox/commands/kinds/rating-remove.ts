@@ -1,18 +1,10 @@
-import * as z from "zod/mini";
+import type { BodyOf } from "../bodies.ts";
 import { ratingKey } from "../keys.ts";
-import { placeIdSchema } from "../../../places/place.ts";
-import { contentOf, photoIdOf, ratingContentSchema } from "../../../ratings/rating.ts";
+import { contentOf, photoIdOf } from "../../../ratings/rating.ts";
 import { basedOn, unconfirmedOf } from "./rating-base.ts";
 import type { Making, Rules } from "../kind-rules.ts";
 
-export const ratingRemoveSchema = z.object({
-  kind: z.literal("rating.remove.v1"),
-  placeId: placeIdSchema,
-  placeName: z.string(),
-  /** What was to be removed: when something else stands there by now, the person is asked. */
-  base: z.nullable(ratingContentSchema),
-});
-type Body = z.infer<typeof ratingRemoveSchema>;
+type Body = BodyOf<"rating.remove.v1">;
 
 export const ratingRemove: Rules<Body> = {
   key: (uid, { placeId }) => ratingKey(uid, placeId),

@@ -1,37 +1,16 @@
-import * as z from "zod/mini";
+import type { BodyOf } from "../bodies.ts";
 import { photoPath, ratingKey } from "../keys.ts";
-import { evidenceSchema } from "../../../ratings/evidence.ts";
-import { placeIdSchema } from "../../../places/place.ts";
-import { captioned } from "../caption.ts";
-import { contentOf, photoIdOf, ratingContentSchema, ratingSchema } from "../../../ratings/rating.ts";
+import { withCaption } from "../rating-photo.ts";
+import { contentOf, photoIdOf } from "../../../ratings/rating.ts";
 import { rebased, requestOf } from "./rating-base.ts";
 import type { Making, Rules, ShowContext } from "../kind-rules.ts";
-import { uuidSchema } from "../../../uuid.ts";
 
-/** Takes back a removal that may have arrived: the server kept what was removed, to the last column. */
-export const ratingRestoreSchema = z.object({
-  kind: z.literal("rating.restore.v1"),
-  placeId: placeIdSchema,
-  placeName: z.string(),
-  content: ratingContentSchema,
-  base: z.nullable(ratingContentSchema),
-  /** Ids of the photos that it had, in their order. */
-  photoIds: z.array(uuidSchema),
-  /** The row as it stood, to be shown until it is back. */
-  was: z.nullable(ratingSchema),
-  language: z.optional(z.nullable(z.string())),
-  /** Of what it was written with: for a server that never heard of it. */
-  evidence: z.optional(z.nullable(evidenceSchema)),
-  qrCodeId: z.optional(z.nullable(uuidSchema)),
-  writtenAt: z.optional(z.string()),
-});
-type Body = z.infer<typeof ratingRestoreSchema>;
+type Body = BodyOf<"rating.restore.v1">;
 
 export const ratingRestore: Rules<Body> = {
   key: (uid, { placeId }) => ratingKey(uid, placeId),
   rank: 0,
   request: (body, command) => ({ ...requestOf(body, command), photos: body.photoIds.map(photoPath) }),
-  contentOf: ({ content }) => content,
   rebase: rebased,
 };
 
@@ -58,6 +37,6 @@ function photosOf({ photoIds, was }: Body, { state, localPhotoIds }: ShowContext
   return photoIds.flatMap((id) => {
     const src = attached.get(id);
     if (src === undefined) return [];
-    return captioned({ id, src, local: localPhotoIds.has(id), state }, was?.photo_captions?.[src]);
+    return withCaption({ id, src, local: localPhotoIds.has(id), state }, was?.photo_captions?.[src]);
   });
 }

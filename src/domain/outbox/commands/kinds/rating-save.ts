@@ -1,34 +1,15 @@
-import * as z from "zod/mini";
+import type { BodyOf } from "../bodies.ts";
 import { ratingKey } from "../keys.ts";
-import { evidenceSchema } from "../../../ratings/evidence.ts";
-import { placeIdSchema } from "../../../places/place.ts";
-import { contentOf, ratingContentSchema } from "../../../ratings/rating.ts";
+import { contentOf } from "../../../ratings/rating.ts";
 import { rebased, requestOf } from "./rating-base.ts";
 import type { Making, Rules } from "../kind-rules.ts";
-import { uuidSchema } from "../../../uuid.ts";
 
-export const ratingSaveSchema = z.object({
-  kind: z.literal("rating.save.v1"),
-  placeId: placeIdSchema,
-  placeName: z.string(),
-  content: ratingContentSchema,
-  /** What the edit started from, for the field-wise merge; null for a first rating. */
-  base: z.nullable(ratingContentSchema),
-  evidence: z.nullable(evidenceSchema),
-  /** Deep link of the QR code that led here, if one did. */
-  qrCodeId: z.nullable(uuidSchema),
-  /** Of the comment, e.g. "fr"; absent in commands of earlier versions. */
-  language: z.optional(z.nullable(z.string())),
-  /** ISO time of the visit that it is about, where that is not when it was changed last: see `begin`. */
-  writtenAt: z.optional(z.string()),
-});
-type Body = z.infer<typeof ratingSaveSchema>;
+type Body = BodyOf<"rating.save.v1">;
 
 export const ratingSave: Rules<Body> = {
   key: (uid, { placeId }) => ratingKey(uid, placeId),
   rank: 0,
   request: requestOf,
-  contentOf: ({ content }) => content,
   rebase: rebased,
 };
 

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { ratingSchema } from "../../ratings/rating.ts";
+import { uuidSchema } from "../../uuid.ts";
+
+/** The result per command. Only an answer that repeats our own op id counts as an answer. */
+const placeResultSchema = z.union([
+  /** Done, now or by an earlier sending (`duplicate`). `row` is the rating as it stands, null once removed. */
+  z.object({
+    op_id: uuidSchema,
+    status: z.literal("applied"),
+    duplicate: z.optional(z.boolean()),
+    version: z.number(),
+    row: z.nullable(ratingSchema),
+  }),
+  /** This device has spoken later already about what was to be put: it goes on under a new device id. */
+  z.object({ op_id: uuidSchema, status: z.literal("behind") }),
+  /**
+   * Another device changed the same part since our base; `row` is what stands (null: removed there). `device_behind`: this
+   * device has spoken later already, so its memory was rolled back or copied; it goes on under a new device id.
+   */
+  z.object({
+    op_id: uuidSchema,
+    status: z.literal("conflict"),
+    version: z.number(),
+    row: z.nullable(ratingSchema),
+    device_behind: z.optional(z.boolean()),
+  }),
+  /** Will never be accepted as it is; `code` names the rule. */
+  z.object({ op_id: uuidSchema, status: z.literal("rejected"), code: z.string() }),
+  /** Accepted from `retry_at` (ISO time) on: a daily limit. */
+  z.object({ op_id: uuidSchema, status: z.literal("later"), code: z.string(), retry_at: z.string() }),
+]);
+export type PlaceResult = z.infer<typeof placeResultSchema>;
+
+/** A value was put, now or earlier. `state` is what stands of its subject, to be filed under `topic`; null: nothing to file. */
+const upsertResultSchema = z.object({
+  op_id: uuidSchema,
+  status: z.literal("applied"),
+  duplicate: z.optional(z.boolean()),
+  topic: z.string(),
+  state: z.nullable(z.record(z.string(), z.unknown())),
+});
+export const resultSchema = z.union([placeResultSchema, upsertResultSchema]);
+export type UpsertResult = z.infer<typeof upsertResultSchema>;
+export type CommandResult = PlaceResult | UpsertResult;

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { evidenceSchema } from "../../domain/ratings/evidence.ts";
+import { awardSchema, scoreSchema } from "../../domain/ratings/score.ts";
+import { tagSchema } from "../../domain/ratings/tags.ts";
+import { uuidSchema } from "../../domain/uuid.ts";
+
+/** Content of the server, not validated again: a draft must be kept whatever it started from. */
+const seenSchema = z.object({
+  score: scoreSchema,
+  tags: z.array(tagSchema),
+  comment: z.nullable(z.string()),
+  server_id: z.nullable(z.string()),
+  server_name: z.nullable(z.string()),
+  server_emoji: z.nullable(awardSchema),
+});
+
+/** A rating being written. Half-finished is its normal state, so nothing in it is validated beyond its type. */
+export const draftSchema = z.object({
+  uid: uuidSchema,
+  placeId: z.string(),
+  placeName: z.string(),
+  score: z.nullable(scoreSchema),
+  tags: z.array(tagSchema),
+  comment: z.string(),
+  serverId: z.nullable(z.string()),
+  serverName: z.string(),
+  award: z.nullable(awardSchema),
+  qrCodeId: z.nullable(z.string()),
+  evidence: z.nullable(evidenceSchema),
+  photoIds: z.array(z.string()),
+  removedPhotoIds: z.array(z.string()),
+  /** All photos, those of the rating too, as they are to stand; and what is to be seen on them, by their ids. */
+  photoOrder: z.optional(z.array(z.string())),
+  captions: z.optional(z.record(z.string(), z.string())),
+  updatedAt: z.string(),
+  /** The page that changed it last. */
+  writer: z.optional(z.string()),
+  /** The rating as it was shown when this draft began, null when there was none. Absent in drafts of earlier versions. */
+  startedFrom: z.optional(z.nullable(z.object({ version: z.number(), content: seenSchema }))),
+});
+export type Draft = z.infer<typeof draftSchema>;

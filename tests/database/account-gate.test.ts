@@ -1,0 +1,322 @@
+import { termsVersion } from "../../src/domain/people/terms.ts";
+import { describe, expect, test } from "vitest";
+import { cast, invitationCode, places } from "../support/cast.ts";
+import { count, newcomer, valueOf } from "./calls.ts";
+import { checkCode, isInvited } from "./codes.ts";
+import { newDevice, send } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+import { signUp } from "./seed-test-users.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben, serverOfPlace1: sam, ownerOfPlace1: olga, admin } = cast;
+const year = new Date().getFullYear();
+
+const suspend = (stage: Stage, person: { id: string }) =>
+  stage.look("update private.invitations set suspended_at = now() where user_id = $1", [person.id]);
+const state = (stage: Stage, person: Parameters<typeof valueOf>[1]) => valueOf(stage, person, "get_account_state");
+
+describe("an account created through Apple", () => {
+  const apple = { id: crypto.randomUUID(), email: "apple@cast.test", role: "authenticated" as const };
+  const complete = (stage: Stage, p_birth_year: number | null, more: Record<string, unknown> = {}) =>
+    valueOf(stage, apple, "complete_account", { p_birth_year, p_terms_version: termsVersion, ...more });
+  const arrive = async (stage: Stage) => {
+    await signUp(stage.sql, apple, { full_name: "Nora" });
+    expect(await checkCode(stage, apple, invitationCode, apple.id)).toEqual({ valid: true });
+  };
+
+  test("is mailed in the language of the page where it was completed, unless it has chosen one", () =>
+    database.scene(async (stage) => {
+      const language = async () =>
+        (await stage.look("select value from private.user_settings")).map(({ value }) => value);
+      await arrive(stage);
+      await complete(stage, 1990, { p_language: "Klingon" });
+      expect(await language()).toEqual([]);
+      await complete(stage, 1990, { p_language: "pt-BR" });
+      expect(await language()).toEqual(["pt"]);
+      await stage.look("update private.user_settings set value = to_jsonb('lb'::text)");
+      await complete(stage, 1990, { p_language: "fr" });
+      expect(await language()).toEqual(["lb"]);
+    }));
+
+  test("is not admitted by a code alone, but by year of birth and consent as well", () =>
+    database.scene(async (stage) => {
+      await arrive(stage);
+      expect(await isInvited(stage, apple)).toBe(false);
+      expect(await state(stage, apple)).toEqual({
+        invited: false,
+        has_invitation: true,
+        suspended: false,
+        suspended_until: null,
+        needs_birth_year: true,
+        needs_terms: true,
+        awaits_guardian: false,
+      });
+      expect(await complete(stage, 1990)).toMatchObject({ success: true, invited: true, needs_birth_year: false });
+      expect(await isInvited(stage, apple)).toBe(true);
+      expect(await stage.as(apple, "select kind, version from public.consents")).toEqual([
+        { kind: "terms", version: termsVersion },
+      ]);
+    }));
+
+  test.each([
+    ["terms", "delete from public.consents where user_id = $1"],
+    ["a year of birth", "update private.people set birth_year = null where user_id = $1"],
+    ["thirteen years", "update private.people set birth_year = extract(year from now()) - 12 where user_id = $1"],
+    ["people row", "delete from private.people where user_id = $1"],
+  ])("is outside again without %s", (_name, sql) =>
+    database.scene(async (stage) => {
+      await arrive(stage);
+      await complete(stage, 1990);
+      await stage.look(sql, [apple.id]);
+      expect(await isInvited(stage, apple)).toBe(false);
+    }),
+  );
+
+  test.each([
+    [null, {}, "birth_year_invalid"],
+    [1899, {}, "birth_year_invalid"],
+    [year + 1, {}, "birth_year_invalid"],
+    [year - 12, {}, "too_young"],
+    [1990, { p_terms_version: " " }, "terms_required"],
+    [1990, { p_terms_version: "1" }, "terms_required"],
+    [year - 14, {}, "guardian_email_invalid"],
+    [year - 14, { p_guardian_email: "apple@cast.test" }, "guardian_email_invalid"],
+  ])("is refused with %j %j: %s, and nothing of it is kept", (born, more, code) =>
+    database.scene(async (stage) => {
+      await arrive(stage);
+      expect(await complete(stage, born, more)).toMatchObject({ success: false, code });
+      expect(await state(stage, apple)).toMatchObject({ invited: false, needs_birth_year: true, needs_terms: true });
+    }),
+  );
+
+  test("of a 14-year-old asks the guardian, and a second try with an adult year is refused", () =>
+    database.scene(async (stage) => {
+      await arrive(stage);
+      const answer = await complete(stage, year - 14, { p_guardian_email: "mum@cast.test" });
+      expect(answer).toMatchObject({ success: true, invited: true, awaits_guardian: true });
+      expect(await stage.look("select recipient, template from private.mail_outbox")).toEqual([
+        { recipient: "mum@cast.test", template: "guardian_consent" },
+      ]);
+      expect(await complete(stage, 1990)).toMatchObject({ success: true, awaits_guardian: true });
+    }));
+
+  test("cannot be completed without a sign-in", () =>
+    database.scene(async (stage) => {
+      for (const call of ["complete_account(1990, '1')", "get_account_state()"])
+        expect((await stage.refusal(cast.anonymous, `select public.${call}`)).code).toBe("42501");
+    }));
+});
+
+describe("a child whose guardian has not agreed", () => {
+  const child = async (stage: Stage, person: { id: string }) => {
+    const sql = "update private.people set birth_year = $2, guardian_confirmed_at = null where user_id = $1";
+    await stage.look(sql, [person.id, year - 14]);
+  };
+
+  test.each([
+    ["a name", "update public.profiles set first_name = 'Tim' where user_id = $1"],
+    ["a city", "update public.profiles set city = 'Esch' where user_id = $1"],
+    [
+      "a business",
+      "insert into public.restaurant_owners (user_id, business_name, business_email) values ($1, 'B', 'b@b.test')",
+    ],
+    [
+      "a server profile",
+      "insert into public.servers (user_id, first_name, last_name, email) values ($1, 'T', 'T', 't@t.test')",
+    ],
+  ])("publishes nothing: %s", (_name, sql) =>
+    database.scene(async (stage) => {
+      await child(stage, ben);
+      expect(await stage.refusal(ben, sql, [ben.id])).toMatchObject({ code: "PT403", hint: "guardian_pending" });
+    }),
+  );
+
+  test("publishes no portrait and no photo", () =>
+    database.scene(async (stage) => {
+      await child(stage, ben);
+      const put = "insert into storage.objects (bucket_id, name) values ($1, $2)";
+      expect((await stage.refusal(ben, put, ["profile-images", `${ben.id}/avatar.jpg`])).code).toBe("42501");
+      expect((await stage.refusal(ben, put, ["reviews", `${ben.id}/a.jpg`])).code).toBe("42501");
+    }));
+
+  test.each([
+    ["update_username", { p_username: "tim.t" }],
+    [
+      "request_restaurant_ownership",
+      { p_place_id: "place-3", p_restaurant_name: "", p_business_name: "B", p_business_email: "b@b.test" },
+    ],
+  ])("publishes nothing by %s", (name, args) =>
+    database.scene(async (stage) => {
+      await child(stage, ben);
+      expect(await valueOf(stage, ben, name, args)).toMatchObject({ success: false, code: "guardian_pending" });
+    }),
+  );
+
+  test("invites nobody and takes no job", () =>
+    database.scene(async (stage) => {
+      const args = { p_place_id: places.place1.id, p_invited_email: ben.email };
+      const { invitation_id } = await valueOf(stage, olga, "send_server_invitation", args);
+      await child(stage, ben);
+      const answer = { p_invitation_id: invitation_id, p_response: "accepted" };
+      expect(await valueOf(stage, ben, "respond_to_server_invitation", answer)).toMatchObject({
+        code: "guardian_pending",
+      });
+      await child(stage, olga);
+      const more = { ...args, p_invited_email: "x@y.test" };
+      expect(await valueOf(stage, olga, "send_server_invitation", more)).toMatchObject({ code: "guardian_pending" });
+    }));
+
+  test("is visible to nobody, can browse, and can publish immediately when the guardian agrees", () =>
+    database.scene(async (stage) => {
+      await child(stage, ben);
+      const face = "select user_id from public.profiles where user_id = $1";
+      expect(await count(stage, ada, face, [ben.id])).toBe(0);
+      expect(await count(stage, ben, face, [ada.id])).toBe(1);
+      expect(await stage.as(ada, "select user_id from public.search_profiles('ben')")).toEqual([]);
+      expect(await state(stage, ben)).toMatchObject({ invited: true, awaits_guardian: true });
+      await stage.look("update private.people set guardian_confirmed_at = now() where user_id = $1", [ben.id]);
+      expect(await state(stage, ben)).toMatchObject({ invited: true, awaits_guardian: false });
+      expect(await count(stage, ada, face, [ben.id])).toBe(1);
+    }));
+});
+
+describe("a suspended person", () => {
+  test.each([
+    ["faces", ada, "select user_id from public.profiles where user_id <> $1"],
+    ["colleagues and places of work", sam, "select id from public.restaurant_servers where id::text <> $1"],
+    ["staff", olga, "select id from public.servers where user_id <> $1"],
+    ["what they own", olga, "select restaurant_place_id from public.restaurant_ownerships where $1 <> ''"],
+    ["other people's roles", admin, "select role from public.user_roles where user_id <> $1"],
+    ["codes", admin, "select id from public.invitation_codes where id::text <> $1"],
+  ])("reads none of %s", (_name, person, sql) =>
+    database.scene(async (stage) => {
+      expect(await count(stage, person, sql, [person.id])).toBeGreaterThan(0);
+      await suspend(stage, person);
+      expect(await count(stage, person, sql, [person.id])).toBe(0);
+    }),
+  );
+
+  test.each([
+    ["a face", ada, "update public.profiles set city = 'X' where user_id = $1 returning 1"],
+    ["a card", olga, "update public.restaurant_owners set business_name = 'X' where user_id = $1 returning 1"],
+    ["a server profile", sam, "update public.servers set is_active = false where user_id = $1 returning 1"],
+    ["an association", sam, "update public.restaurant_servers set is_active = false where $1 <> '' returning 1"],
+  ])("makes nothing: %s", (_name, person, sql) =>
+    database.scene(async (stage) => {
+      await suspend(stage, person);
+      expect(await count(stage, person, sql, [person.id])).toBe(0);
+    }),
+  );
+
+  test("is told of the suspension instead of being asked for a code, and can still export data and write to us", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await suspend(stage, ada);
+      expect(await send(stage, ada, phone.save())).toMatchObject({ status: "rejected", code: "suspended" });
+      expect((await stage.refusal(ada, "select public.safe_update_rating('place-3', 4)")).hint).toBe("suspended");
+      expect(await valueOf(stage, ada, "get_account_state")).toMatchObject({ suspended: true, invited: false });
+      expect(await valueOf(stage, ada, "export_my_data")).toMatchObject({ account: { id: ada.id } });
+      const letter = { p_name: "Ada", p_email: ada.email, p_topic: "account", p_message: "A mistake?" };
+      expect(await valueOf(stage, ada, "send_contact_message", letter)).toMatchObject({ success: true });
+      await stage.look("update private.invitations set suspended_at = null where user_id = $1", [ada.id]);
+      expect(await send(stage, ada, phone.save())).toMatchObject({ status: "applied" });
+      expect(await send(stage, cast.uninvited, newDevice().save())).toMatchObject({ code: "not_invited" });
+    }));
+
+  test("is refused by every procedure for invited people, admins and owners", () =>
+    database.scene(async (stage) => {
+      for (const person of [ada, olga, admin]) await suspend(stage, person);
+      expect(await valueOf(stage, ada, "update_username", { p_username: "x.y.z" })).toMatchObject({
+        code: "suspended",
+      });
+      expect((await stage.refusal(admin, "select public.create_invitation_codes(gen_random_uuid())")).hint).toBe(
+        "not_admin",
+      );
+      expect((await stage.refusal(ada, "select public.get_server_invitations()")).hint).toBe("suspended");
+      const args = { p_place_id: places.place1.id, p_invited_email: "x@y.test" };
+      expect(await valueOf(stage, olga, "send_server_invitation", args)).toMatchObject({ code: "suspended" });
+      expect(await stage.as(ada, "select * from public.search_profiles('ben')")).toEqual([]);
+    }));
+
+  test("keeps the right to their data and to leave, and gains nothing from another code", () =>
+    database.scene(async (stage) => {
+      await suspend(stage, ada);
+      await checkCode(stage, ada, invitationCode, ada.id);
+      expect(await state(stage, ada)).toMatchObject({ invited: false, suspended: true });
+      expect(await count(stage, ada, "select 1 from public.profiles")).toBe(1);
+      expect(await count(stage, ada, "select 1 from public.consents")).toBe(1);
+      expect(await valueOf(stage, ada, "export_my_data")).toHaveProperty("ratings");
+      expect(await valueOf(stage, ada, "delete_my_account")).toMatchObject({ success: true });
+    }));
+
+  test("can leave a team as a server", () =>
+    database.scene(async (stage) => {
+      await suspend(stage, sam);
+      expect(await count(stage, sam, "delete from public.servers returning 1")).toBe(1);
+    }));
+});
+
+describe("forms that need no account", () => {
+  const write = (stage: Stage, person: Parameters<typeof valueOf>[1], p_email: string) =>
+    valueOf(stage, person, "send_contact_message", { p_name: "N", p_email, p_topic: "general", p_message: "Hi" });
+  const subscribe = (stage: Stage, person: Parameters<typeof valueOf>[1], p_email: string) =>
+    valueOf(stage, person, "subscribe_newsletter", { p_email });
+  const fill = (stage: Stage, key: string) =>
+    stage.look("insert into private.token_buckets values ($1, now() + interval '2 hours')", [key]);
+
+  test.each([
+    ["contact:strangers", write],
+    ["newsletter:strangers", subscribe],
+  ] as const)("when strangers have emptied %s, people with an account go on", (key, call) =>
+    database.scene(async (stage) => {
+      await fill(stage, key);
+      expect(await call(stage, cast.anonymous, "a@b.test")).toMatchObject({ code: "rate_limited" });
+      expect(await call(stage, ada, "a@b.test")).toMatchObject({ success: true });
+    }),
+  );
+
+  test("used with a victim's address by a stranger do not stop the victim's account from writing", () =>
+    database.scene(async (stage) => {
+      for (let nth = 0; nth < 6; nth++) await write(stage, cast.anonymous, ada.email);
+      expect(await write(stage, cast.anonymous, ada.email)).toMatchObject({ code: "rate_limited" });
+      expect(await write(stage, ada, ada.email)).toMatchObject({ success: true });
+    }));
+
+  test("used with a victim's address by a stranger do not stop a victim without an account either", () =>
+    database.scene(async (stage) => {
+      const from = (address: string) =>
+        stage.look("select set_config('request.headers', $1, true)", [JSON.stringify({ "cf-connecting-ip": address })]);
+      for (const address of ["192.0.2.17", "192.0.2.18"]) {
+        await from(address);
+        for (let nth = 0; nth < 5; nth++) await write(stage, cast.anonymous, "victim@b.test");
+      }
+      await from("192.0.2.19");
+      expect(await write(stage, cast.anonymous, "victim@b.test")).toMatchObject({ success: true });
+    }));
+
+  test("limit one caller whatever addresses they enter, without limiting others", () =>
+    database.scene(async (stage) => {
+      const from = (address: string) =>
+        stage.look("select set_config('request.headers', $1, true)", [JSON.stringify({ "cf-connecting-ip": address })]);
+      await from("192.0.2.7");
+      for (let nth = 0; nth < 5; nth++)
+        expect(await write(stage, cast.anonymous, `n${nth}@b.test`)).toMatchObject({ success: true });
+      expect(await write(stage, cast.anonymous, "n6@b.test")).toMatchObject({ code: "rate_limited" });
+      await from("192.0.2.8");
+      expect(await write(stage, cast.anonymous, "n6@b.test")).toMatchObject({ success: true });
+      for (let nth = 0; nth < 5; nth++) await write(stage, ben, `m${nth}@b.test`);
+      expect(await write(stage, ben, "m6@b.test")).toMatchObject({ code: "rate_limited" });
+    }));
+
+  test("send one guardian at most five mails a day, from any number of children", () =>
+    database.scene(async (stage) => {
+      for (let nth = 0; nth < 7; nth++) {
+        const kid = await newcomer(stage, `kid${nth}@cast.test`);
+        await stage.look("update private.people set birth_year = $2 where user_id = $1", [kid.id, year - 14]);
+        expect(await valueOf(stage, kid, "ask_guardian", { p_guardian_email: "mum@cast.test" })).toEqual({
+          asked: true,
+        });
+      }
+      expect(await stage.look("select 1 from private.mail_outbox")).toHaveLength(5);
+    }));
+});
