@@ -5,7 +5,7 @@ import { preloadScreens } from "./app/screens.tsx";
 import { setUnits } from "./messages/format.ts";
 import { speakAt } from "./messages/language.ts";
 import { Spoken, useSpoken } from "./messages/messages.ts";
-import { listenForPops } from "./ui/pops.ts";
+import { listenForHistorySteps } from "./ui/history-steps.ts";
 import { applyTheme, readTheme } from "./ui/theme.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function mount(element: HTMLElement): Promise<void> {
   setUnits(localStorage.getItem("units"));
   if (isDrawn) await preloaded;
   delete element.dataset["frame"];
-  listenForPops();
+  listenForHistorySteps();
   const root = createRoot(element);
   // In slices of a few milliseconds, between which a slow phone can do something else.
   startTransition(() =>

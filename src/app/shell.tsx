@@ -5,7 +5,7 @@ import { PersonProvider, useReadPerson } from "../device/use-person.ts";
 import { pages } from "../domain/paths/paths.ts";
 import { readUnsent } from "../local/session/first-reads.ts";
 import { useMessages } from "../messages/messages.ts";
-import { AppFrame, BottomNav } from "../ui/elements/bottom-nav.tsx";
+import { AppLayout, BottomNav } from "../ui/elements/bottom-nav.tsx";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { useToast } from "../ui/elements/toasts.tsx";
 import { ActivityIcon, FriendsIcon, HistoryIcon, MapIcon, ProfileIcon } from "../ui/icons.ts";
@@ -97,7 +97,7 @@ export function ShellFrame({ corner, banners, counts, children }: ShellFrameProp
   });
 
   return (
-    <AppFrame
+    <AppLayout
       nav={<BottomNav items={items} />}
       banner={
         <header className={styles.top}>
@@ -115,6 +115,6 @@ export function ShellFrame({ corner, banners, counts, children }: ShellFrameProp
       }
     >
       {children}
-    </AppFrame>
+    </AppLayout>
   );
 }

@@ -1,17 +1,17 @@
 export type ActionState = {
-  /** While it runs: its button keeps its place and focus and does not act. */
+  /** True while the work runs. Its button keeps place and focus and does not act. */
   busy: boolean;
-  /** Why it could not be done, as a sentence for beside the button. */
+  /** Why the work was refused, as a sentence beside the button. */
   refusal: string | null;
 };
 export const untouched: ActionState = { busy: false, refusal: null };
 
-/** `work` answers with nothing when it is done, and with a sentence when it was refused. */
+/** Resolves with nothing on success, and with a sentence if refused. */
 export type Work = () => Promise<string | null | void>;
 
 /**
- * Runs `work` once at a time and says how it stands. However it ends, nothing stays busy. What it throws is a bug or a broken
- * device, goes on to the caller, and from there to `unhandledrejection`, where the person is told once.
+ * Runs `work` one at a time and reports its state; never leaves it busy. An exception means a bug or a device failure: it is
+ * passed to the caller and ends in `unhandledrejection`, which shows one message.
  */
 export async function runAction(running: { current: boolean }, work: Work, show: (state: ActionState) => void) {
   if (running.current) return;

@@ -1,13 +1,13 @@
 import { useEffect, useState, type ReactNode } from "react";
 
-/** Resolves once the frame of now was handed over to be painted; at once where nothing is painted. */
+/** Resolves after the next frame is painted, or immediately if the page is hidden. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof requestAnimationFrame === "undefined" || document.hidden) resolve();
     else requestAnimationFrame(() => setTimeout(resolve));
   });
 
-/** For what is not waited for: it is made and read when the rest of the page is to be seen. */
+/** Renders its children after the first paint of the page. */
 export function AfterPaint({ children }: { children: ReactNode }) {
   const [ready, setReady] = useState(false);
   useEffect(() => {

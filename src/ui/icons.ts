@@ -1,4 +1,4 @@
-/** The only way to the icon set, so that a picture means the same thing everywhere. All are decorative: name the control, not the icon. */
+/** The only import of the icon set, so that an icon has one meaning everywhere. Icons are decorative: label the control instead. */
 export {
   Bell as ActivityIcon,
   Ban as BlockIcon,

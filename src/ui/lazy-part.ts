@@ -2,8 +2,8 @@ import { createElement, useEffect, useState, type ComponentType } from "react";
 import { loadWords, type Group } from "../messages/messages.ts";
 
 /**
- * A part of a page that comes after the rest, and its words with it: nothing until its chunk is there, and nothing where it cannot be loaded,
- * because the page is worth more than the part. Tried again whenever it is shown again.
+ * A part of a page that loads later, with its messages. Renders nothing until its chunk is loaded, or if that fails, because the
+ * page matters more than the part. Tries again on the next mount.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

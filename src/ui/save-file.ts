@@ -1,4 +1,4 @@
-/** Hands a JSON text to the browser as a download. `fileName` is given the day as YYYY-MM-DD. */
+/** Downloads a JSON text. `fileName` receives the day as YYYY-MM-DD. */
 export const saveFile = (text: string, fileName: (day: string) => string): void =>
   saveBlob(new Blob([text], { type: "application/json" }), fileName(new Date().toISOString().slice(0, 10)));
 
@@ -8,6 +8,6 @@ export function saveBlob(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read the address only after the click has returned.
+  // Some browsers read the URL only after `click` has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -8,7 +8,7 @@ export function readTheme(): Theme {
   return stored === "light" || stored === "dark" ? stored : "system";
 }
 
-/** Remembers the choice and shows it; call once with `readTheme()` before the first paint. */
+/** Applies and stores the theme. Call once with `readTheme()` before the first paint. */
 export function applyTheme(theme: Theme): void {
   if (theme === "system") {
     remember(key, null);

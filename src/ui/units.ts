@@ -1,7 +1,7 @@
 import { setUnits } from "../messages/format.ts";
 import { remember } from "../messages/remember.ts";
 
-/** Remembers in what distances are told here, and tells them so from now on. */
+/** Applies and stores the units of distances. */
 export function applyUnits(units: "metric" | "imperial"): void {
   remember("units", units);
   setUnits(units);

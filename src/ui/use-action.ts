@@ -2,15 +2,15 @@ import { useCallback, useRef, useState } from "react";
 import { runAction, untouched, type ActionState, type Work } from "./action.ts";
 
 /**
- * For every button that does something which takes a while or may fail:
+ * For buttons whose action takes time or may fail:
  * `const { run, busy, refusal } = useAction();` … `<Button busy={busy} onClick={() => run(async () => { … })}>`.
- * `work` answers with nothing, or with the sentence why not. A second tap while it runs does nothing: so not for a choice among
- * others (a switch, a row of settings), of which each counts and the last one stays. Those begin their work themselves.
+ * `work` resolves with nothing, or with the sentence of a refusal. A second tap while it runs does nothing, so do not use this for
+ * switches and choices, where every tap counts and the last one wins.
  */
 export function useAction(): ActionState & { run: (work: Work) => void } {
   const [state, setState] = useState(untouched);
   const running = useRef(false);
-  // Not caught on purpose: what was not foreseen is told once for all, by `FailureToasts`.
+  // Not caught on purpose: `FailureToasts` reports unexpected errors.
   const run = useCallback((work: Work) => void runAction(running, work, setState), []);
   return { ...state, run };
 }

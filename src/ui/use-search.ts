@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 const pauseMs = 300;
-const fewestLetters = 2;
+const minQueryLength = 2;
 
-/** How far the search for what is typed is. `idle`: too little is typed for one. */
+/** State of a search. `idle`: the query is too short. */
 export type Search<T> = { kind: "idle" | "asking" | "offline" | "failed" } | { kind: "found"; found: readonly T[] };
 
 type Answered<T> = { text: string; attempt: number; search: Search<T> };
 
 /**
- * What `find` finds by what is typed: asked from two letters on, when the typing has paused, and not without a connection.
- * `find` answers null when it found nothing out; an answer that the typing has left behind is dropped. `again` asks once more.
+ * Searches with `find` while typing: from two letters on, once typing pauses, and only online. `find` resolves with null on a
+ * failure. Outdated answers are dropped. `again` repeats the search.
  */
 export function useSearch<T>(
   typed: string,
@@ -20,7 +20,7 @@ export function useSearch<T>(
   const text = typed.trim();
   const [attempt, setAttempt] = useState(0);
   const [answered, setAnswered] = useState<Answered<T> | null>(null);
-  const wanted = text.length >= fewestLetters;
+  const wanted = text.length >= minQueryLength;
   const ask = useEffectEvent(find);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { leaveRatingSteps } from "../../src/consumer/rate/submit/leave-rating-steps.ts";
-import { listenForPops } from "../../src/ui/pops.ts";
+import { listenForHistorySteps } from "../../src/ui/history-steps.ts";
 
 const steps: string[] = [];
 let page = new EventTarget();
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal("location", here);
   vi.stubGlobal("document", { hidden: false });
   vi.stubGlobal("requestAnimationFrame", (frame: () => void) => setTimeout(frame, 16));
-  listenForPops();
+  listenForHistorySteps();
   page.addEventListener("popstate", () => steps.push("router"));
 });
 afterEach(() => {

@@ -11,7 +11,7 @@ import { refreshOwnProfile } from "../../sync/refresh/refresh-own-profile.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
-import { followChoices } from "../../ui/follow-choices.ts";
+import { applySettings } from "../../ui/apply-settings.ts";
 import { PushSetting } from "../shared/device/push-setting.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Appearance } from "./appearance.tsx";
@@ -44,7 +44,7 @@ function Settings({ person }: { person: Person }) {
   const theme = read?.settings.theme;
   const units = read?.settings.units;
   const language = read?.settings.language;
-  useEffect(() => followChoices({ theme, units, language }), [theme, units, language]);
+  useEffect(() => applySettings({ theme, units, language }), [theme, units, language]);
 
   return (
     <Screen title={t.title} back={pages.profile} width="page" lead={t.follows}>

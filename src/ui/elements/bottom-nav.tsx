@@ -11,11 +11,11 @@ export type NavItem = {
   label: string;
   icon: ReactNode;
   count?: number;
-  /** What the number counts, in words: "3 unseen". */
+  /** Accessible text of the number: "3 unseen". */
   countLabel?: string;
 };
 
-/** At the thumb on a phone, a rail at the side from 768 px on. */
+/** Navigation: at the bottom on a phone, a rail at the side from 768 px on. */
 export function BottomNav({ items }: { items: readonly NavItem[] }) {
   const t = useMessages("common");
   return (
@@ -42,8 +42,8 @@ export function BottomNav({ items }: { items: readonly NavItem[] }) {
   );
 }
 
-/** The consumer app's frame: navigation and the screen beside or above it. */
-export function AppFrame({ nav, banner, children }: { nav: ReactNode; banner?: ReactNode; children: ReactNode }) {
+/** Layout of the consumer app: navigation and the screen. */
+export function AppLayout({ nav, banner, children }: { nav: ReactNode; banner?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.frame}>
       {nav}

@@ -4,14 +4,14 @@ import styles from "./button.module.css";
 
 type Look = {
   variant?: "primary" | "quiet" | "danger" | "plain";
-  /** Fills the line it stands in: the one main action of a phone screen. */
+  /** As wide as its container, for the main action of a phone screen. */
   wide?: boolean;
   icon?: ReactNode;
 };
 
 type ButtonProps = Look & { busy?: boolean } & ComponentProps<"button">;
 
-/** While busy it keeps focus and its place, but does not act. */
+/** While busy it keeps focus and place but does not act. */
 export function Button({
   variant = "primary",
   wide = false,
@@ -42,7 +42,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant = "primary", wide = false, icon, children, ...rest }: Look & LinkProps) {
   return (
     <Link {...rest} className={styles.button} data-variant={variant} data-wide={wide}>

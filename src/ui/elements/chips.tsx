@@ -3,7 +3,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { CheckIcon } from "../icons.ts";
 import styles from "./chips.module.css";
 
-/** A word on a slip of paper; nothing to press. */
+/** A label that is not interactive. */
 export function Chip({ children }: { children: ReactNode }) {
   return <span className={styles.chip}>{children}</span>;
 }
@@ -16,7 +16,7 @@ type ChipGroupProps<T extends string> = {
   max?: number;
 };
 
-/** Toggle buttons. At the maximum the others stay reachable, say that they are unavailable, and do nothing. */
+/** Toggle buttons. At the maximum the others stay focusable but are marked as disabled. */
 export function ChipGroup<T extends string>({ label, options, chosen, onChange, max = Infinity }: ChipGroupProps<T>) {
   const t = useMessages("common");
   const full = chosen.length >= max;

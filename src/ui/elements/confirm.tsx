@@ -7,19 +7,19 @@ import { Dialog } from "./dialog.tsx";
 export type Question = {
   title: string;
   text: ReactNode;
-  /** The way back, which has the focus. */
+  /** Label of the button to cancel, which has the focus. */
   no: string;
-  /** What is going to happen, as a verb. */
+  /** Label of the button that acts, as a verb. */
   yes: string;
-  /** May answer with a sentence why it could not be done: the question then stays, with it. */
+  /** Resolves with a sentence if refused; the dialog then stays open and shows it. */
   act: () => Promise<string | null | void>;
-  /** Once it is done and the dialog gone: where the focus goes when what had it has gone too. */
+  /** Called after success, when the dialog is closed, to move the focus if its old place is gone. */
   onDone?: () => void;
 };
 
 /**
- * Asks before something is taken away: `const { ask, dialog } = useConfirm((place: Place) => ({ title: …, act: … }))`. `ask`
- * is the same function at every rendering; `dialog` is to be rendered. Closed, the focus is where it came from.
+ * Confirmation before something is removed: `const { ask, dialog } = useConfirm((place: Place) => ({ title: …, act: … }))`. `ask`
+ * is stable over renders; render `dialog`. After closing, the focus returns to where it was.
  */
 export function useConfirm<Subject extends object>(
   questionOf: (subject: Subject) => Question,

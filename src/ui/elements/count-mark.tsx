@@ -1,6 +1,6 @@
 import styles from "./count-mark.module.css";
 
-/** A number at the corner of an icon; whoever shows it says in words what it counts. Nothing for 0. */
+/** A number at the corner of an icon, hidden for 0. The caller adds text that says what it counts. */
 export function CountMark({ count, urgent = false }: { count: number; urgent?: boolean }) {
   if (count === 0) return null;
   return (

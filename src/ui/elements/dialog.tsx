@@ -6,21 +6,21 @@ import { IconButton } from "./icon-button.tsx";
 
 type DialogProps = {
   title: string;
-  /** Asked for by Escape, the close button or a tap beside it; the caller stops rendering the dialog. */
+  /** Called on Escape, the close button or a tap outside; the caller then stops rendering the dialog. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the end: the way back first, it gets the focus; then what acts. */
+  /** Buttons at the end: first the one to cancel, which gets the focus, then the one that acts. */
   actions?: ReactNode;
-  /** For what is looked at rather than read. */
+  /** For pictures rather than text. */
   wide?: boolean;
 };
 
-/** Open as long as it is rendered; focus goes back to where it came from. */
+/** A modal dialog, open while rendered. After closing, the focus returns to where it was. */
 export function Dialog(props: DialogProps) {
   return <Modal {...props} shape="dialog" />;
 }
 
-/** The same, coming up from the thumb's side on a phone. */
+/** The same, sliding up from the bottom on a phone. */
 export function Sheet(props: DialogProps) {
   return <Modal {...props} shape="sheet" />;
 }
@@ -56,13 +56,13 @@ function Modal({ title, onClose, children, actions, wide, shape }: DialogProps &
       data-shape={shape}
       data-wide={wide}
       aria-labelledby={titleId}
-      // Of a dialog over this one, and of a file that was not chosen, it hears too: that is no end of this one.
+      // `cancel` also bubbles from a nested dialog and from a cancelled file chooser.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      // Chromium closes on a second Escape without asking; the page must not think it is still open.
+      // Chromium closes on a second Escape without a `cancel` event; the state must follow.
       onClose={(event) => {
         if (!event.currentTarget.open) onClose();
       }}
@@ -73,7 +73,7 @@ function Modal({ title, onClose, children, actions, wide, shape }: DialogProps &
         </h2>
         <div className={styles.body}>{children}</div>
         {actions ? <div className={styles.actions}>{actions}</div> : null}
-        {/* Last in the order, so that focus starts at what the dialog is about. */}
+        {/* Last in DOM order, so that the focus starts at the content. */}
         <div className={styles.close}>
           <IconButton label={t.close} onClick={onClose}>
             <CloseIcon aria-hidden="true" size={22} />

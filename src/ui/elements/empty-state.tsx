@@ -7,7 +7,7 @@ import styles from "./empty-state.module.css";
 
 type EmptyStateProps = { scene?: SceneName; title: string; children?: ReactNode; action?: ReactNode };
 
-/** A sentence and a way on. */
+/** Shown instead of an empty list: a sentence and a next step. */
 export function EmptyState({ scene = "plate", title, children, action }: EmptyStateProps) {
   return (
     <section className={styles.state}>
@@ -21,7 +21,7 @@ export function EmptyState({ scene = "plate", title, children, action }: EmptySt
 
 type ErrorStateProps = { title?: string; children?: ReactNode; onRetry: () => void; busy?: boolean };
 
-/** What happened, what is safe, what to do. */
+/** Error state: what happened, what is safe, what to do. */
 export function ErrorState({ title, children, onRetry, busy = false }: ErrorStateProps) {
   const t = useMessages("common");
   return (

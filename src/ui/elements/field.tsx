@@ -4,13 +4,13 @@ import styles from "./field.module.css";
 
 export type FieldTexts = {
   label: string;
-  /** For screen readers only: where icon and placeholder already show it, as in a search. */
+  /** Shows the label to screen readers only, where icon and placeholder suffice, as in a search. */
   labelHidden?: boolean;
   hint?: ReactNode;
   error?: string | null | undefined;
 };
 
-/** The ids that tie a control to its label, hint and error. */
+/** Ids that connect a control to its label, hint and error. */
 export function useFieldIds(ownId: string | undefined, { hint, error }: FieldTexts) {
   const made = useId();
   const id = ownId ?? made;
@@ -22,7 +22,7 @@ export function useFieldIds(ownId: string | undefined, { hint, error }: FieldTex
 
 type FieldProps = FieldTexts & { ids: ReturnType<typeof useFieldIds>; aside?: ReactNode; children: ReactNode };
 
-/** Label above, control, then the error beside the control it is about. */
+/** Label, control, hint and error of a form field. */
 export function Field({ label, labelHidden = false, hint, error, ids, aside, children }: FieldProps) {
   return (
     <div className={styles.field}>

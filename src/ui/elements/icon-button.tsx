@@ -12,7 +12,7 @@ export function IconButton({ label, children, type = "button", ...rest }: IconBu
   );
 }
 
-/** The same as a way to a page. */
+/** The same as a link. */
 export function IconLink({ label, to, children }: { label: string; to: string; children: ReactNode }) {
   return (
     <NavLink to={to} className={() => styles.iconButton} aria-label={label} title={label}>

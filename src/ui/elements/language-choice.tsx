@@ -5,7 +5,7 @@ import { SelectField } from "./select-field.tsx";
 
 type LanguageChoiceProps = { onChosen?: (language: string) => void };
 
-/** Changes the language at once, and nothing else of the page. Without a connection those can be chosen that are on the device. */
+/** Switches the language of the page. Offline, only languages stored on the device are available. */
 export function LanguageChoice({ onChosen }: LanguageChoiceProps) {
   const t = useMessages("common");
   const spoken = useSpoken()?.language;

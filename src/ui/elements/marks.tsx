@@ -6,7 +6,7 @@ import styles from "./marks.module.css";
 
 const syncIcons = { queued: DeviceIcon, sending: SendingIcon, sent: SentIcon, attention: AttentionIcon };
 
-/** Where a thing the person made is now: always the word with the icon, never the colour alone. */
+/** Sync state of an item: an icon with a label, never a colour alone. */
 export function SyncMark({ state, live = false }: { state: keyof typeof syncIcons; live?: boolean }) {
   const t = useMessages("common");
   const Icon = syncIcons[state];
@@ -18,7 +18,7 @@ export function SyncMark({ state, live = false }: { state: keyof typeof syncIcon
   );
 }
 
-/** The same in a list where nearly everything has arrived: told to whoever listens, and to the eye no more than a tick. */
+/** The same for lists where nearly everything is sent: a tick, with a label for screen readers. */
 export function SentMark() {
   const t = useMessages("common");
   return (

@@ -4,7 +4,7 @@ import styles from "./notice.module.css";
 
 const icons = { info: InfoIcon, good: GoodIcon, warn: WarnIcon, bad: AttentionIcon };
 
-/** The colour follows `kind`, never the words: "Invitation code is required" is an error without saying so. */
+/** `kind` decides the colour: "Invitation code is required" does not say that it is an error. */
 export type Message = { kind: keyof typeof icons; text: string };
 
 type NoticeProps = {
@@ -15,7 +15,7 @@ type NoticeProps = {
   actions?: ReactNode;
 };
 
-/** Said aloud when it appears: at once when something went wrong, otherwise when the reader pauses. */
+/** Announced when it appears: errors immediately, others when the screen reader pauses. */
 export function Notice({ kind = "info", title, children, actions }: NoticeProps) {
   const Icon = icons[kind];
   return (

@@ -4,13 +4,13 @@ import styles from "./print-page.module.css";
 
 type Paper = "a4" | "a6";
 
-/** Takes the page away that was printed last: two of them would be printed one after the other. */
+/** Removes the page that was printed last, or both would be printed. */
 let leave: (() => void) | null = null;
 
 /**
- * `const { print, page } = usePrint("a4", <Sheet />)`: `page` is to be rendered; after `print` it is what comes out of the printer
- * instead of everything else, and on the screen it is never seen. `a6` is a page of 105 × 148 mm. It is not taken away after
- * printing, because some browsers say that they are done before they have begun.
+ * `const { print, page } = usePrint("a4", <Sheet />)`: render `page`; `print` prints it instead of everything else. It is never
+ * visible on the screen. `a6` is a page of 105 × 148 mm. The page is not removed after printing, because some browsers report the
+ * end before they have started.
  */
 export function usePrint(paper: Paper, sheet: ReactNode): { print: () => void; page: ReactNode } {
   const [shown, show] = useState(false);

@@ -9,8 +9,8 @@ type Pull = { phase: "pulling" | "enough" | "busy" | "offline"; px: number };
 const offlineShownMs = 4_000;
 
 /**
- * Pulling the page down presses the button of the screen that says so with `data-refresh`: with keys or a screen reader
- * one presses it oneself. A page without such a button cannot be pulled.
+ * Pulling the page down clicks the screen's button marked `data-refresh`; keyboard and screen reader users press it directly. Does
+ * nothing on a page without such a button.
  */
 export function PullToRefresh() {
   const t = useMessages("pull");
@@ -37,7 +37,7 @@ export function PullToRefresh() {
 const refreshButton = () => document.querySelector<HTMLElement>("[data-refresh]");
 const isPullable = () => scrollY <= 0 && refreshButton() !== null && !document.querySelector("dialog[open]");
 
-/** Passive throughout: it never holds up a scroll. The browser's own reload by pulling is off where there is such a button. */
+/** Passive listeners, so that scrolling is never delayed. The browser's own pull-to-refresh is off on these pages. */
 function watchPulls(show: (pull: Pull | null) => void): () => void {
   let from: Finger | null = null;
   let enough = false;
@@ -80,7 +80,7 @@ function watchPulls(show: (pull: Pull | null) => void): () => void {
   };
 }
 
-/** Without a connection too: a position is found without one. Shown until the button says that it is done. */
+/** Works offline too, because a position needs no connection. Shown until the button is no longer busy. */
 function refresh(show: (pull: Pull | null) => void): void {
   const button = refreshButton();
   if (!button) return;

@@ -2,14 +2,14 @@ import { useMessages } from "../../messages/messages.ts";
 import { Chip } from "./chips.tsx";
 import styles from "./review-words.module.css";
 
-/** What a person wrote, with their line breaks; `lang` as far as it is known, for voices. */
+/** A person's text with its line breaks; `lang` helps screen readers to pronounce it. */
 export const Comment = ({ text, lang = null }: { text: string; lang?: string | null }) => (
   <p className={styles.comment} lang={lang ?? undefined}>
     <bdi>{text}</bdi>
   </p>
 );
 
-/** The tags of a rating by name; those that only a newer version knows are left out. */
+/** The tags of a rating by name. Skips tags that this version does not know. */
 export function TagChips({ tags }: { tags: readonly string[] }) {
   const names: Record<string, string> = useMessages("names").tags;
   const known = tags.flatMap((tag) => names[tag] ?? []);

@@ -5,26 +5,26 @@ import { Link, useLocation, useNavigate } from "../router.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./screen.module.css";
 
-/** The page one starts on keeps the browser's own focus. */
+/** On the first page the browser keeps its own focus. */
 const firstKey = "default";
-/** Every later one moves it to the heading, once; again only where it was lost with a loading screen that gave way. */
+/** Each later page focuses its heading once, and again only if the focus was lost with a removed loading screen. */
 let focusedKey = firstKey;
 
 type ScreenHeaderProps = {
-  /** The `h1`, and with the product's name the title of the page. */
+  /** The `h1`, also used in the document title. */
   title: string;
-  /** A line below the heading: what this is, where it is. */
+  /** A line below the heading. */
   lead?: ReactNode;
-  /** `true` goes one step back in the history; a path is for screens that can be opened directly. */
+  /** `true` goes one step back in the history; a path suits screens that can be opened directly. */
   back?: true | string | undefined;
   /** Icon buttons at the end of the heading's line. */
   actions?: ReactNode;
-  /** Below the heading, still on the header: a search field, a switch. */
+  /** Below the heading, inside the header: a search field, a switch. */
   tools?: ReactNode;
 };
 
 type ScreenProps = ScreenHeaderProps & {
-  /** `page` gives room for columns; `text` is for forms and reading. */
+  /** `page` is wide enough for columns; `text` is for forms and reading. */
   width?: "text" | "page";
   children: ReactNode;
 };
@@ -38,7 +38,7 @@ export function Screen({ width = "text", children, ...header }: ScreenProps) {
   );
 }
 
-/** For a screen that arranges the rest of itself; everywhere else `Screen` puts it in place. */
+/** Header for a screen with its own layout. Other screens use `Screen`, which contains it. */
 export function ScreenHeader({ title, lead, back, actions, tools }: ScreenHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
@@ -61,7 +61,7 @@ export function ScreenHeader({ title, lead, back, actions, tools }: ScreenHeader
         <div className={styles.line}>
           {back ? <Back to={back} /> : null}
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            {/* A name in another script keeps its own direction and leaves that of the page alone. */}
+            {/* Isolates the direction of a name in another script. */}
             <bdi>{title}</bdi>
           </h1>
           {actions ? <div className={styles.actions}>{actions}</div> : null}

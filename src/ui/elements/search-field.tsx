@@ -11,7 +11,7 @@ type SearchFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "icon" |
   onType: (text: string) => void;
 };
 
-/** Searches while one types; Enter does not send the form that it may stand in. */
+/** Search while typing. Enter does not submit a surrounding form. */
 export function SearchField({ onType, ...rest }: SearchFieldProps) {
   return (
     <TextField
@@ -31,14 +31,14 @@ export function SearchField({ onType, ...rest }: SearchFieldProps) {
 
 type SearchStateProps = {
   search: Search<unknown>;
-  /** `offline` may be left out where nobody comes without a connection. */
+  /** `offline` is optional for pages that are never shown offline. */
   words: { offline?: string; failed: string; again: string };
   onAgain: () => void;
-  /** What is said of what was found, e.g. how many. */
+  /** Announcement of the result, e.g. the number of matches. */
   children: ReactNode;
 };
 
-/** How far a search is, said aloud as it changes. What was found is listed after it. */
+/** State of a search, announced as it changes. The results follow it. */
 export function SearchState({ search, words, onAgain, children }: SearchStateProps) {
   return (
     <div className={styles.state} aria-live="polite">

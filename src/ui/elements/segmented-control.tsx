@@ -9,7 +9,7 @@ type SegmentedControlProps<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** One of a few, all in view: a radio group. */
+/** A radio group of a few visible options. */
 export function SegmentedControl<T extends string>({ label, options, value, onChange }: SegmentedControlProps<T>) {
   const name = useId();
   return (

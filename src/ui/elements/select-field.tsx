@@ -6,7 +6,7 @@ type SelectFieldProps = FieldTexts & {
   options: readonly { value: string; label: string }[];
 } & ComponentProps<"select">;
 
-/** One of many, in the browser's own list. */
+/** A native select for many options. */
 export function SelectField({ label, labelHidden, hint, error, options, id, ...rest }: SelectFieldProps) {
   const ids = useFieldIds(id, { label, hint, error });
   return (

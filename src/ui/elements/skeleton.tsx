@@ -3,12 +3,12 @@ import { Hidden } from "./hidden.tsx";
 import styles from "./skeleton.module.css";
 
 type SkeletonProps = {
-  /** The shape of what is coming, so that nothing jumps when it is there. */
+  /** Shape of the expected content, to avoid layout shift. */
   shape?: "line" | "title" | "card" | "photo" | "block";
   count?: number;
 };
 
-/** Invisible for the first 200 ms: what comes from the device is there sooner than that. */
+/** Loading placeholder, invisible for the first 200 ms, in which content from the device arrives. */
 export function Skeleton({ shape = "line", count = 1 }: SkeletonProps) {
   const t = useMessages("common");
   return (

@@ -6,12 +6,12 @@ import styles from "./text-area.module.css";
 
 type TextAreaProps = FieldTexts & {
   value: string;
-  /** Counted, not enforced: a browser would cut a pasted text without a word. Say by `error` what is too long. */
+  /** Counted, not enforced, because browsers cut pasted text silently. Report a text that is too long with `error`. */
   maxLength: number;
 } & Omit<ComponentProps<"textarea">, "value">;
 
-/** Close to the limit the rest is also said aloud; before that the counter would only be noise. */
-const sayWhenLeft = 50;
+/** Below this many remaining characters the counter is announced. */
+const announceBelow = 50;
 
 export function TextArea({ label, hint, error, value, maxLength, id, rows = 3, ...rest }: TextAreaProps) {
   const ids = useFieldIds(id, { label, hint, error });
@@ -37,11 +37,11 @@ export function TextArea({ label, hint, error, value, maxLength, id, rows = 3, .
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={ids.describedBy}
-        // Browsers see to the line one writes in, which leaves the rest of the field under what stays at the bottom.
+        // Browsers scroll only to the caret, which may leave the rest of the field below a fixed bar.
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest" })}
       />
       <Hidden>
-        <span aria-live="polite">{left < 0 ? error : left <= sayWhenLeft ? t.charactersLeft(left) : ""}</span>
+        <span aria-live="polite">{left < 0 ? error : left <= announceBelow ? t.charactersLeft(left) : ""}</span>
       </Hidden>
     </Field>
   );

@@ -6,9 +6,9 @@ import { IconButton } from "./icon-button.tsx";
 import styles from "./text-field.module.css";
 
 type TextFieldProps = FieldTexts & {
-  /** Stands inside the field at its start, as the search glass does. */
+  /** Icon inside the field at its start. */
   icon?: ReactNode;
-  /** Stands inside the field at its end: a clear button, a unit. */
+  /** Element inside the field at its end: a clear button, a unit. */
   end?: ReactNode;
 } & ComponentProps<"input">;
 

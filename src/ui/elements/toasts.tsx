@@ -8,11 +8,11 @@ import styles from "./toasts.module.css";
 type Toast = {
   text: string;
   action?: { label: string; onAct: () => Promise<void> };
-  /** 10 s by default: the time one may undo. Hovering or focusing stops the clock. */
+  /** 10 s by default, the time to undo. Hovering or focusing pauses it. */
   durationMs?: number;
 };
 type ShownToast = Toast & { id: number };
-/** `clear`: what was said, and its Undo, was for somebody who has left. */
+/** `clear` removes messages, and their undo actions, of a person who has signed out. */
 type Toaster = { show: (toast: Toast) => number; dismiss: (id: number) => void; clear: () => void };
 
 const defaultDurationMs = 10_000;
@@ -33,7 +33,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     () => ({
       show: (toast) => {
         const id = nextId.current++;
-        // The same sentence is never there twice.
+        // Replaces an earlier toast with the same text, and keeps three at most.
         setToasts((before) => [...before.filter(({ text }) => text !== toast.text).slice(-2), { ...toast, id }]);
         return id;
       },

@@ -3,7 +3,7 @@ import { Lemon, LemonFrame } from "./lemon.tsx";
 
 type AnyLemonProps = { shape: "whole" | "outline" | "half" | "squeezed"; withLeaf?: boolean };
 
-/** A lemon, cut or not; apart from `Lemon`, which the first page of the app waits for. */
+/** A lemon in any shape. Separate from `Lemon`, so that the first page does not load all drawings. */
 export function AnyLemon({ shape, withLeaf = true }: AnyLemonProps) {
   if (shape === "whole" || shape === "outline") return <Lemon shape={shape} withLeaf={withLeaf} />;
   return (

@@ -12,7 +12,7 @@ type BadgeName =
   | "citrus_captain"
   | "grand_zester";
 
-/** On a 96 × 96 grid; each stands for itself, also without colour. */
+/** On a 96 × 96 grid. Each is recognisable without colour. */
 const pictures: Record<BadgeName, ReactNode> = {
   first_squeeze: <SqueezedLemon transform="translate(19 17) scale(1.2)" />,
   citrus_scout: <Scout />,
@@ -22,7 +22,7 @@ const pictures: Record<BadgeName, ReactNode> = {
   grand_zester: <Zester />,
 };
 
-/** Decorative: its name stands beside it. */
+/** Decorative: its name is shown beside it. */
 export function Badge({ name }: { name: BadgeName }) {
   return (
     <svg className={styles.badge} viewBox="0 0 96 96" aria-hidden="true" focusable="false">
@@ -35,7 +35,7 @@ export function Badge({ name }: { name: BadgeName }) {
   );
 }
 
-/** A hat against the sun and a scarf: on the way. */
+/** A scout with a sun hat and a scarf. */
 function Scout() {
   return (
     <>
@@ -49,7 +49,7 @@ function Scout() {
   );
 }
 
-/** The usual, with a slice on the rim. */
+/** A glass with a slice on the rim. */
 function Glass() {
   return (
     <>
@@ -62,7 +62,7 @@ function Glass() {
   );
 }
 
-/** Cordial, with a label of its own. */
+/** A bottle of cordial with a label. */
 function Bottle() {
   return (
     <>
@@ -76,7 +76,7 @@ function Bottle() {
   );
 }
 
-/** On the bridge. */
+/** A captain's cap. */
 function Captain() {
   return (
     <>
@@ -90,7 +90,7 @@ function Captain() {
   );
 }
 
-/** Crowned, between two branches. */
+/** A crowned lemon between two branches. */
 function Zester() {
   const leaves = [
     [20, 74, -30],

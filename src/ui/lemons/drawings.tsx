@@ -1,6 +1,6 @@
 import ink from "./ink.module.css";
 
-/* Groups on a 48 × 48 grid, so that a scene can put the same lemon anywhere. */
+/* SVG groups on a 48 × 48 grid, so that a scene can place them anywhere. */
 
 const body =
   "M4.6 28.2c1.9-.6 3.2-2 4.6-4.8C12 17.6 17.3 14 23.8 13.8c6.5-.2 11.6 2.9 14.5 8.1 1 1.8 2.2 2.9 4.3 3.5 1.5.4 1.7 2.3.3 3-2 1-2.8 2.2-3.9 4.4-2.8 5.6-8 9.3-14.6 9.5-6.5.2-11.9-3.2-14.7-8.8-.9-1.8-2.2-2.7-4.7-3.1-1.4-.2-1.6-1.8-.4-2.2Z";
@@ -9,7 +9,7 @@ const stem = "M24.6 14.2c.7-.8 1.7-1.3 3-1.4";
 
 export type At = { transform?: string };
 
-/** Lying level, without its tilt and leaf: the part that other drawings turn as they need. */
+/** A level lemon without leaf, which other drawings rotate. */
 export function Fruit({ transform }: At) {
   return (
     <g transform={transform}>
@@ -25,7 +25,7 @@ export function Fruit({ transform }: At) {
   );
 }
 
-/** For a picture that is no part of a page: the lines alone. */
+/** The paths alone, for pictures outside a page. */
 export { body as lemonBody, leaf as lemonLeaf, stem as lemonStem };
 
 const tilt = "translate(.4 2) scale(.97) rotate(-24 24 27)";
@@ -55,7 +55,7 @@ export function EmptyLemon({ transform, withLeaf = true }: At & { withLeaf?: boo
   return (
     <g transform={transform}>
       <g transform={tilt}>
-        {/* The gaps are where a pencil is lifted. */}
+        {/* Gaps as if a pencil was lifted. */}
         <path className={ink.sketch} d={body} strokeDasharray="31 2.5 27 2 40 2.5 200" />
         {withLeaf ? <path className={ink.sketch} d={`${leaf}${stem}`} /> : null}
       </g>

@@ -1,12 +1,12 @@
 import { Fruit, type At } from "./drawings.tsx";
 import ink from "./ink.module.css";
 
-/* Lemons that no list of places shows: the first page of the app does not wait for their lines. */
+/* Lemons that the first page does not show, loaded separately. */
 
 const segments =
   "M26.4 24.9L36.6 26.2Q37.9 29 35.2 30.3ZM25.3 26.2L32.2 33.1Q31.2 36.3 27.9 35.6ZM23.5 26.6L24.1 36.7Q21.2 38.5 19.1 35.8ZM22 25.7L15.5 33.8Q12.4 33.6 12.7 30.5ZM21.4 24L11.9 26.5Q9.6 24.1 11.8 21.6ZM22 22.4L13 17.8Q12.6 14.7 15.7 14.4ZM23.5 21.4L19.3 12.8Q21.5 10 24.4 11.8ZM25.3 21.8L28.5 11.9Q31.5 11.2 32.3 14.2ZM26.4 23.1L34.6 17.5Q37.6 19.1 36.3 22.2Z";
 
-/** Hangs from the point 0, 0. */
+/** Hangs from the origin. */
 export function HangingLemon({ transform }: At) {
   return (
     <g transform={transform}>

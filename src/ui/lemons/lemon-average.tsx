@@ -7,14 +7,14 @@ import { Lemon } from "./lemon.tsx";
 const five = [1, 2, 3, 4, 5];
 
 type LemonAverageProps = {
-  /** 1 to 5; null while nobody has rated. */
+  /** 1 to 5; null without ratings. */
   average: number | null;
-  /** How many ratings it is made of; left out for one person's own score. */
+  /** Number of ratings; missing for a person's own score. */
   count?: number;
   size?: "s" | "m" | "l";
 };
 
-/** Whole lemons rounded, the exact figure with one decimal as text. */
+/** An average as rounded whole lemons, with the exact value as text. */
 export function LemonAverage({ average, count, size = "m" }: LemonAverageProps) {
   const t = useMessages("common");
   if (average === null) return <span className={styles.none}>{t.notRatedYet}</span>;

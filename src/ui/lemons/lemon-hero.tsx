@@ -3,7 +3,7 @@ import { HangingLemon } from "./further-drawings.tsx";
 import ink from "./ink.module.css";
 import styles from "./lemon-hero.module.css";
 
-/** Five lemons on their branch, for pages of welcome: sign-in, the landing page, the success page. */
+/** Five lemons on a branch, for the sign-in, landing and success pages. */
 export function LemonHero() {
   return (
     <div className={styles.hero} aria-hidden="true">

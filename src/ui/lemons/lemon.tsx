@@ -4,7 +4,7 @@ import styles from "./lemon.module.css";
 
 type LemonProps = { shape?: "whole" | "outline"; withLeaf?: boolean };
 
-/** Decorative, as wide as its box: what a lemon means is always said in words beside it. Cut ones: `AnyLemon`. */
+/** A decorative lemon as wide as its container; text beside it carries the meaning. Cut lemons: `AnyLemon`. */
 export function Lemon({ shape = "whole", withLeaf = true }: LemonProps) {
   const Drawing = shape === "whole" ? WholeLemon : EmptyLemon;
   return (

@@ -15,7 +15,7 @@ export const scenePictures = {
 };
 export type SceneName = keyof typeof scenePictures;
 
-/** Nothing served yet. */
+/** An empty plate: nothing here yet. */
 function Plate() {
   return (
     <>
@@ -28,7 +28,7 @@ function Plate() {
   );
 }
 
-/** Left in the sun: nothing new for a long time. */
+/** A dried lemon: nothing new for a long time. */
 function Dried() {
   return (
     <>
@@ -53,7 +53,7 @@ function Dried() {
   );
 }
 
-/** Offline: listening to its own music meanwhile. */
+/** A lemon with headphones: offline. */
 function Headphones() {
   return (
     <>
@@ -73,7 +73,7 @@ function Headphones() {
   );
 }
 
-/** Post: a confirmation on its way, an outbox with nothing in it. */
+/** A letter: a confirmation mail, an empty outbox. */
 function Letter() {
   return (
     <>
@@ -86,7 +86,7 @@ function Letter() {
   );
 }
 
-/** Something fell over; it can be wiped up. */
+/** A spilled glass: an error that can be fixed. */
 function Spill() {
   return (
     <>
@@ -102,7 +102,7 @@ function Spill() {
   );
 }
 
-/** Closed as yet: an invitation opens it. */
+/** A closed door: an invitation is needed. */
 function Door() {
   return (
     <>
@@ -127,7 +127,7 @@ function Door() {
   );
 }
 
-/** Nothing on this corner of the map. */
+/** A folded map: no places here. */
 function FoldedMap() {
   return (
     <>
@@ -143,7 +143,7 @@ function FoldedMap() {
   );
 }
 
-/** The market is over: a crate of them to carry home. */
+/** A crate of lemons: the data export. */
 function Crate() {
   return (
     <>

@@ -3,7 +3,7 @@ import ink from "./ink.module.css";
 import type { SceneName } from "./scene-pictures.tsx";
 import styles from "./scene.module.css";
 
-/** Small pictures for moments without content. The drawings come after the words, and not at all where they cannot. */
+/** Illustration for empty and error states. Loaded after the text, and left out if loading fails. */
 export function Scene({ name }: { name: SceneName }) {
   const [picture, setPicture] = useState<ReactNode>(null);
   useEffect(() => {

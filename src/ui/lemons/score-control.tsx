@@ -8,17 +8,17 @@ const scores = [1, 2, 3, 4, 5] as const;
 const words = { 1: "poor", 2: "fair", 3: "good", 4: "great", 5: "amazing" } as const;
 type Score = (typeof scores)[number];
 
-/** A pick belongs to a tap that began at most this long before; arrows and assistive technology have none. */
+/** A change this soon after a pointer press counts as a tap; otherwise it came from a key or assistive technology. */
 const tapMs = 1500;
 
 type ScoreControlProps = {
   value: Score | null;
-  /** Only a `pointer` pick may move the person on by itself; a tap on the score already chosen picks it again. */
+  /** Only a `pointer` pick may advance automatically. Tapping the chosen score picks it again. */
   onPick: (score: Score, by: "pointer" | "keyboard") => void;
-  /** The name of the group; "Score" unless told. */
+  /** Name of the group; "Score" by default. */
   label?: string;
   size?: "m" | "l";
-  /** Shown, but not to be chosen: why is said beside it. */
+  /** Not selectable; the caller shows the reason beside it. */
   disabled?: boolean;
 };
 
@@ -72,7 +72,7 @@ export function ScoreControl({ value, onPick, label, size = "l", disabled = fals
                 if (score === value && tappedAt.current > 0) pick(score, event.timeStamp);
               }}
             />
-            {/* A new key starts the squeeze again for every lemon up to the chosen one. */}
+            {/* A new key restarts the animation of every lemon up to the chosen one. */}
             <span key={picks} className={styles.drawing} data-nth={score}>
               <span className={styles.empty}>
                 <Lemon shape="outline" />
@@ -93,7 +93,7 @@ export function ScoreControl({ value, onPick, label, size = "l", disabled = fals
   );
 }
 
-/** Screen readers press with a made-up pointer that has no size and no pressure. */
+/** Screen readers send synthetic pointer events without size and pressure. */
 function isFromAssistiveTechnology({ width, height, pressure, detail, pointerType }: PointerEvent): boolean {
   if (width === 0 && height === 0) return true;
   return width === 1 && height === 1 && pressure === 0 && detail === 0 && pointerType === "mouse";

@@ -1,5 +1,5 @@
 import { painted } from "../../../ui/after-paint.tsx";
-import { catchNextPop } from "../../../ui/pops.ts";
+import { catchNextHistoryStep } from "../../../ui/history-steps.ts";
 import { recordNavigation, type RecordedNavigation } from "./record-navigation.ts";
 
 /** If the browser has not gone back by then, it will not; a later step back is the person's. */
@@ -16,7 +16,7 @@ export async function leaveRatingSteps(show: () => void): Promise<void> {
   let recordedSince: RecordedNavigation | null = null;
   show();
   const { href } = location;
-  catchNextPop(() => {
+  catchNextHistoryStep(() => {
     isBack = true;
     if (!recordedSince) history.back();
     else if (!recordedSince.repeat()) show();
@@ -24,13 +24,13 @@ export async function leaveRatingSteps(show: () => void): Promise<void> {
   await painted();
   if (isBack) return;
   // The person has gone on meanwhile.
-  if (location.href !== href) return catchNextPop(null);
+  if (location.href !== href) return catchNextHistoryStep(null);
   const recorded = recordNavigation();
   recordedSince = recorded;
   setTimeout(() => {
     if (isBack) return;
     recorded.stop();
-    catchNextPop(null);
+    catchNextHistoryStep(null);
   }, timeoutMs);
   history.back();
 }

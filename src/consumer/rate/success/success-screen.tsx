@@ -20,7 +20,7 @@ import { ShareIcon, UndoIcon } from "../../../ui/icons.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Link, Navigate, useNavigate, useSearchParams } from "../../../ui/router.ts";
 import { useAction } from "../../../ui/use-action.ts";
-import { useFocusInSight } from "../../../ui/use-focus-in-sight.ts";
+import { useKeepFocusVisible } from "../../../ui/use-keep-focus-visible.ts";
 import { Celebration } from "./celebration.tsx";
 import { FieldProblem } from "../field-problem.tsx";
 import { forgetSubmission, readSubmission, undoMs, undoneState, type Submission } from "../submit/last-submission.ts";
@@ -70,7 +70,7 @@ function Success({ uid, view }: { uid: string; view: RatingView }) {
   const badge = useNewBadge(submission, view.sync === "attention" && view.version === 0);
   // A badge and promotions appear above these buttons later; the focused button stays in view.
   const actions = useRef<HTMLDivElement>(null);
-  useFocusInSight(actions);
+  useKeepFocusVisible(actions);
   return (
     <Screen
       title={t.title}

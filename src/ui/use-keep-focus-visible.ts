@@ -1,16 +1,16 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * What comes late pushes down what stands below it, and with that what has the focus: out of sight, or under the navigation.
- * `part` stands among what may be pushed.
+ * Keeps the focused element visible when content that loads late pushes it down. `part` is an element inside the area that may
+ * move.
  */
-export function useFocusInSight(part: RefObject<Element | null>): void {
+export function useKeepFocusVisible(part: RefObject<Element | null>): void {
   useEffect(() => {
     const around = part.current?.parentElement;
     if (!around) return;
     const watch = new ResizeObserver(() => {
       const focused = document.activeElement;
-      // Whoever touches the page scrolls it, too, and looks elsewhere.
+      // Only for keyboard focus: people who touch the page scroll it themselves.
       if (around.contains(focused) && focused?.matches(":focus-visible")) focused.scrollIntoView({ block: "nearest" });
     });
     watch.observe(around);
