@@ -13,6 +13,7 @@ import { siteFromEnv } from "./src/remote/config/site-from-env.ts";
 import { tilesFromEnv } from "./src/remote/config/tiles-from-env.ts";
 import { chunkGroups } from "./src/build/chunks.ts";
 import { assetFileNames, chunkFileNames, entryFileNames } from "./src/build/file-names.ts";
+import { compileMessages } from "./src/build/messages-plugin.ts";
 import { prerenderPages } from "./src/build/prerender-plugin.ts";
 import { css, layerOrder } from "./src/build/style-sheets.ts";
 import { embeddedBackend } from "./supabase/hosting/server/vite-plugin.ts";
@@ -63,6 +64,8 @@ export default defineConfig(({ mode }) => {
       remoteConfigOfBuild: JSON.stringify(remote),
     },
     plugins: [
+      // Only a build for the embedded backend has the demonstration.
+      compileMessages(remote === null ? [] : ["dashboards/demo/"]),
       layerOrder,
       react(),
       embeddedBackend(),

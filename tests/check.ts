@@ -1,6 +1,7 @@
 // `npm run check`: everything that can be found in the code without running it.
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { findMessageProblems } from "../src/build/check-messages.ts";
 import { isBaselineStale } from "../supabase/schemas/schema-files.ts";
 import { findBreaches, readRules, readSources } from "./support/import-rules.ts";
 import { readLicenceMismatches } from "./support/licences.ts";
@@ -19,12 +20,13 @@ const tools: [name: string, args: string[]][] = [
 ];
 
 /** Checks of our own. Each returns one sentence per fault. */
-const findings: [name: string, find: () => string[]][] = [
+const findings: [name: string, find: () => string[] | Promise<string[]>][] = [
   ["import rules (src/README.md)", () => findBreaches(readSources(), readRules(readFileSync("src/README.md", "utf8")))],
   [
     "retired words (src/README.md)",
     () => findRetiredWords(readNamedTexts(), readRetiredWords(readFileSync("src/README.md", "utf8"))),
   ],
+  ["messages", findMessageProblems],
   ["lockfile", () => findMissingOptional("package-lock.json")],
   ["licences (README.md)", readLicenceMismatches],
   ["schema baseline", () => (isBaselineStale() ? ["It is out of date: npm run schema:baseline"] : [])],
@@ -51,7 +53,7 @@ const runTool = (name: string, args: string[]) =>
 
 const running = tools.map(([name, args]) => runTool(name, args));
 for (const [name, find] of findings) {
-  const faults = find();
+  const faults = await find();
   report(name, faults.length === 0, faults);
 }
 await Promise.all(running);

@@ -13,7 +13,7 @@ import { Banner } from "./banner.tsx";
 import styles from "./banners.module.css";
 
 /** It knows the worker, and the worker is read after what the person came for. */
-const UpdateBanner = lazyPart(async () => (await import("./update-banner.tsx")).UpdateBanner, "rate");
+const UpdateBanner = lazyPart(async () => (await import("./update-banner.tsx")).UpdateBanner);
 
 /** `text` is what works meanwhile; undefined until it is known for whom. */
 export function OfflineLine({ text }: { text: string | undefined }) {
@@ -46,7 +46,7 @@ export function Banners({ person, unsent }: { person: Person | null | undefined;
         {person && signInNeeded && online ? (
           <Banner
             icon={<ProfileIcon aria-hidden="true" size={20} />}
-            title={unsent > 0 ? t.signInToSend(unsent) : t.signInToRefresh}
+            title={unsent > 0 ? t.signInToSend({ count: unsent }) : t.signInToRefresh}
           >
             <ButtonLink to={loginPath({ returnTo: pathname + search })}>{t.signIn}</ButtonLink>
           </Banner>

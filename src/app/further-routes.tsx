@@ -12,28 +12,19 @@ import { InPage } from "./page.tsx";
 import { place as placeScreen, shell } from "./screens.tsx";
 import { Splash } from "./splash.tsx";
 
-const notFound = lazyScreen(async () => (await import("./not-found-screen.tsx")).NotFoundScreen, "app");
+const notFound = lazyScreen(async () => (await import("./not-found-screen.tsx")).NotFoundScreen);
 const away = lazyScreen(async () => (await import("./not-found-screen.tsx")).AwayScreen);
 
-const passport = lazyScreen(
-  async () => (await import("../site/passport/passport-screen.tsx")).PassportCheckScreen,
-  "rate",
-  "app",
-);
-const discover = lazyScreen(async () => (await import("../site/discover/discover-screen.tsx")).DiscoverScreen, "site");
+const passport = lazyScreen(async () => (await import("../site/passport/passport-screen.tsx")).PassportCheckScreen);
+const discover = lazyScreen(async () => (await import("../site/discover/discover-screen.tsx")).DiscoverScreen);
 /** A review is drawn as on the page of its place: areas meet here and nowhere else. */
-const publicReviews = lazyScreen(
-  async () => {
-    const [{ ReviewsScreen }, { ReviewCard }] = await Promise.all([
-      import("../site/discover/review-stream-screen.tsx"),
-      import("../consumer/place/reviews/review-card.tsx"),
-    ]);
-    return () => <ReviewsScreen ReviewCard={ReviewCard} />;
-  },
-  "site",
-  "app",
-  "rate",
-);
+const publicReviews = lazyScreen(async () => {
+  const [{ ReviewsScreen }, { ReviewCard }] = await Promise.all([
+    import("../site/discover/review-stream-screen.tsx"),
+    import("../consumer/place/reviews/review-card.tsx"),
+  ]);
+  return () => <ReviewsScreen ReviewCard={ReviewCard} />;
+});
 
 /** For an address at which a server draws: what stands there is to stay until its screen can be drawn in one go. Never rejects. */
 export async function preloadPublic({ pathname, search }: Location): Promise<void> {

@@ -1,5 +1,4 @@
 import { createElement, use, type ComponentType } from "react";
-import { loadWords, type Group } from "../messages/messages.ts";
 
 /** What could not be loaded, to be tried again when the person asks for the page again. */
 const failed = new Set<() => void>();
@@ -9,14 +8,14 @@ export function forgetFailedScreens(): void {
 }
 
 /**
- * A screen in a chunk of its own, with the groups of words that it speaks of. Unlike `React.lazy` it is rendered at once when its chunk is there already, without a
- * frame of the splash in between, and a chunk that failed to load can be asked for again.
+ * A screen that is loaded when it is first shown, together with its texts. Unlike `React.lazy` it renders immediately if its code is
+ * already loaded, without a frame of the splash in between, and a screen that failed to load can be requested again.
  */
-export function lazyScreen(load: () => Promise<ComponentType>, ...groups: Group[]) {
+export function lazyScreen(load: () => Promise<ComponentType>) {
   let loading: Promise<ComponentType> | undefined;
   const preload = () => {
-    loading ??= Promise.all([load(), loadWords(...groups)]).then(
-      ([value]) => {
+    loading ??= load().then(
+      (value) => {
         // React reads these two of a promise, and then `use` need not wait for it.
         if (loading) void Object.assign(loading, { status: "fulfilled", value });
         return value;

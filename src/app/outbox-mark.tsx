@@ -13,7 +13,7 @@ type OutboxMarkProps = {
 /** The way to the outbox from every page, signed in or not, and in shape and words what waits there. */
 export function OutboxMark({ unsent, refused }: OutboxMarkProps) {
   const t = useMessages("shell");
-  const parts = [t.outbox, ...(unsent > 0 ? [t.unsent(unsent)] : []), ...(refused ? [t.refused] : [])];
+  const parts = [t.outbox, ...(unsent > 0 ? [t.unsent({ count: unsent })] : []), ...(refused ? [t.refused] : [])];
   return (
     <IconLink label={parts.join(", ")} to={pages.outbox}>
       <OutboxIcon aria-hidden="true" size={22} />

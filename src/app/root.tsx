@@ -6,10 +6,7 @@ import { Page } from "./page.tsx";
 import { carriesSession } from "./session-marks.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
-const linkLanding = lazyScreen(
-  async () => (await import("../account/mail-link/link-landing.tsx")).LinkLanding,
-  "account",
-);
+const linkLanding = lazyScreen(async () => (await import("../account/mail-link/link-landing.tsx")).LinkLanding);
 
 export function Root() {
   useScrollMemory();

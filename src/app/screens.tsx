@@ -1,11 +1,10 @@
 import { readLastAnswers } from "../device/last-answers.ts";
 import { pages } from "../domain/paths/paths.ts";
-import type { Group } from "../messages/messages.ts";
 import type { laterScreens } from "./later-screens.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 /** Every screen is a chunk of its own; the shell brings the device's database along, the public pages do without. */
-export const login = lazyScreen(async () => (await import("./login-route.ts")).LoginRoute, "account");
+export const login = lazyScreen(async () => (await import("./login-route.ts")).LoginRoute);
 export const shell = lazyScreen(async () => {
   const { Shell } = await import("./shell.tsx");
   // Read once for the first frame. If the device cannot answer, later readers report the failure.
@@ -23,42 +22,41 @@ export const score = lazyScreen(async () => {
   const { ScoreScreen } = await import("../consumer/rate/steps/score-screen.tsx");
   void fetchAhead(details, success);
   return ScoreScreen;
-}, "rate");
+});
 const historyScreen = () => import("../consumer/history/history-screen.tsx");
-export const history = lazyScreen(async () => (await historyScreen()).HistoryScreen, "rate", "outbox");
+export const history = lazyScreen(async () => (await historyScreen()).HistoryScreen);
 const prefetchHistory = async () => (await historyScreen()).prefetchHistory();
 
 /** Those whose way to their chunk is in a chunk of its own: each one named above costs the first load of the map up to a hundred bytes. */
 const loadLater = async (name: keyof typeof laterScreens) =>
   await (await import("./later-screens.ts")).laterScreens[name]();
-const later = (name: keyof typeof laterScreens, ...groups: Group[]) =>
-  lazyScreen(() => loadLater(name), "rate", ...groups);
+const later = (name: keyof typeof laterScreens) => lazyScreen(() => loadLater(name));
 export const success = later("success");
 export const details = lazyScreen(async () => {
   const DetailsScreen = await loadLater("details");
   // Whoever changes a rating begins here, and the words after Submit are not to wait for their chunk.
   void fetchAhead(success);
   return DetailsScreen;
-}, "rate");
-export const outbox = later("outbox", "outbox");
-export const place = later("place", "outbox", "app");
-export const forgot = later("forgot", "account");
-export const reset = later("reset", "account");
-export const guardian = later("guardian", "account");
-export const pick = later("pick", "outbox", "app");
-export const addPlace = later("addPlace", "outbox", "app");
-export const dataExport = later("dataExport", "outbox", "app");
-export const profile = later("profile", "outbox", "app");
-export const person = later("person", "outbox", "app");
-export const settings = later("settings", "outbox", "app");
-export const activity = later("activity", "outbox");
-export const friends = later("friends", "outbox", "app");
-export const code = later("code", "outbox", "app");
-export const scan = later("scan", "outbox", "app");
-export const further = later("further", "app");
-export const signedOut = later("signedOut", "app");
-export const guestRating = later("guestRating", "app");
-export const checkingInvitation = later("checkingInvitation", "app");
+});
+export const outbox = later("outbox");
+export const place = later("place");
+export const forgot = later("forgot");
+export const reset = later("reset");
+export const guardian = later("guardian");
+export const pick = later("pick");
+export const addPlace = later("addPlace");
+export const dataExport = later("dataExport");
+export const profile = later("profile");
+export const person = later("person");
+export const settings = later("settings");
+export const activity = later("activity");
+export const friends = later("friends");
+export const code = later("code");
+export const scan = later("scan");
+export const further = later("further");
+export const signedOut = later("signedOut");
+export const guestRating = later("guestRating");
+export const checkingInvitation = later("checkingInvitation");
 
 /**
  * The screens that are about to follow, while the person looks at this one: each is then there in the frame after the

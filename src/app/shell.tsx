@@ -23,7 +23,7 @@ import { usePersonNotes } from "./use-person-notes.ts";
 const PullToRefresh = lazyPart(async () => {
   await new Promise((touched) => addEventListener("touchstart", touched, { once: true, passive: true }));
   return (await import("../ui/elements/pull-to-refresh.tsx")).PullToRefresh;
-}, "rate");
+});
 
 const icons = {
   map: MapIcon,
@@ -92,7 +92,7 @@ export function ShellFrame({ corner, banners, counts, children }: ShellFrameProp
       label: t.shell[name],
       icon: <Icon aria-hidden="true" size={24} />,
       count,
-      countLabel: t.shell.waiting(count),
+      countLabel: t.shell.waiting({ count }),
     };
   });
 

@@ -1,8 +1,8 @@
 import path from "node:path";
 
 const root = path.join(import.meta.dirname, "../..");
-/** All modules but the words of a language. */
-const notWords = /^(?!.*\/src\/messages\/\w\w\/)/;
+/** All modules but the texts of a language, which messages-plugin.ts makes. */
+const notWords = /^(?!.*(virtual:messages\/|\/src\/messages\/\w\w\/))/;
 type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null };
 
 /** What the landing page runs once it is painted. */
@@ -27,7 +27,7 @@ export const mapScreen = "src/consumer/map/map-screen.tsx";
 const appStart = [...appShell, mapScreen];
 /** Pages that need a connection, and the words only these speak. The worker does not precache their chunks. */
 export const onlineModules =
-  /(^|\/)src\/(dashboards\/|account\/online\/|app\/online\/|messages\/\w+\/groups\/dashboards)/;
+  /(^|\/)src\/(dashboards\/|account\/online\/|app\/online\/)|virtual:messages\/\w+\/dashboards/;
 export const onlineChunk = "online";
 
 /** These modules and all that they import statically. */

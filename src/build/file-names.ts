@@ -12,7 +12,7 @@ const folderOf = (name: string, modules: readonly string[]) =>
 export const entryFileNames = "assets/[name]-[hash].js";
 
 export function chunkFileNames({ name, moduleIds }: Chunk): string {
-  const language = moduleIds.map((id) => /\/messages\/(\w+)\/groups\//.exec(id)?.[1]).find(Boolean);
+  const language = moduleIds.map((id) => /virtual:messages\/(\w+)\//.exec(id)?.[1]).find(Boolean);
   return `${folderOf(name, moduleIds)}/${language ? `${language}-` : ""}${shortName(name)}-[hash].js`;
 }
 

@@ -2,16 +2,9 @@ import type { ManifestOptions } from "vite-plugin-pwa";
 import { pages } from "../domain/paths/paths.ts";
 import { sharedField } from "../domain/share.ts";
 import { languages, manifestPath, type Language } from "../domain/languages.ts";
-import { common as german } from "../messages/de/common.ts";
-import { manifestWords as germanWords } from "../messages/de/manifest.ts";
-import { common as english } from "../messages/en/common.ts";
-import { manifestWords as englishWords, type ManifestWords } from "../messages/en/manifest.ts";
-import { common as french } from "../messages/fr/common.ts";
-import { manifestWords as frenchWords } from "../messages/fr/manifest.ts";
-import { common as luxembourgish } from "../messages/lb/common.ts";
-import { manifestWords as luxembourgishWords } from "../messages/lb/manifest.ts";
-import { common as portuguese } from "../messages/pt/common.ts";
-import { manifestWords as portugueseWords } from "../messages/pt/manifest.ts";
+import type { Messages } from "../messages/generated/messages.ts";
+import { messagesFolder } from "./generated-messages.ts";
+import { readTexts } from "./messages-types.ts";
 
 const picture = (name: string, label: string) => ({ src: `/screenshots/${name}.png`, type: "image/png", label });
 const narrow = (name: string, label: string) => ({
@@ -31,18 +24,13 @@ const shortcut = (name: string, url: string, icon: string) => ({
   icons: [{ src: `/icons/shortcut-${icon}.png`, sizes: "96x96", type: "image/png" }],
 });
 
-type Words = { common: typeof english; words: ManifestWords };
-const wordsOf: Partial<Record<Language, Words>> = {
-  en: { common: english, words: englishWords },
-  fr: { common: french, words: frenchWords },
-  de: { common: german, words: germanWords },
-  lb: { common: luxembourgish, words: luxembourgishWords },
-  pt: { common: portuguese, words: portugueseWords },
-};
-
 /** The web app manifest in a language: the same app for all, by its `id`. A system that installs it reads it once. */
 export function manifestIn(language: Language): Partial<ManifestOptions> {
-  const { common, words } = wordsOf[language] ?? { common: english, words: englishWords };
+  // Texts without placeholders: what is written is what is said.
+  const { common, manifest: words } = readTexts(messagesFolder, language) as unknown as Pick<
+    Messages,
+    "common" | "manifest"
+  >;
   return {
     id: pages.map,
     name: common.product,

@@ -94,7 +94,7 @@ ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
 }
 
 const wordsOf = (group: string): Record<string, string> =>
-  Object.fromEntries(languages.map((language) => [language, `src/messages/${language}/groups/${group}.ts`]));
+  Object.fromEntries(languages.map((language) => [language, `virtual:messages/${language}/${group}`]));
 
 /** One for each language: which is drawn, the script in the page decides. */
 const templates = (parts: Rendered["parts"], name: string): string =>

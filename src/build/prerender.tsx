@@ -7,8 +7,8 @@ import { OutboxMark } from "../app/outbox-mark.tsx";
 import { ShellFrame } from "../app/shell.tsx";
 import { StartFailure } from "../app/start-failure.tsx";
 import { MapOutline } from "../consumer/map/map-outline.tsx";
-import type { Messages } from "../messages/en.ts";
-import { loadCatalogue, Spoken, useMessages, type Catalogue } from "../messages/messages.ts";
+import type { Messages } from "../messages/generated/messages.ts";
+import { furtherGroups, loadCatalogue, Spoken, useMessages, type Catalogue } from "../messages/messages.ts";
 import { addressesOf, makeSitePages, type Texts } from "../site/site-pages.tsx";
 import type { PictureKind } from "../site/layout/page-head.tsx";
 import { SharePicture } from "../site/share-picture.tsx";
@@ -43,7 +43,9 @@ export type RenderedPage = {
 /** Every static page in every language that has words. */
 export async function renderSite(): Promise<RenderedPage[]> {
   const catalogues = new Map(
-    await Promise.all(languages.map(async (language) => [language, await loadCatalogue(language, ["site"])] as const)),
+    await Promise.all(
+      languages.map(async (language) => [language, await loadCatalogue(language, furtherGroups)] as const),
+    ),
   );
   const texts = new Map([...catalogues].map(([language, catalogue]) => [language, textsOf(language, catalogue)]));
   const rendered: RenderedPage[] = [];
@@ -64,7 +66,7 @@ export async function renderSite(): Promise<RenderedPage[]> {
 export async function renderPictures(): Promise<Record<string, string>> {
   const drawings: Record<string, string> = {};
   for (const language of languages) {
-    const { common, site, siteFrame } = (await loadCatalogue(language, ["site"])).words as Messages;
+    const { common, site, siteFrame } = (await loadCatalogue(language, furtherGroups)).words as Messages;
     const texts: Record<PictureKind, [title: string, line: string]> = {
       home: [site.landing.heading, common.footerTagline],
       text: [common.footerTagline, common.tagline],

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { build, type InlineConfig } from "vite";
 import type { Language } from "../domain/languages.ts";
 import type { SiteConfig } from "../domain/site-config.ts";
+import { compileMessages } from "./messages-plugin.ts";
 
 export type RenderedPage = { language: Language; path: string; addresses: string[]; html: string; hidden: boolean };
 /** What src/build/prerender.tsx draws, and the styles of all that may be in it. */
@@ -26,6 +27,7 @@ export async function renderAll(root: string, css: InlineConfig["css"], site: Si
       configFile: false,
       logLevel: "warn",
       ...(css ? { css } : {}),
+      plugins: [compileMessages()],
       define: { siteOfBuild: JSON.stringify(site) },
       ssr: { noExternal: true },
       build: {

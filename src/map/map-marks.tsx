@@ -64,10 +64,10 @@ function PlaceMark({ mark, picked, pointed, onPick }: PlaceMarkProps) {
   const { name, average, own } = mark;
   const shown = average === undefined ? own?.score : (average ?? undefined);
   let label = name;
-  if (average === null) label = t.map.unrated(name);
-  if (average) label = t.map.rated(name, formatAverage(average));
-  if (own) label = t.map.own(label, t.common.lemons(own.score));
-  if (own && !own.sent) label = t.map.waiting(label);
+  if (average === null) label = t.map.unrated({ name });
+  if (average) label = t.map.rated({ name, average: formatAverage(average) });
+  if (own) label = t.map.own({ mark: label, lemons: t.common.lemons({ count: own.score }) });
+  if (own && !own.sent) label = t.map.waiting({ mark: label });
   return (
     <button
       type="button"
@@ -108,7 +108,7 @@ function GroupMark({ group: { count, partsAt }, picked, pointed, onOpen }: Group
     <button
       type="button"
       className={styles.group}
-      aria-label={partsAt === null ? t.spot(count) : t.group(count)}
+      aria-label={partsAt === null ? t.spot({ count }) : t.group({ count })}
       aria-pressed={partsAt === null ? picked : undefined}
       data-pointed={pointed || picked}
       data-size={count < 10 ? "s" : count < 100 ? "m" : "l"}

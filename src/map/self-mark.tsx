@@ -20,7 +20,7 @@ export function SelfMark({ fix }: { fix: Fix }) {
     <Pin at={fix} rank={0} className={styles.pin}>
       <span className={styles.circle} style={{ inlineSize: size, blockSize: size }} />
       <span className={styles.point}>
-        <Hidden>{t.self(formatDistance(fix.accuracyM))}</Hidden>
+        <Hidden>{t.self({ accuracy: formatDistance(fix.accuracyM) })}</Hidden>
       </span>
     </Pin>
   );

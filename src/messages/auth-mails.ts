@@ -21,5 +21,9 @@ export function authLetter(t: MailTexts, type: string, params: Params, link: (pa
   if (kind === type || !Object.hasOwn(kinds, kind)) return null;
   const { subject, said } = kinds[kind as keyof typeof kinds];
   const { action, why } = t.second_step_removed;
-  return letter({ subject, action, why }, [said(upperFirst(textOf(params["detail"]))), after], link(pages.forgot));
+  return letter(
+    { subject, action, why },
+    [typeof said === "string" ? said : said({ service: upperFirst(textOf(params["detail"])) }), after],
+    link(pages.forgot),
+  );
 }

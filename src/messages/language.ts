@@ -1,3 +1,5 @@
+/// <reference path="./virtual-messages.d.ts" />
+import { languageNames } from "virtual:messages";
 import {
   firstLanguage,
   languageKey,
@@ -9,15 +11,9 @@ import {
 import { speak, spokenNow } from "./messages.ts";
 import { remember } from "./remember.ts";
 
-/** Each in itself: who looks for theirs cannot read the others. */
-const languageNames: Record<Language, string> = {
-  en: "English",
-  fr: "Français",
-  de: "Deutsch",
-  lb: "Lëtzebuergesch",
-  pt: "Português",
-};
-export const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }));
+/** The name of each language in itself, for readers who do not know the current one. */
+export { languageNames };
+export const languageChoices = languages.map((value) => ({ value, label: languageNames[value].name }));
 
 /**
  * The language spoken at an address: on public pages that of the address, in the app what the person chose on this device, else the

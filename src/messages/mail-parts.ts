@@ -25,7 +25,7 @@ export function dateOf(t: MailTexts, value: unknown): string {
   const at = new Date(textOf(value));
   if (Number.isNaN(at.getTime())) return "";
   const [year = 0, month = 0, day = 0] = localDay(at, defaultTimeZone).split("-").map(Number);
-  return t.date(day, month, year);
+  return t.date({ day, month, year });
 }
 
 /** 4.25 → "4.3", with the sign of the language between whole and tenth. */
@@ -44,4 +44,4 @@ export const placesOf = ({ unnamed }: MailTexts, rows: unknown) =>
   }));
 /** A line for restaurants that the mail has no room for. */
 export const moreOf = ({ morePlaces }: MailTexts, more: unknown) =>
-  countOf(more) > 0 ? [morePlaces(countOf(more))] : [];
+  countOf(more) > 0 ? [morePlaces({ count: countOf(more) })] : [];

@@ -4,11 +4,7 @@ import { dashboardPages } from "../domain/paths/dashboard-paths.ts";
 import { isStaticPath, sitePages } from "../domain/paths/site-pages.ts";
 import { addressOf, guardianPath, loginPath, pages } from "../domain/paths/paths.ts";
 import { authLetter } from "./auth-mails.ts";
-import { mails as german } from "./de/mails.ts";
-import { mails } from "./en/mails.ts";
-import { mails as french } from "./fr/mails.ts";
-import { mails as luxembourgish } from "./lb/mails.ts";
-import { mails as portuguese } from "./pt/mails.ts";
+import type { Messages } from "./generated/messages.ts";
 import {
   averageOf,
   countOf,
@@ -21,6 +17,7 @@ import {
   type Letter,
   type Params,
 } from "./mail-parts.ts";
+import { textsIn } from "./server-texts.ts";
 
 /** A mail before it is drawn: sentences, and addresses with the words that lead to them. No part is HTML. */
 export type MailWords = {
@@ -36,24 +33,9 @@ export type MailWords = {
 /** A sentence of ours, what a person wrote, or lines of one kind. */
 export type Paragraph = string | { quote: string } | { list: readonly string[] };
 
-/** English is complete by definition: a mail that another language does not say does not compile. */
-export type MailTexts = typeof mails;
-
-/** A line for each language: `fr`, from "./fr/mails.ts". English stands in where there is none. */
-const catalogues: Partial<Record<Language, MailTexts>> = {
-  en: mails,
-  fr: french,
-  de: german,
-  lb: luxembourgish,
-  pt: portuguese,
-};
+export type MailTexts = Messages["mails"];
 
 const frameOf = ({ frame: { copy, sender } }: MailTexts) => ({ copy, sender });
-
-const textsIn = (language: Language): { language: Language; t: MailTexts } => {
-  const t = catalogues[language];
-  return t ? { language, t } : { language: "en", t: mails };
-};
 
 /** `link`: the address of a page of ours. */
 type Write = (t: MailTexts, params: Params, link: (path: string) => string) => Letter;
@@ -68,10 +50,10 @@ const databaseMails: Record<string, Write> = {
   guardian_consent: ({ guardian_consent: t, unnamed }, { first_name, token }, link) => {
     const name = textOf(first_name, unnamed.person);
     return {
-      subject: t.subject(name),
-      paragraphs: t.body(name),
+      subject: t.subject({ name }),
+      paragraphs: t.body({ name }),
       links: [{ label: t.action, url: link(guardianPath(textOf(token))) }],
-      why: t.why(name),
+      why: t.why({ name }),
     };
   },
   newsletter_confirm: ({ newsletter_confirm: t }, { token, unsubscribe_token }, link) => ({
@@ -95,15 +77,22 @@ const databaseMails: Record<string, Write> = {
     const subject = encodeURIComponent(`Five Lemons (${textOf(ticket)})`);
     const code = textOf(topic);
     return {
-      subject: t.subject(textOf(ticket), Object.hasOwn(t.topics, code) ? t.topics[code as LetterTopic] : code),
-      paragraphs: [...t.body(textOf(name, unnamed.person), address), { quote: textOf(message) }, ...t.after],
+      subject: t.subject({
+        ticket: textOf(ticket),
+        topic: Object.hasOwn(t.topics, code) ? t.topics[code as LetterTopic] : code,
+      }),
+      paragraphs: [
+        ...t.body({ name: textOf(name, unnamed.person), email: address }),
+        { quote: textOf(message) },
+        ...t.after,
+      ],
       links: [{ label: t.action, url: `mailto:${encodeURIComponent(address)}?subject=${subject}` }],
       why: t.why,
     };
   },
   deletion_scheduled: (texts, { erase_at }, link) => {
     const t = texts.deletion_scheduled;
-    return letter(t, t.body(dateOf(texts, erase_at)), link(loginPath()));
+    return letter(t, t.body({ date: dateOf(texts, erase_at) }), link(loginPath()));
   },
   second_step_removed: ({ second_step_removed: t }, _params, link) => letter(t, t.body, link(pages.forgot)),
   /** To the address that an account has until the new one is confirmed. */
@@ -123,14 +112,14 @@ const databaseMails: Record<string, Write> = {
     const place = textOf(restaurant_name, unnamed.place);
     const quote = textOf(message);
     return {
-      subject: t.subject(place),
+      subject: t.subject({ place }),
       paragraphs: [
-        ...t.body(place, textOf(owner_business_name) || null),
+        ...t.body({ place, owner: textOf(owner_business_name) || null }),
         ...(quote === "" ? [] : [t.quote, { quote }]),
         ...t.after,
       ],
       links: [{ label: textOf(code) === "" ? t.answer : t.action, url: link(loginPath({ code: textOf(code) })) }],
-      why: t.why(place),
+      why: t.why({ place }),
     };
   },
   invitation: ({ invitation: t }, { code }, link) => letter(t, t.body, link(loginPath({ code: textOf(code) }))),
@@ -139,10 +128,10 @@ const databaseMails: Record<string, Write> = {
     const approved = status === "approved";
     const t = approved ? texts.ownership_approved : texts.ownership_declined;
     return {
-      subject: t.subject(place),
+      subject: t.subject({ place }),
       paragraphs: approved
-        ? t.body(place)
-        : [...t.body(place), { quote: textOf(reason) }, ...texts.ownership_declined.after],
+        ? t.body({ place })
+        : [...t.body({ place }), { quote: textOf(reason) }, ...texts.ownership_declined.after],
       links: [{ label: t.action, url: link(approved ? dashboardPages.owner : dashboardPages.requestOwnership) }],
       why: t.why,
     };
@@ -155,12 +144,12 @@ const databaseMails: Record<string, Write> = {
       return letter(t, [...t.body, quote], link(loginPath()));
     }
     const t = texts.suspended;
-    const paragraphs = [...t.body(dateOf(texts, until) || null), quote, t.grounds, ...t.after, t.outside];
+    const paragraphs = [...t.body({ until: dateOf(texts, until) || null }), quote, t.grounds, ...t.after, t.outside];
     return letter(t, paragraphs, link(loginPath()));
   },
   data_request_done: ({ data_request_done: t }, { kind, answer }) => ({
     subject: t.subject,
-    paragraphs: [...t.body(t.kinds[kind as keyof typeof t.kinds] ?? textOf(kind)), { quote: textOf(answer) }],
+    paragraphs: [...t.body({ what: t.kinds[kind as keyof typeof t.kinds] ?? textOf(kind) }), { quote: textOf(answer) }],
     links: [],
     why: t.why,
   }),
@@ -170,10 +159,10 @@ const databaseMails: Record<string, Write> = {
     const told = placesOf(texts, places);
     const [first] = told;
     const one = told.length === 1 && first?.ratings === 1 ? first.name : null;
-    const list = [...told.map(({ name, ratings }) => t.line(name, ratings)), ...moreOf(texts, more)];
+    const list = [...told.map(({ name, ratings }) => t.line({ place: name, ratings })), ...moreOf(texts, more)];
     return {
-      subject: one === null ? t.several : t.subject(one),
-      paragraphs: one === null ? [...t.severalBody, { list }, ...t.after] : [...t.body(one), ...t.after],
+      subject: one === null ? t.several : t.subject({ place: one }),
+      paragraphs: one === null ? [...t.severalBody, { list }, ...t.after] : [...t.body({ place: one }), ...t.after],
       links: [
         { label: t.action, url: link(reviewsPath) },
         { label: t.second, url: link(mailSettingsPath) },
@@ -184,12 +173,20 @@ const databaseMails: Record<string, Write> = {
   weekly_digest: (texts, { from, until, places, more }, link) => {
     const t = texts.weekly_digest;
     const list = placesOf(texts, places).map(({ name, ratings, row }) => {
-      const now = t.line(name, ratings, averageOf(texts, row["average"]), countOf(row["unanswered"]));
-      return `${now} (${t.before(countOf(row["ratings_before"]), averageOf(texts, row["average_before"]))})`;
+      const now = t.line({
+        place: name,
+        ratings,
+        average: averageOf(texts, row["average"]),
+        unanswered: countOf(row["unanswered"]),
+      });
+      return `${now} (${t.before({ ratings: countOf(row["ratings_before"]), average: averageOf(texts, row["average_before"]) })})`;
     });
     return {
       subject: t.subject,
-      paragraphs: [...t.body(dateOf(texts, from), dateOf(texts, until)), { list: [...list, ...moreOf(texts, more)] }],
+      paragraphs: [
+        ...t.body({ from: dateOf(texts, from), until: dateOf(texts, until) }),
+        { list: [...list, ...moreOf(texts, more)] },
+      ],
       links: [
         { label: t.action, url: link(dashboardPages.owner) },
         { label: t.second, url: link(mailSettingsPath) },
@@ -204,8 +201,8 @@ const linkIn = (siteUrl: string, language: Language) => (path: string) =>
   siteUrl + (isStaticPath(path.replace(/\?.*/, "")) ? pathIn(language, path) : path);
 
 /** Null for a mail that nobody has written yet: it waits in the outbox, and the report of the maintenance names it. */
-export function wordsOfMail(template: string, params: Params, siteUrl: string, wanted: Language): MailWords | null {
-  const { language, t } = textsIn(wanted);
+export function wordsOfMail(template: string, params: Params, siteUrl: string, language: Language): MailWords | null {
+  const t = textsIn(language, "mails");
   const write = Object.hasOwn(databaseMails, template) ? databaseMails[template] : undefined;
   if (!write) return null;
   return { ...asSentences(write(t, params, linkIn(siteUrl, language)), t), language, frame: frameOf(t) };
@@ -225,8 +222,8 @@ function asSentences({ subject, paragraphs, ...rest }: Letter, { unnamed: { plac
 }
 
 /** `type` as Supabase Auth names the kind of mail, its parameters as in `authLetter`; null for one without words. */
-export function wordsOfAuthMail(type: string, params: Params, siteUrl: string, wanted: Language): MailWords | null {
-  const { language, t } = textsIn(wanted);
+export function wordsOfAuthMail(type: string, params: Params, siteUrl: string, language: Language): MailWords | null {
+  const t = textsIn(language, "mails");
   const written = authLetter(t, type, params, linkIn(siteUrl, language));
   return written && { ...written, language, frame: frameOf(t) };
 }

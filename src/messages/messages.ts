@@ -1,41 +1,43 @@
+/// <reference path="./virtual-messages.d.ts" />
 import { createContext, use, useSyncExternalStore } from "react";
+import { groupOf, languageNames, loaders, type GroupModule } from "virtual:messages";
 import type { Language } from "../domain/languages.ts";
-import type { Messages } from "./en.ts";
+import { appFormats } from "./app-formats.ts";
 import { setFormats, type OwnFormats } from "./format.ts";
+import type { Messages } from "./generated/messages.ts";
+import { messageMaker } from "./message.ts";
 
-/** What is said first is in a group of its own (`Start`); each other is loaded with the first page that says something of it. */
-export type Group = "rate" | "outbox" | "app" | "account" | "site" | "dashboards";
-
-/** What `<language>/groups/start.ts` holds: the words before the first place, and the ways to those that follow. */
-export type Start = {
-  words: Pick<Messages, "common" | "failure" | "map" | "shell">;
-  further: Record<Group, () => Promise<Partial<Messages>>>;
-  /** How this language writes what the platform does not know how to. */
-  formats?: OwnFormats;
+/** The texts of one language, as far as they are loaded. `loads`: the groups that were asked for. */
+export type Catalogue = {
+  language: Language;
+  words: Partial<Messages> & Pick<Messages, "common" | "failure" | "map" | "shell">;
+  formats: OwnFormats | undefined;
+  maker: ReturnType<typeof messageMaker>;
+  loads: Map<string, Promise<unknown>>;
 };
 
-const starts: Record<Language, () => Promise<Start>> = {
-  en: async () => import("./en/groups/start.ts"),
-  fr: async () => import("./fr/groups/start.ts"),
-  de: async () => import("./de/groups/start.ts"),
-  lb: async () => import("./lb/groups/start.ts"),
-  pt: async () => import("./pt/groups/start.ts"),
-};
-
-/** The words of one language, as far as they are loaded. */
-export type Catalogue = Start & { language: Language; loads: Map<Group, Promise<unknown>> };
-
-/** With the words of `groups`; others come when they are asked for. Rejects where they cannot be loaded. */
-export async function loadCatalogue(language: Language, groups: Iterable<Group> = []): Promise<Catalogue> {
-  const start = await starts[language]();
-  const catalogue: Catalogue = { ...start, words: { ...start.words }, language, loads: new Map() };
+/** With the texts of `groups`; others load when they are needed. Rejects if they cannot be loaded. */
+export async function loadCatalogue(language: Language, groups: Iterable<string> = []): Promise<Catalogue> {
+  const { make, grammar = {} } = await loaderOf(language, "start")();
+  const maker = messageMaker(languageNames[language].locale, grammar, appFormats);
+  const words = make(maker) as Catalogue["words"];
+  const catalogue: Catalogue = { language, words, formats: grammar.formats, maker, loads: new Map() };
   await Promise.all(Array.from(groups, async (group) => loadGroup(catalogue, group)));
   return catalogue;
 }
 
-/** Once for all who ask; after a failure once more. */
-function loadGroup({ words, further, loads }: Catalogue, group: Group): Promise<unknown> {
-  const load = loads.get(group) ?? further[group]().then((more) => Object.assign(words, more));
+/** Every group but the first, which each catalogue has. */
+export const furtherGroups: readonly string[] = Object.keys(loaders.en).filter((group) => group !== "start");
+
+function loaderOf(language: Language, group: string): () => Promise<GroupModule> {
+  const load = loaders[language][group];
+  if (!load) throw new Error(`There is no group of texts called ${group}.`);
+  return load;
+}
+
+/** Loads a group once for all callers; after a failure the next caller tries again. */
+function loadGroup({ language, words, maker, loads }: Catalogue, group: string): Promise<unknown> {
+  const load = loads.get(group) ?? loaderOf(language, group)().then(({ make }) => Object.assign(words, make(maker)));
   loads.set(group, load);
   load.catch(() => loads.delete(group));
   return load;
@@ -46,8 +48,8 @@ let speaking: Promise<Catalogue> | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * From now on in this language, written as `tags` of the browser have it ("en-GB"): pages that are open show it at once, and keep
- * what they hold. Rejects where its words cannot be loaded; then all stays as it was.
+ * Changes the language of the app, with numbers and dates as the first of the browser's `tags` in that language writes them
+ * ("en-GB"). Open pages change immediately and keep their state. Rejects if the texts cannot be loaded; then nothing changes.
  */
 export async function speak(language: Language, tags: readonly string[] = []): Promise<void> {
   const before = speaking;
@@ -55,7 +57,7 @@ export async function speak(language: Language, tags: readonly string[] = []): P
   speaking = loading;
   try {
     const catalogue = await loading;
-    // Another was chosen meanwhile.
+    // Another language was chosen meanwhile.
     if (speaking !== loading) return;
     setFormats(tags.find((tag) => tag.toLowerCase().startsWith(language)) ?? language, catalogue.formats);
     spoken = catalogue;
@@ -66,19 +68,25 @@ export async function speak(language: Language, tags: readonly string[] = []): P
   for (const listener of listeners) listener();
 }
 
-/** The language of the moment; undefined before the first one is there. */
+/** The current language; undefined before the first one is loaded. */
 export const spokenNow = (): Language | undefined => spoken?.language;
 
-/** Resolves when the words of these groups are there in the language spoken. */
-export async function loadWords(...groups: Group[]): Promise<void> {
+/** Resolves when the texts of these groups are loaded in the current language. */
+export async function loadTexts(groups: readonly string[]): Promise<void> {
   const catalogue = await speaking;
   if (catalogue) await Promise.all(groups.map(async (group) => loadGroup(catalogue, group)));
 }
 
-/** What a page is drawn with: one rendering may be in another language than the next. */
+/** The build puts this around each dynamic import: a module arrives together with the texts that it shows. */
+export async function withTexts<Module>(loading: Promise<Module>, groups: readonly string[]): Promise<Module> {
+  const [module] = await Promise.all([loading, loadTexts(groups)]);
+  return module;
+}
+
+/** The catalogue that a page is rendered with; one rendering may be in another language than the next. */
 export const Spoken = createContext<Catalogue | undefined>(undefined);
 
-/** The catalogue of the moment, for `Spoken` around all pages. */
+/** The current catalogue, for `Spoken` around all pages. */
 export const useSpoken = (): Catalogue | undefined => useSyncExternalStore(listen, () => spoken);
 
 function listen(listener: () => void): () => void {
@@ -87,24 +95,15 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * The words of one area: `const t = useMessages("map"); t.noPlaces`. They are there with the screen, which is loaded together
- * with the group that they are in; a part that forgot to waits for them as for its own chunk.
+ * The texts of one area: `const t = useMessages("map"); t.noPlaces`. The build sees which areas a screen uses and loads them
+ * together with its code; an area that is missing all the same suspends the component until it is loaded.
  */
-export function useMessages<Area extends Exclude<keyof Messages, "demo">>(area: Area): Messages[Area] {
+export function useMessages<Area extends keyof Messages>(area: Area): Messages[Area] {
   const catalogue = use(Spoken) ?? spoken;
   if (!catalogue) throw new Error("No language is spoken yet.");
-  return (catalogue.words as Messages)[area] ?? use(restOf(catalogue))[area];
-}
-
-const rests = new WeakMap<Catalogue, Promise<Messages>>();
-/** Whatever of it can be loaded: without a connection that is all that the app says, and not what dashboards say. */
-function restOf(catalogue: Catalogue): Promise<Messages> {
-  const groups = Object.keys(catalogue.further) as Group[];
-  const rest =
-    rests.get(catalogue) ??
-    Promise.allSettled(groups.map(async (group) => loadGroup(catalogue, group))).then(
-      () => catalogue.words as Messages,
-    );
-  rests.set(catalogue, rest);
-  return rest;
+  const { words }: { words: Partial<Messages> } = catalogue;
+  const known = words[area];
+  if (known !== undefined) return known;
+  use(loadGroup(catalogue, groupOf[area] ?? area));
+  return (catalogue.words as Messages)[area];
 }

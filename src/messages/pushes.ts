@@ -2,33 +2,14 @@ import { badges, type BadgeName } from "../domain/ratings/badges.ts";
 import type { Language } from "../domain/languages.ts";
 import { pages } from "../domain/paths/paths.ts";
 import { profilePath } from "../domain/paths/profile-paths.ts";
-import { names as germanNames } from "./de/names.ts";
-import { pushes as german } from "./de/pushes.ts";
-import { names } from "./en/names.ts";
-import { pushes } from "./en/pushes.ts";
-import { names as frenchNames } from "./fr/names.ts";
-import { pushes as french } from "./fr/pushes.ts";
-import { names as luxembourgishNames } from "./lb/names.ts";
-import { pushes as luxembourgish } from "./lb/pushes.ts";
-import { names as portugueseNames } from "./pt/names.ts";
-import { pushes as portuguese } from "./pt/pushes.ts";
+import type { Messages } from "./generated/messages.ts";
+import { textsIn } from "./server-texts.ts";
 
 /** A message on a lock screen. `path`: what a tap opens. */
 export type PushWords = { title: string; body: string; path: string };
 
-/** English is complete by definition: a push that another language does not say does not compile. */
-export type PushTexts = typeof pushes;
+export type PushTexts = Messages["pushes"];
 type Words = { pushes: PushTexts; badges: Record<BadgeName, string> };
-
-const english: Words = { pushes, badges: names.badges };
-/** A line for each language: `fr: { pushes: fr, badges: names.badges }`. English stands in where there is none. */
-const catalogues: Partial<Record<Language, Words>> = {
-  en: english,
-  fr: { pushes: french, badges: frenchNames.badges },
-  de: { pushes: german, badges: germanNames.badges },
-  lb: { pushes: luxembourgish, badges: luxembourgishNames.badges },
-  pt: { pushes: portuguese, badges: portugueseNames.badges },
-};
 
 type Params = Readonly<Record<string, unknown>>;
 type Write = (words: Words, params: Params) => PushWords;
@@ -41,38 +22,43 @@ const cityIn = ({ pushes: t }: Words, { city }: Params) => nameIn(city, t.unname
 const writers: Record<Exclude<keyof PushTexts, "unnamed">, Write> = {
   post_liked: (words, params) => {
     const { title, body } = words.pushes.post_liked;
-    return { title, body: body(placeIn(words, params)), path: pages.activity };
+    return { title, body: body({ place: placeIn(words, params) }), path: pages.activity };
   },
   friend_request: ({ pushes: t }) => ({ ...t.friend_request, path: pages.friends }),
   friend_accepted: ({ pushes: t }) => ({ ...t.friend_accepted, path: pages.friends }),
   owner_replied: (words, params) => {
     const { title, body } = words.pushes.owner_replied;
-    return { title, body: body(placeIn(words, params)), path: pages.activity };
+    return { title, body: body({ place: placeIn(words, params) }), path: pages.activity };
   },
   badge_earned: ({ pushes: t, badges: names }, params) => {
     const badge = badges.find(({ name }) => name === params["badge"]);
     const { title, body } = t.badge_earned;
-    return { title, body: body(badge ? names[badge.name] : t.unnamed.badge), path: profilePath("badges") };
+    return { title, body: body({ badge: badge ? names[badge.name] : t.unnamed.badge }), path: profilePath("badges") };
   },
   mayor_won: (words, params) => {
     const { title, body } = words.pushes.mayor_won;
-    return { title, body: body(cityIn(words, params)), path: profilePath("mayors") };
+    return { title, body: body({ city: cityIn(words, params) }), path: profilePath("mayors") };
   },
   mayor_lost: (words, params) => {
     const { title, body } = words.pushes.mayor_lost;
-    return { title, body: body(cityIn(words, params)), path: profilePath("mayors") };
+    return { title, body: body({ city: cityIn(words, params) }), path: profilePath("mayors") };
   },
   moderation_decision: ({ pushes: t }) => ({ ...t.moderation_decision, path: pages.activity }),
   server_invitation: (words, params) => {
     const { title, body } = words.pushes.server_invitation;
-    return { title, body: body(placeIn(words, params)), path: pages.activity };
+    return { title, body: body({ place: placeIn(words, params) }), path: pages.activity };
   },
   ownership_decision: (words, params) => {
     const { title, body } = words.pushes.ownership_decision;
-    return { title, body: body(placeIn(words, params)), path: pages.activity };
+    return { title, body: body({ place: placeIn(words, params) }), path: pages.activity };
   },
 };
 
+const wordsIn = (language: Language): Words => ({
+  pushes: textsIn(language, "pushes"),
+  badges: textsIn(language, "names").badges,
+});
+
 /** Null for a notice that nobody is woken for, or that a newer database has made up. */
 export const wordsOfPush = (type: string, params: Params, language: Language): PushWords | null =>
-  Object.hasOwn(writers, type) ? writers[type as keyof typeof writers](catalogues[language] ?? english, params) : null;
+  Object.hasOwn(writers, type) ? writers[type as keyof typeof writers](wordsIn(language), params) : null;

@@ -1,22 +1,18 @@
 import { createElement, useEffect, useState, type ComponentType } from "react";
-import { loadWords, type Group } from "../messages/messages.ts";
 
 /**
  * A part of a page that loads later, with its messages. Renders nothing until its chunk is loaded, or if that fails, because the
  * page matters more than the part. Tries again on the next mount.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  ...groups: Group[]
-): ComponentType<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   return function LazyPart(props) {
     const [ready, setReady] = useState(loaded !== undefined);
     useEffect(() => {
       if (ready) return;
       let current = true;
-      Promise.all([load(), loadWords(...groups)]).then(
-        ([part]) => {
+      load().then(
+        (part) => {
           loaded = part;
           if (current) setReady(true);
         },

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { otherPut, putTitle } from "../../src/messages/en/puts.ts";
 import { everyUpsert } from "../support/every-put.ts";
 import { useDatabase } from "./harness.ts";
+import { textsOf } from "../support/texts.ts";
+import { commandTitle } from "../../src/messages/command-title.ts";
+
+const commands = textsOf("en", "commands");
 
 const database = useDatabase();
 const modules = everyUpsert.map(({ kind }) => kind);
@@ -12,7 +15,8 @@ test("device and database know the same upsert kinds and collections, and each k
   );
   const ours = new Map(modules.map(({ kind, collection }) => [kind, collection.name]));
   expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(known.map(({ kind, topic }) => [kind, topic])));
-  for (const kind of ours.keys()) expect(putTitle(kind, "", {}, 1)).not.toContain(otherPut);
+  for (const kind of ours.keys())
+    expect(commandTitle(commands, { kind, name: "", value: {}, count: 1 })).not.toContain(commands.other);
 });
 
 test("the collection of a kind is one word, and no word of rating commands", () => {

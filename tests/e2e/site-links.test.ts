@@ -1,15 +1,17 @@
 import type { Page } from "playwright/test";
 import { languages, pathIn } from "../../src/domain/languages.ts";
 import { isStaticPath, sitePages } from "../../src/domain/paths/site-pages.ts";
-import { auth as german } from "../../src/messages/de/auth.ts";
-import { auth as english } from "../../src/messages/en/auth.ts";
-import { auth as french } from "../../src/messages/fr/auth.ts";
-import { auth as luxembourgish } from "../../src/messages/lb/auth.ts";
-import { auth as portuguese } from "../../src/messages/pt/auth.ts";
 import { wordsOfMail } from "../../src/messages/mails.ts";
 import { mailLinks, mailParams } from "../support/mail-params.ts";
 import { opener } from "./helpers/page-walk.ts";
 import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
+import { textsOf } from "../support/texts.ts";
+
+const german = textsOf("de", "auth");
+const english = textsOf("en", "auth");
+const french = textsOf("fr", "auth");
+const luxembourgish = textsOf("lb", "auth");
+const portuguese = textsOf("pt", "auth");
 
 /** Of the places in the lists: they all have the same page. */
 const placesLookedAt = 3;

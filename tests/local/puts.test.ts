@@ -14,7 +14,6 @@ import { readDevice } from "../../src/local/device-settings/device-id.ts";
 import { cacheRows, readCachedStates, readCollection } from "../../src/local/server-cache/server-cache.ts";
 import { countUnsent } from "../../src/local/session/first-reads.ts";
 import { readOutbox } from "../../src/local/outbox/read-outbox.ts";
-import { putTitle } from "../../src/messages/en/puts.ts";
 import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
 import { discardCommands, retryCommands } from "../../src/sync/outbox/outbox-actions.ts";
 import { drainNow } from "../../src/sync/drain/run-drain.ts";
@@ -23,6 +22,10 @@ import { freshDevice, signIn } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 import { ada, ben } from "../support/outbox-world.ts";
+import { textsOf } from "../support/texts.ts";
+import { commandTitle } from "../../src/messages/command-title.ts";
+
+const commands = textsOf("en", "commands");
 
 let server: ModelServer;
 let reachable: boolean;
@@ -158,8 +161,12 @@ describe("what is shown of it in the outbox", () => {
     expect(await countUnsent(ada)).toBe(2);
     expect(waiting[0]?.parts.map(({ text }) => text)).toEqual(["Metz", "Ada"]);
     const [friend] = waiting[1]?.parts ?? [];
-    expect(putTitle(friend?.kind ?? "", "Ben", friend?.value ?? {}, 1)).toBe("Accept Ben as a friend");
-    expect(putTitle("profile.save.v1", "", { value: "Metz" }, 2)).toBe("Your profile (2 changes)");
+    expect(
+      commandTitle(commands, { kind: friend?.kind ?? "", name: "Ben", value: friend?.value ?? {}, count: 1 }),
+    ).toBe("Accept Ben as a friend");
+    expect(commandTitle(commands, { kind: "profile.save.v1", name: "", value: { value: "Metz" }, count: 2 })).toBe(
+      "Your profile (2 changes)",
+    );
     const report = unsentReport({ items: await readOutbox(ada), ratings: new Map(), drafts: [] }, "now");
     expect((JSON.parse(report) as { unsent: unknown[] }).unsent).toMatchObject([
       { kind: "profile.save.v1", about: "Name of city", wanted: { value: "Metz" }, text: "Metz" },
@@ -172,7 +179,9 @@ describe("what is shown of it in the outbox", () => {
     const later = { ...likeSet, kind: "toast.raise.v1", collection: { ...reviewCollection, name: "toast" } };
     await want(later, "t1", { liked: true });
     const [card] = (await cards()).waiting;
-    expect(putTitle(card?.parts[0]?.kind ?? "", card?.title ?? "", {}, 1)).toContain("Name of t1");
+    expect(
+      commandTitle(commands, { kind: card?.parts[0]?.kind ?? "", name: card?.title ?? "", value: {}, count: 1 }),
+    ).toContain("Name of t1");
     await drain();
     expect(await countUnsent(ada)).toBe(0);
     expect(server.upserts.values.get(`${ada}:toast.raise.v1:t1`)).toEqual({ liked: true });

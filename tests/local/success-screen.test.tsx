@@ -10,7 +10,7 @@ import { database } from "../../src/local/database/database.ts";
 import { readKv, writeKv } from "../../src/local/database/kv.ts";
 import { takeNewBadge } from "../../src/local/ratings/new-badge.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts/drafts.ts";
-import { loadWords } from "../../src/messages/messages.ts";
+import { withTexts } from "../../src/messages/messages.ts";
 import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
 import { useLocation } from "../../src/ui/router.ts";
 import { aDraft } from "../support/a-draft.ts";
@@ -64,7 +64,7 @@ describe("after handing a rating in", () => {
   it("asks for the words of the install offer with it, since a part that waits for its words hides the page and loses the focus", async () => {
     await handIn();
     await says(open(), "Rating Squeezed!");
-    await until(() => expect(loadWords).toHaveBeenCalledWith("app"));
+    await until(() => expect(withTexts).toHaveBeenCalledWith(expect.anything(), expect.arrayContaining(["consumer"])));
   });
 
   it("says where it is, in the first frame, and follows it", async () => {

@@ -4,10 +4,12 @@ import { exportFiles, type ExportedData } from "../../src/consumer/data-export/e
 import { planImport, readArchive, type Archive } from "../../src/consumer/data-export/read-archive.ts";
 import { writeZip, type ZipEntry } from "../../src/consumer/data-export/zip-writer.ts";
 import { readFirstOpened, readOwnData, readPhotoBytes } from "../../src/local/read-own-data.ts";
-import { common } from "../../src/messages/en/common.ts";
-import { names } from "../../src/messages/en/names.ts";
-import { takeHome } from "../../src/messages/en/take-home.ts";
 import { ada } from "./outbox-world.ts";
+import { textsOf } from "./texts.ts";
+
+const common = textsOf("en", "common");
+const names = textsOf("en", "names");
+const takeHome = textsOf("en", "takeHome");
 
 /** Replaces the image worker, which Node.js has not: decodes every file but the text "no picture". */
 export class Decoder {

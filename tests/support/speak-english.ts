@@ -1,5 +1,5 @@
-import { loadWords, speak } from "../../src/messages/messages.ts";
+import { furtherGroups, loadTexts, speak } from "../../src/messages/messages.ts";
 
 /** For tests that draw parts of pages: all words are there, as in a browser of the United States. */
 await speak("en", ["en-US"]);
-await loadWords("rate", "outbox", "app", "account", "site", "dashboards");
+await loadTexts(furtherGroups);

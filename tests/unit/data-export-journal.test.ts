@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { drawJournal } from "../../src/consumer/data-export/journal.ts";
 import type { ExportedData } from "../../src/consumer/data-export/export-files.ts";
-import { common } from "../../src/messages/en/common.ts";
-import { names } from "../../src/messages/en/names.ts";
-import { takeHome } from "../../src/messages/en/take-home.ts";
 import { anExportedRating } from "../support/exported-rating.ts";
+import { textsOf } from "../support/texts.ts";
+
+const common = textsOf("en", "common");
+const names = textsOf("en", "names");
+const takeHome = textsOf("en", "takeHome");
 
 const words = { journal: takeHome.journal, common, names, locale: "en" };
 const draw = (packed: Partial<ExportedData>, firstName: string | null = "Ada") =>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { counted } from "../../src/messages/fr/counted.ts";
 import { at, de } from "../../src/messages/fr/elision.ts";
 import { isolate } from "../../src/messages/isolate.ts";
+import { textsOf } from "../support/texts.ts";
 
 test("zero and one are singular in French", () => {
-  const said = [0, 1, 1.5, 2, 5].map((count) => counted(count, "photo", "photos"));
+  const said = [0, 1, 1.5, 2, 5].map((count) => textsOf("fr", "rate").success.photos({ count }));
   expect(said.map((text) => text.split(" ")[1])).toEqual(["photo", "photo", "photo", "photos", "photos"]);
 });
 

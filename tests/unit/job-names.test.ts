@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { adminDesk as german } from "../../src/messages/de/admin-desk.ts";
-import { adminDesk as english } from "../../src/messages/en/admin-desk.ts";
-import { adminDesk as french } from "../../src/messages/fr/admin-desk.ts";
-import { adminDesk as luxembourgish } from "../../src/messages/lb/admin-desk.ts";
-import { adminDesk as portuguese } from "../../src/messages/pt/admin-desk.ts";
 import { jobs } from "../../supabase/functions/maintenance/jobs.ts";
+import { textsOf } from "../support/texts.ts";
+
+const german = textsOf("de", "adminDesk");
+const english = textsOf("en", "adminDesk");
+const french = textsOf("fr", "adminDesk");
+const luxembourgish = textsOf("lb", "adminDesk");
+const portuguese = textsOf("pt", "adminDesk");
 
 test.each([english, french, german, luxembourgish, portuguese].map((words) => [words.health.jobs, words] as const))(
   "every job of the maintenance has a name on the health page: %s",

@@ -5,11 +5,11 @@ import { loadCatalogue } from "../../src/messages/messages.ts";
 import { exampleName, readAllWords, type Said } from "../support/all-words.ts";
 
 const lineOf = ({ key, text }: Said) => `${key}: ${text}`;
-const inEnglish = await readAllWords("en");
+const inEnglish = readAllWords("en");
 const english = new Set(inEnglish.map(lineOf));
 const keysOf = (all: Said[]) => [...new Set(all.map(({ key }) => key))].toSorted();
 const others: { language: Language; all: Said[] }[] = [];
-for (const language of languages) if (language !== "en") others.push({ language, all: await readAllWords(language) });
+for (const language of languages) if (language !== "en") others.push({ language, all: readAllWords(language) });
 
 /** Names that are the same in every language. */
 const names = new RegExp(`${exampleName}|five.lemons|Natural Earth|OpenStreetMap`, "gi");
@@ -48,13 +48,13 @@ afterEach(() => setFormats("en"));
 test.each(languages)("large counts are grouped for reading: %s", async (language) => {
   const { words, formats } = await loadCatalogue(language);
   setFormats(language, formats);
-  expect(words.common.ratingCount(12_345)).toMatch(/^12[^\d]345 /);
-  expect(words.common.averageInWords("4", 12_345)).toMatch(/12[^\d]345 /);
+  expect(words.common.ratingCount({ count: 12_345 })).toMatch(/^12[^\d]345 /);
+  expect(words.common.averageInWords({ average: "4", count: 12_345 })).toMatch(/12[^\d]345 /);
 });
 
 test("the space before a colon follows the language, and no screen writes one itself", async () => {
   const { words } = await loadCatalogue("fr");
-  expect(words.common.labelled("E-mail", "a@b.test")).toBe("E-mail\u{202f}: a@b.test");
+  expect(words.common.labelled({ label: "E-mail", text: "a@b.test" })).toBe("E-mail\u{202f}: a@b.test");
   const screens = import.meta.glob("../../src/{account,app,consumer,dashboards,ui}/**/*.tsx", {
     query: "?raw",
     import: "default",

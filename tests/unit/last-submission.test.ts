@@ -6,7 +6,9 @@ import {
   undoMs,
   type Submission,
 } from "../../src/consumer/rate/submit/last-submission.ts";
-import { history } from "../../src/messages/en/history.ts";
+import { textsOf } from "../support/texts.ts";
+
+const history = textsOf("en", "history");
 
 const submission = (placeId: string): Submission => ({
   placeId,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { mapHeader, type MapState } from "../../src/consumer/map/map-header.ts";
-import { map } from "../../src/messages/en/map.ts";
+import { textsOf } from "../support/texts.ts";
+
+const map = textsOf("en", "map");
 
 const settled: MapState = {
   query: "",
@@ -37,7 +39,9 @@ describe("the header of the map", () => {
   });
 
   test("does not call an answer that never came an empty one", () => {
-    expect(header({ query: "pizza", count: 0, refresh: "failed" }).title).toBe(map.title.searchFailed("pizza"));
+    expect(header({ query: "pizza", count: 0, refresh: "failed" }).title).toBe(
+      map.title.searchFailed({ query: "pizza" }),
+    );
   });
 
   test("keeps its title without a connection, which is said once for the whole app, and tells how old the places are", () => {

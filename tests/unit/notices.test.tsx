@@ -5,12 +5,15 @@ import { afterEach, describe, expect, test } from "vitest";
 import { NoticeRow } from "../../src/consumer/activity/notice-row.tsx";
 import { isAppealable, targetOf } from "../../src/consumer/activity/notice-target.ts";
 import { noticeTypes } from "../../src/domain/people/notice.ts";
-import { activity } from "../../src/messages/en/activity.ts";
-import { history } from "../../src/messages/en/history.ts";
-import { report } from "../../src/messages/en/report.ts";
 import { formatSince } from "../../src/messages/format-since.ts";
+import { noticeSentence } from "../../src/messages/notice-sentence.ts";
 import { setFormats } from "../../src/messages/format.ts";
 import type { NoticeItem } from "../../src/local/people/read-notices.ts";
+import { textsOf } from "../support/texts.ts";
+
+const activity = textsOf("en", "activity");
+const history = textsOf("en", "history");
+const report = textsOf("en", "report");
 
 const now = new Date("2026-11-22T12:00:00Z");
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, "").replaceAll(/\s/g, " ");
@@ -25,7 +28,7 @@ const nobody = {
   status: null,
   photosLeft: 0,
 };
-const say = (type: string, told = {}) => plain(activity.sentence(type, { ...nobody, ...told }));
+const say = (type: string, told = {}) => plain(noticeSentence(activity, type, { ...nobody, ...told }));
 
 describe("when something happened", () => {
   afterEach(() => setFormats("en-US"));

@@ -1,37 +1,39 @@
 import { describe, expect, test } from "vitest";
 import { rejectionCodes } from "../../src/domain/outbox/responses/rejection.ts";
 import { languages } from "../../src/domain/languages.ts";
-import { outbox } from "../../src/messages/en/outbox.ts";
+import { refusalText } from "../../src/messages/refusal-text.ts";
+import { textsOf } from "../support/texts.ts";
+
+const refusals = textsOf("en", "refusals");
+const textFor = (code: string | null, when: string | null = null) => refusalText(refusals, code, when);
 
 describe("the words for a refused item", () => {
   test.each(rejectionCodes)("%s say what happened, what is safe and what to do", (code) => {
-    const { happened, safe, todo } = outbox.refusal(code);
+    const { happened, safe, todo } = textFor(code);
     for (const sentence of [happened, safe, todo]) expect(sentence).toMatch(/^[A-Z].+\.$/);
   });
 
-  test.each(languages)("in %s say in a full sentence that nothing has to be done", async (language) => {
-    const { refusalText } = (await import(
-      `../../src/messages/${language}/refusals.ts`
-    )) as typeof import("../../src/messages/en/refusals.ts");
+  test.each(languages)("in %s say in a full sentence that nothing has to be done", (language) => {
+    const t = textsOf(language, "refusals");
     for (const code of rejectionCodes)
       for (const when of [null, "14:40"])
-        expect(refusalText(code, when).todo).not.toMatch(/^(Nothing|Rien|Nichts|Näischt|Nada)\s*:/);
+        expect(refusalText(t, code, when).todo).not.toMatch(/^(Nothing|Rien|Nichts|Näischt|Nada)\s*:/);
   });
 
   test("exist for every code", () => {
-    const words = rejectionCodes.map((code) => outbox.refusal(code).happened);
+    const words = rejectionCodes.map((code) => textFor(code).happened);
     expect(new Set(words).size).toBe(rejectionCodes.length);
   });
 
   test("are honest for an unknown code of a newer server", () => {
     for (const code of ["made_up_next_year", "", "constructor", "__proto__", null]) {
-      expect(outbox.refusal(code)).toEqual(outbox.refusal("refused"));
+      expect(textFor(code)).toEqual(textFor("refused"));
     }
   });
 
   test("name the time of the daily limit when known, and never promise a day", () => {
-    expect(outbox.refusal("daily_limit", "14:40").todo).toContain("from 14:40 on");
-    for (const when of ["14:40", null]) expect(outbox.refusal("daily_limit", when).todo).not.toContain("day is over");
-    expect(outbox.refusal("own_place", "14:40")).toEqual(outbox.refusal("own_place"));
+    expect(textFor("daily_limit", "14:40").todo).toContain("from 14:40 on");
+    for (const when of ["14:40", null]) expect(textFor("daily_limit", when).todo).not.toContain("day is over");
+    expect(textFor("own_place", "14:40")).toEqual(textFor("own_place"));
   });
 });

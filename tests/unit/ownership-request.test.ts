@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { requestFailure } from "../../src/dashboards/chooser/request-failure.ts";
 import { proofError } from "../../src/dashboards/chooser/proof-field.tsx";
-import { wayIn } from "../../src/messages/en/way-in.ts";
+import { textsOf } from "../support/texts.ts";
+
+const wayIn = textsOf("en", "wayIn");
 
 const said = (code: "refused" | "unreachable", reason: string | null) =>
   requestFailure({ code, reason }, "Why.", wayIn);

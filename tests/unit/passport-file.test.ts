@@ -2,11 +2,13 @@ import { runInThisContext } from "node:vm";
 import { expect, test, vi } from "vitest";
 import { drawPassportFile } from "../../src/dashboards/server/passport/passport-file.ts";
 import { findPassport } from "../../src/domain/people/passport.ts";
-import { common } from "../../src/messages/en/common.ts";
-import { names } from "../../src/messages/en/names.ts";
-import { passport as words } from "../../src/messages/en/passport.ts";
 import { aCodeKey } from "../support/a-code.ts";
 import { aPassport, aSealedPassport } from "../support/a-passport.ts";
+import { textsOf } from "../support/texts.ts";
+
+const common = textsOf("en", "common");
+const names = textsOf("en", "names");
+const words = textsOf("en", "passport");
 
 const key = await aCodeKey(3);
 const passport = aPassport({ name: 'Sélma </script><script>alert("x")</script>' });

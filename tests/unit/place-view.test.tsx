@@ -9,8 +9,10 @@ import { TopTags, ScorePanel } from "../../src/consumer/place/score/score-panel.
 import { formatOpenState } from "../../src/consumer/shared/places/format-open-state.ts";
 import { openingHoursAt } from "../../src/consumer/shared/places/opening-state.ts";
 import { cardOf, type PlacePage } from "../../src/domain/places/place-page.ts";
-import { placeCard as words } from "../../src/messages/en/place-card.ts";
 import { aPlacePage } from "../support/a-place-page.ts";
+import { textsOf } from "../support/texts.ts";
+
+const words = textsOf("en", "placeCard");
 
 const textOf = (node: ReactNode) =>
   renderToStaticMarkup(node)

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
 
-const rateGroup = "../../src/messages/en/groups/rate.ts";
+const partsOfEnglish = "virtual:messages/en/parts";
 const load = async () => import("../../src/messages/messages.ts");
 let words: Awaited<ReturnType<typeof load>>;
 
 // The current language is module state, so each test loads new modules.
 beforeEach(async () => {
-  vi.doUnmock(rateGroup);
+  vi.doUnmock(partsOfEnglish);
   vi.resetModules();
   words = await load();
 });
@@ -17,25 +17,25 @@ const Label = ({ area }: { area: "map" | "names" }) => <p>{JSON.stringify(words.
 test("initial words are there immediately, and other groups when requested", async () => {
   await words.speak("en");
   expect(renderToStaticMarkup(<Label area="map" />)).toContain("Loading nearby…");
-  await words.loadWords("rate");
+  await words.loadTexts(["parts"]);
   expect(renderToStaticMarkup(<Label area="names" />)).toContain("Friendly staff");
 });
 
 test("a caller for words waits while the language is loading", async () => {
   const spoken = words.speak("en");
-  await words.loadWords("rate");
+  await words.loadTexts(["parts"]);
   await spoken;
   expect(renderToStaticMarkup(<Label area="names" />)).toContain("Friendly staff");
 });
 
 test("words that failed to load are requested again", async () => {
-  vi.doMock(rateGroup, () => {
+  vi.doMock(partsOfEnglish, () => {
     throw new Error("no connection");
   });
   await words.speak("en");
-  await expect(words.loadWords("rate")).rejects.toThrow("error when mocking");
-  vi.doUnmock(rateGroup);
-  await words.loadWords("rate");
+  await expect(words.loadTexts(["parts"])).rejects.toThrow("error when mocking");
+  vi.doUnmock(partsOfEnglish);
+  await words.loadTexts(["parts"]);
   expect(renderToStaticMarkup(<Label area="names" />)).toContain("Friendly staff");
 });
 

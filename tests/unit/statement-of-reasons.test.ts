@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "../../src/domain/languages.ts";
-import { history as german } from "../../src/messages/de/history.ts";
-import { history as english } from "../../src/messages/en/history.ts";
-import { history as french } from "../../src/messages/fr/history.ts";
-import { history as luxembourgish } from "../../src/messages/lb/history.ts";
 import { wordsOfMail } from "../../src/messages/mails.ts";
-import { history as portuguese } from "../../src/messages/pt/history.ts";
+import { textsOf } from "../support/texts.ts";
+
+const german = textsOf("de", "history");
+const english = textsOf("en", "history");
+const french = textsOf("fr", "history");
+const luxembourgish = textsOf("lb", "history");
+const portuguese = textsOf("pt", "history");
 
 const inApp = { en: english, fr: french, de: german, lb: luxembourgish, pt: portuguese };
 const mailOf = (action: string, language: (typeof languages)[number]) =>

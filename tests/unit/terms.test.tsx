@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { Terms } from "../../src/account/sign-up/terms.tsx";
 import { languages } from "../../src/domain/languages.ts";
 import { isStaticPath } from "../../src/domain/paths/site-pages.ts";
-import { loadWords, speak } from "../../src/messages/messages.ts";
+import { furtherGroups, loadTexts, speak } from "../../src/messages/messages.ts";
 
 test.each(languages)("the consent links to the terms in the language of the page: %s", async (language) => {
   await speak(language);
-  await loadWords("account");
+  await loadTexts(furtherGroups);
   const links = [...renderToStaticMarkup(<Terms />).matchAll(/<a href="([^"]+)" target="_blank"[^>]*>([^<]+)</g)];
   const before = language === "en" ? "" : `/${language}`;
   expect(links.map(([, address]) => address)).toEqual([`${before}/terms`, `${before}/privacy`]);

@@ -1,4 +1,4 @@
-import type { Messages } from "../../messages/en.ts";
+import type { Messages } from "../../messages/generated/messages.ts";
 
 /** Error of the server or of a form, as a key of the messages. */
 export type AccountError = keyof Messages["account"]["error"];

@@ -126,11 +126,11 @@ function WhoseSession({ session, person, onAgree, onStay }: WhoseSessionProps) {
         </strong>
         .
       </p>
-      <p>{person ? t.instead(person.email) : t.nobody}</p>
+      <p>{person ? t.instead({ name: person.email }) : t.nobody}</p>
       <div className={styles.actions}>
-        <Button onClick={onAgree}>{t.signInAs(name)}</Button>
+        <Button onClick={onAgree}>{t.signInAs({ name })}</Button>
         <Button variant="quiet" onClick={onStay}>
-          {person ? t.stay(person.email) : t.stayOut}
+          {person ? t.stay({ name: person.email }) : t.stayOut}
         </Button>
       </div>
     </Screen>

@@ -31,7 +31,7 @@ export function SuspendedPanel({ person, until, onSignOut }: SuspendedPanelProps
     const sent = await sendMessage(message, { name: person.firstName ?? person.email, email: person.email });
     if (!sent.ok) return sent;
     setText("");
-    return { ok: true, message: { kind: "good", text: t.sent(person.email) } };
+    return { ok: true, message: { kind: "good", text: t.sent({ email: person.email }) } };
   });
   useEffect(() => {
     let gone = false;
@@ -43,7 +43,7 @@ export function SuspendedPanel({ person, until, onSignOut }: SuspendedPanelProps
     };
   }, []);
   const save = async () => {
-    const saved = await saveOwnData(t.fileName);
+    const saved = await saveOwnData((day) => t.fileName({ day }));
     setTold(saved.ok ? { kind: "good", text: t.saved } : { kind: "bad", text: words.error[saved.error] });
   };
 
@@ -51,7 +51,7 @@ export function SuspendedPanel({ person, until, onSignOut }: SuspendedPanelProps
     <>
       <Notice kind="bad" title={t.heading}>
         <p>{t.text}</p>
-        <p>{until === null ? t.noEnd : t.until(until)}</p>
+        <p>{until === null ? t.noEnd : t.until({ iso: until })}</p>
       </Notice>
       <p>
         {words.claim.signedInAs} <bdi>{person.email}</bdi>
@@ -89,7 +89,7 @@ function Why({ suspension, onAppealed }: WhyProps) {
   const { reason, appeal_text: said, appeal_outcome: outcome } = suspension;
   return (
     <>
-      <p dir="auto">{t.reason(reason)}</p>
+      <p dir="auto">{t.reason({ reason, known: null })}</p>
       <p>{`${t.grounds} ${t.outside}`}</p>
       {said === null ? (
         <AppealForm id={suspension.id} onAppealed={onAppealed} />

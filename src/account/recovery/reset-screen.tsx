@@ -25,7 +25,7 @@ export function ResetScreen() {
   });
 
   return (
-    <Screen title={t.reset.heading} lead={person ? t.reset.lead(person.email) : null}>
+    <Screen title={t.reset.heading} lead={person ? t.reset.lead({ email: person.email }) : null}>
       {person === undefined ? <Skeleton shape="block" /> : null}
       {person === null ? (
         <Notice

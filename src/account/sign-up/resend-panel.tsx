@@ -27,7 +27,7 @@ export function ResendPanel({ email, justSent = false, web = false }: ResendPane
   return (
     <Form
       {...form}
-      submit={waiting ? t.action.resendIn(waitS) : t.action.resend}
+      submit={waiting ? t.action.resendIn({ seconds: waitS }) : t.action.resend}
       button={{ variant: "quiet", wide: false, "aria-disabled": waiting }}
     >
       <input type="hidden" name="email" value={email} />

@@ -72,7 +72,7 @@ function Unseen({ uid, unseen }: { uid: string; unseen: readonly NoticeItem[] })
   };
   return (
     <div className={styles.unseen}>
-      <p aria-live="polite">{t.unseen(unseen.length)}</p>
+      <p aria-live="polite">{t.unseen({ count: unseen.length })}</p>
       {until !== undefined && (
         <Button variant="quiet" busy={busy} icon={<SentIcon aria-hidden="true" />} onClick={() => run(markAll)}>
           {t.markAll}

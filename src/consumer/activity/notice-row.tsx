@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { NoticeItem } from "../../local/people/read-notices.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { noticeSentence } from "../../messages/notice-sentence.ts";
 import { formatSince } from "../../messages/format-since.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { Link } from "../../ui/router.ts";
@@ -62,7 +63,7 @@ function Statement({ about, reason }: { about: NoticeItem["metadata"]; reason: s
   return (
     <>
       <span className={styles.statement} dir="auto">
-        {t.reason(reason, reasons[about.reason_code ?? ""] ?? null)}
+        {t.reason({ reason, known: reasons[about.reason_code ?? ""] ?? null })}
       </span>
       {against ? <span className={styles.statement}>{`${t.grounds} ${t.outside}`}</span> : null}
     </>
@@ -74,7 +75,7 @@ function Inside({ notice, now }: { notice: NoticeItem; now: Date }) {
   const { justNow } = useMessages("lists");
   const badges: Record<string, string> = useMessages("names").badges;
   const { metadata: about, created_at: at } = notice;
-  const sentence = t.sentence(notice.activity_type, {
+  const sentence = noticeSentence(t, notice.activity_type, {
     who: notice.actor_name,
     place: about.restaurant_name ?? null,
     city: about.city ?? null,

@@ -62,7 +62,7 @@ function NotOurs({ found }: { found: Exclude<FoundCode, { kind: "place" }> }) {
   }
   return (
     <Notice kind="warn">
-      <p>{found.kind === "foreign" ? t.scan.foreign(found.host) : t.scan.other}</p>
+      <p>{found.kind === "foreign" ? t.scan.foreign({ host: found.host }) : t.scan.other}</p>
     </Notice>
   );
 }

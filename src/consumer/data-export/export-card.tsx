@@ -31,7 +31,7 @@ export function ExportCard({ uid }: { uid: string }) {
 
   const startExport = async () => {
     setEnded(null);
-    const target = await chooseSaveTarget(words.fileName(new Date().toISOString().slice(0, 10)));
+    const target = await chooseSaveTarget(words.fileName({ day: new Date().toISOString().slice(0, 10) }));
     if (!target) return setEnded({ kind: "stopped" });
     try {
       const journal = { journal: t.own.journal, common: t.common, names: t.names, locale: formatLocale() };
@@ -64,7 +64,7 @@ export function ExportCard({ uid }: { uid: string }) {
         {progress && busy ? (
           <>
             <progress className={styles.bar} value={progress.done} max={progress.all} aria-label={words.start} />
-            <p>{words.progress(progress.done, progress.all)}</p>
+            <p>{words.progress({ done: progress.done, all: progress.all })}</p>
           </>
         ) : null}
         {refusal ? <Notice kind="bad">{refusal}</Notice> : null}
@@ -87,10 +87,10 @@ function Contents({ own, online }: { own: OwnData | null; online: boolean }) {
     <>
       <ul className={styles.contents}>
         <li>
-          {t.inIt(own.ratings.length, photos)}
-          {unsent > 0 ? <span className={styles.soft}>{t.unsent(unsent)}</span> : null}
+          {t.inIt({ count: own.ratings.length, pictures: photos })}
+          {unsent > 0 ? <span className={styles.soft}>{t.unsent({ count: unsent })}</span> : null}
         </li>
-        {own.drafts.length > 0 ? <li>{t.drafts(own.drafts.length)}</li> : null}
+        {own.drafts.length > 0 ? <li>{t.drafts({ count: own.drafts.length })}</li> : null}
         <li>{t.rest}</li>
       </ul>
       {own.whole ? null : <p className={styles.soft}>{t.partly}</p>}
@@ -103,14 +103,14 @@ function Saved({ bytes, contents }: { bytes: number; contents: ExportedData }) {
   const t = useMessages("takeHome").pack;
   const left = contents.leftBehind.reduce((sum, { photos }) => sum + photos, 0);
   return (
-    <Notice kind={left > 0 ? "warn" : "good"} title={t.saved(formatBytes(bytes))}>
+    <Notice kind={left > 0 ? "warn" : "good"} title={t.saved({ size: formatBytes(bytes) })}>
       {left > 0 ? (
         <>
-          <p>{t.left(left)}</p>
+          <p>{t.left({ count: left })}</p>
           <ul className={styles.lines}>
             {contents.leftBehind.map(({ placeName, photos, reason }) => (
               <li key={`${placeName} ${reason}`}>
-                <bdi>{t.leftLine[reason](photos, placeName)}</bdi>
+                <bdi>{t.leftLine[reason]({ count: photos, place: placeName })}</bdi>
               </li>
             ))}
           </ul>

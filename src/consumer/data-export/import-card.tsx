@@ -55,14 +55,14 @@ export function ImportCard({ uid }: { uid: string }) {
         {progress ? (
           <>
             <progress className={styles.bar} value={progress.done} max={progress.all} aria-label={t.heading} />
-            <p>{t.progress(progress.done, progress.all)}</p>
+            <p>{t.progress({ done: progress.done, all: progress.all })}</p>
           </>
         ) : null}
         {done ? <Done done={done} /> : null}
       </div>
       {opened && countOf(opened.plan) > 0 ? (
         <Button wide busy={busy} onClick={() => run(async () => await bring(opened))}>
-          {ratingsOf(opened.plan) > 0 ? t.start(ratingsOf(opened.plan)) : t.startDrafts}
+          {ratingsOf(opened.plan) > 0 ? t.start({ count: ratingsOf(opened.plan) }) : t.startDrafts}
         </Button>
       ) : null}
       <label className={styles.choose} data-busy={busy}>
@@ -94,21 +94,21 @@ function Preview({ archive, plan, complete }: Opened) {
   return (
     <div className={styles.preview}>
       <p>
-        <strong>{t.found(formatDay(exportedAt))}</strong>
+        <strong>{t.found({ when: formatDay(exportedAt) })}</strong>
       </p>
       {person.id === uid ? null : (
         <Notice kind="warn">
-          <bdi>{t.foreign(person.email)}</bdi>
+          <bdi>{t.foreign({ email: person.email })}</bdi>
         </Notice>
       )}
       <ul className={styles.contents}>
         {order.map((decision) =>
           plan.decisions[decision].length > 0 ? (
-            <li key={decision}>{t.fates[decision](plan.decisions[decision].length)}</li>
+            <li key={decision}>{t.fates[decision]({ count: plan.decisions[decision].length })}</li>
           ) : null,
         )}
-        {plan.drafts.length > 0 ? <li>{t.drafts(plan.drafts.length)}</li> : null}
-        {archive.unreadable > 0 ? <li>{t.unreadable(archive.unreadable)}</li> : null}
+        {plan.drafts.length > 0 ? <li>{t.drafts({ count: plan.drafts.length })}</li> : null}
+        {archive.unreadable > 0 ? <li>{t.unreadable({ count: archive.unreadable })}</li> : null}
       </ul>
       {isFullyImported(archive, plan) ? <p>{t.nothing}</p> : null}
       {complete || countOf(plan) === 0 ? null : <p className={styles.soft}>{t.partly}</p>}
@@ -120,12 +120,12 @@ function Done({ done }: { done: ImportResult }) {
   const t = useMessages("takeHome").back;
   return (
     <>
-      <Notice kind={done.stopped ? "warn" : "good"} title={t.done(done.ratings)}>
+      <Notice kind={done.stopped ? "warn" : "good"} title={t.done({ count: done.ratings })}>
         <p>{done.stopped ? t.stopped : t.doneText}</p>
-        {done.drafts > 0 ? <p>{t.drafts(done.drafts)}</p> : null}
+        {done.drafts > 0 ? <p>{t.drafts({ count: done.drafts })}</p> : null}
         {done.lost.length > 0 ? (
           <>
-            <p>{t.photosLost(done.lost.length)}</p>
+            <p>{t.photosLost({ count: done.lost.length })}</p>
             <ul className={styles.lines}>{linesOf(done.lost, t.lostLine)}</ul>
           </>
         ) : null}
@@ -137,8 +137,11 @@ function Done({ done }: { done: ImportResult }) {
   );
 }
 
-const linesOf = (lost: readonly LostPhoto[], words: Record<LostPhoto["reason"], (place: string) => string>) =>
-  [...new Set(lost.map(({ placeName, reason }) => words[reason](placeName)))].map((line) => (
+const linesOf = (
+  lost: readonly LostPhoto[],
+  words: Record<LostPhoto["reason"], (values: { place: string }) => string>,
+) =>
+  [...new Set(lost.map(({ placeName, reason }) => words[reason]({ place: placeName })))].map((line) => (
     <li key={line}>
       <bdi>{line}</bdi>
     </li>

@@ -1,7 +1,7 @@
 import { tagSchema } from "../../domain/ratings/tags.ts";
 import { topScore } from "../../domain/ratings/score.ts";
 import type { ExportedPhoto, ExportedRating } from "../../domain/people/data-export.ts";
-import type { Messages } from "../../messages/en.ts";
+import type { Messages } from "../../messages/generated/messages.ts";
 import { formatAverage, formatDay, formatMonth, formatNumber } from "../../messages/format.ts";
 import { html, type Html } from "./html.ts";
 import { journalDrawing, journalStyle } from "./journal-style.ts";
@@ -40,7 +40,7 @@ export function drawJournal(
         />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>${t.title(firstName)}</title>
+        <title>${t.title({ name: firstName })}</title>
         <style>
           ${journalStyle(face)}
         </style>
@@ -50,10 +50,10 @@ export function drawJournal(
         <header>
           <div class="inside">
             <p class="brand">${lemon("whole")} ${words.common.product}</p>
-            <h1><bdi>${t.title(firstName)}</bdi></h1>
-            <p>${t.lead(formatDay(exportedAt))}</p>
+            <h1><bdi>${t.title({ name: firstName })}</bdi></h1>
+            <p>${t.lead({ when: formatDay(exportedAt) })}</p>
             <dl>
-              ${figure(formatNumber(ratings.length), t.ratings(ratings.length))}
+              ${figure(formatNumber(ratings.length), t.ratings({ count: ratings.length }))}
               ${figure(ratings.length === 0 ? "–" : formatAverage(average), t.average)}
               ${figure(formatNumber(best), t.places)}
             </dl>
@@ -111,7 +111,7 @@ function card(rating: ExportedRating, words: JournalWords): Html {
     </p>
     ${sync === "sent" ? "" : html`<p class="mark">${sync === "attention" ? t.attention : t.unsent}</p>`}
     ${written(content.comment, content.tags, words)}
-    ${content.server_name === null ? "" : html`<p class="served"><bdi>${t.servedBy(content.server_name)}</bdi>${award}</p>`}
+    ${content.server_name === null ? "" : html`<p class="served"><bdi>${t.servedBy({ name: content.server_name })}</bdi>${award}</p>`}
     ${pictures(placeName, photos, words)}
   </article> `;
 }
@@ -147,17 +147,17 @@ function pictures(placeName: string, photos: readonly ExportedPhoto[], words: Jo
   const figures = here.map(
     ({ file, caption }) =>
       html`<figure>
-        <img src="${file ?? ""}" alt="${caption ?? t.photoOf(placeName)}" loading="lazy" />${
+        <img src="${file ?? ""}" alt="${caption ?? t.photoOf({ place: placeName })}" loading="lazy" />${
           caption === null ? "" : html`<figcaption dir="auto">${caption}</figcaption>`
         }
       </figure>`,
   );
   return html`${here.length === 0 ? "" : html`<div class="photos">${figures}</div>`}
-  ${missing === 0 ? "" : html`<p class="mark">${t.missing(missing)}</p>`}`;
+  ${missing === 0 ? "" : html`<p class="mark">${t.missing({ count: missing })}</p>`}`;
 }
 
 const lemons = (score: number, words: JournalWords) =>
-  html`<p class="score" role="img" aria-label="${words.common.lemons(score)}">
+  html`<p class="score" role="img" aria-label="${words.common.lemons({ count: score })}">
     ${[1, 2, 3, 4, 5].map((one) => lemon(one <= score ? "whole" : "empty"))}
   </p>`;
 

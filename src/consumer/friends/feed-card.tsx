@@ -53,8 +53,8 @@ export const FeedCard = memo(function FeedCard({ uid, review, now }: FeedCardPro
           uid={uid}
           id={review.id}
           shown={review}
-          label={t.friends.feed.like(who, place)}
-          name={t.friends.feed.reviewOf(who, place)}
+          label={t.friends.feed.like({ who, place })}
+          name={t.friends.feed.reviewOf({ who, place })}
         />
       </footer>
     </Card>

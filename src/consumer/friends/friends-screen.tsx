@@ -53,7 +53,7 @@ function Friends({ uid }: { uid: string }) {
           value={tab}
           options={[
             { value: "activity", label: t.tab.activity },
-            { value: "friends", label: t.tab.friends(requests) },
+            { value: "friends", label: t.tab.friends({ requests }) },
           ]}
           onChange={(wanted) => navigate(friendsPath(wanted), { replace: true })}
         />

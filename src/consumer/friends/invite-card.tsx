@@ -36,7 +36,7 @@ export function InviteCard({ uid }: { uid: string }) {
     <Card as="section" className={styles.card} aria-labelledby="invite">
       <h2 id="invite">{t.heading}</h2>
       <p>{t.text}</p>
-      {kept?.quota && <p className={styles.quota}>{t.left(kept.quota.left, kept.quota.quota)}</p>}
+      {kept?.quota && <p className={styles.quota}>{t.left({ left: kept.quota.left, quota: kept.quota.quota })}</p>}
       {kept && kept.invitations.length > 0 && (
         <ul className={styles.list}>
           {kept.invitations.map((invitation) => (
@@ -82,9 +82,9 @@ function Invitation({ uid, invitation, online }: InvitationProps) {
   return (
     <div className={styles.invitation}>
       <p className={styles.words}>
-        <strong>{t.endsIn(end)}</strong>
+        <strong>{t.endsIn({ end })}</strong>
         <span>
-          {t.states[state](formatDay(until))}
+          {state === "open" ? t.states.open({ until: formatDay(until) }) : t.states[state]}
           {state === "open" && code === null && ` · ${t.elsewhere}`}
         </span>
       </p>
@@ -94,7 +94,7 @@ function Invitation({ uid, invitation, online }: InvitationProps) {
             <Button
               busy={sharing.busy}
               icon={<ShareIcon aria-hidden="true" size={20} />}
-              aria-label={t.shareNamed(end)}
+              aria-label={t.shareNamed({ end })}
               onClick={() => sharing.run(share)}
             >
               {t.share}
@@ -104,7 +104,7 @@ function Invitation({ uid, invitation, online }: InvitationProps) {
             <Button
               variant="plain"
               busy={withdrawing.busy}
-              aria-label={t.withdrawNamed(end)}
+              aria-label={t.withdrawNamed({ end })}
               onClick={() => withdrawing.run(withdraw)}
             >
               {t.withdraw}

@@ -84,7 +84,7 @@ const rowEstimate = 86;
 function FriendList({ uid, friends, onMore }: FriendListProps) {
   const t = useMessages("friends").list;
   const list = useLongList("friends", friends.length, rowEstimate);
-  const heading = t.heading(friends.length);
+  const heading = t.heading({ count: friends.length });
   return (
     <Card as="section" className={styles.group} aria-label={heading}>
       <h2>{heading}</h2>

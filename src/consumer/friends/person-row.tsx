@@ -26,7 +26,7 @@ export function PersonRow({ uid, person, onMore }: PersonRowProps) {
       state={waiting && <WaitingLine waiting={waiting} name={name} />}
     >
       {idle && <PersonActions uid={uid} person={person} name={name} />}
-      <IconButton label={t.more(name)} onClick={() => onMore(person)}>
+      <IconButton label={t.more({ who: name })} onClick={() => onMore(person)}>
         <MoreIcon aria-hidden="true" size={22} />
       </IconButton>
     </PersonLine>
@@ -43,7 +43,7 @@ function PersonActions({ uid, person, name }: { uid: string; person: PersonItem;
         <>
           <Button
             busy={busy}
-            aria-label={t.requests.acceptNamed(name)}
+            aria-label={t.requests.acceptNamed({ who: name })}
             onClick={() => run(() => befriend(person, "accept"))}
           >
             {t.requests.accept}
@@ -51,7 +51,7 @@ function PersonActions({ uid, person, name }: { uid: string; person: PersonItem;
           <Button
             variant="quiet"
             busy={busy}
-            aria-label={t.requests.declineNamed(name)}
+            aria-label={t.requests.declineNamed({ who: name })}
             onClick={() => run(() => befriend(person, "decline"))}
           >
             {t.requests.decline}
@@ -63,7 +63,7 @@ function PersonActions({ uid, person, name }: { uid: string; person: PersonItem;
         <Button
           variant="quiet"
           busy={busy}
-          aria-label={t.outgoing.cancelNamed(name)}
+          aria-label={t.outgoing.cancelNamed({ who: name })}
           onClick={() => run(() => befriend(person, "cancel"))}
         >
           {t.outgoing.cancel}
@@ -74,7 +74,7 @@ function PersonActions({ uid, person, name }: { uid: string; person: PersonItem;
         <Button
           variant="quiet"
           busy={busy}
-          aria-label={t.blocked.unblockNamed(name)}
+          aria-label={t.blocked.unblockNamed({ who: name })}
           onClick={() => run(() => block(person, false))}
         >
           {t.blocked.unblock}

@@ -37,7 +37,7 @@ export function PersonSearch({ uid, onMore }: PersonSearchProps) {
       />
       <SearchState search={search} words={{ ...t, again: common.retry }} onAgain={again}>
         {search.kind !== "found" ? null : search.found.length > 0 ? (
-          t.found(search.found.length)
+          t.found({ count: search.found.length })
         ) : (
           <>
             <strong>{t.none}.</strong> {t.noneText}
@@ -108,13 +108,13 @@ function Result({ uid, person, relation, onMore }: ResultProps) {
           variant="quiet"
           busy={busy}
           icon={<AddPersonIcon aria-hidden="true" size={20} />}
-          aria-label={t.search.addNamed(name)}
+          aria-label={t.search.addNamed({ who: name })}
           onClick={() => run(() => befriend(person, "request"))}
         >
           {t.search.add}
         </Button>
       )}
-      <IconButton label={t.more(name)} onClick={() => onMore(person)}>
+      <IconButton label={t.more({ who: name })} onClick={() => onMore(person)}>
         <MoreIcon aria-hidden="true" size={22} />
       </IconButton>
     </PersonLine>

@@ -14,13 +14,13 @@ export function DraftList({ uid, drafts }: { uid: string; drafts: readonly Draft
   const t = useMessages("history").drafts;
   const toast = useToast();
   const { ask, dialog } = useConfirm(({ placeId, placeName }: Draft) => ({
-    title: t.title(placeName),
+    title: t.title({ place: placeName }),
     text: t.text,
     no: t.keep,
     yes: t.confirm,
     act: async () => {
       await removeDraft(uid, placeId);
-      toast.show({ text: t.done(placeName), durationMs: 4_000 });
+      toast.show({ text: t.done({ place: placeName }), durationMs: 4_000 });
     },
   }));
   if (drafts.length === 0) return null;
@@ -44,17 +44,17 @@ function DraftItem({ draft, onDelete }: { draft: Draft; onDelete: () => void }) 
     <li className={styles.draft}>
       <div className={styles.about}>
         <h3>{draft.placeName}</h3>
-        <p className={styles.when}>{t.started(formatMoment(draft.updatedAt))}</p>
+        <p className={styles.when}>{t.started({ when: formatMoment(draft.updatedAt) })}</p>
         {draft.score ? <ScoreLemons score={draft.score} /> : <p className={styles.when}>{t.noScore}</p>}
       </div>
       <div className={styles.actions}>
-        <Button variant="plain" aria-label={t.deleteNamed(draft.placeName)} onClick={onDelete}>
+        <Button variant="plain" aria-label={t.deleteNamed({ place: draft.placeName })} onClick={onDelete}>
           {t.delete}
         </Button>
         <ButtonLink
           variant="quiet"
           to={(draft.score ? rateDetailsPath : ratePath)(draft.placeId)}
-          aria-label={t.continueNamed(draft.placeName)}
+          aria-label={t.continueNamed({ place: draft.placeName })}
         >
           {t.continue}
         </ButtonLink>

@@ -13,7 +13,7 @@ export function JourneySummary({ summary }: { summary: RatingSummary }) {
     <section className={styles.summary} aria-label={t.heading}>
       <dl className={styles.figures}>
         <div className={styles.figure}>
-          <dt>{t.ratings(summary.count)}</dt>
+          <dt>{t.ratings({ count: summary.count })}</dt>
           <dd>{formatNumber(summary.count)}</dd>
         </div>
         <div className={styles.figure} data-figure="average">
@@ -23,7 +23,7 @@ export function JourneySummary({ summary }: { summary: RatingSummary }) {
           </dd>
         </div>
         <div className={styles.figure}>
-          <dt title={t.trophiesHint}>{t.trophies(summary.trophies)}</dt>
+          <dt title={t.trophiesHint}>{t.trophies({ count: summary.trophies })}</dt>
           <dd>
             <TrophyIcon aria-hidden="true" className={styles.trophy} />
             {formatNumber(summary.trophies)}

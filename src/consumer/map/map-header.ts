@@ -1,4 +1,4 @@
-import type { Messages } from "../../messages/en.ts";
+import type { Messages } from "../../messages/generated/messages.ts";
 import { formatDistance, formatNumber } from "../../messages/format.ts";
 import type { PositionFailure } from "../shared/places/device-position.ts";
 
@@ -53,12 +53,12 @@ function titleOf(state: MapState, busy: boolean, t: Messages["map"]): string {
   if (state.query !== "") {
     if (state.count === undefined || (busy && !shown)) return t.title.searching;
     const query = shorten(state.query);
-    return isStale(state) && !shown ? t.title.searchFailed(query) : t.title.results(query, count);
+    return isStale(state) && !shown ? t.title.searchFailed({ query }) : t.title.results({ query, count });
   }
   if (state.failure !== null && !isFailureMinor(state, shown)) return t.title.failure[state.failure];
   if (state.center === null && !busy) return t.title.welcome;
   if (state.count === undefined || (busy && !shown)) return t.title.loading;
-  return t.title.nearby(count);
+  return t.title.nearby({ count });
 }
 
 /**
@@ -75,7 +75,8 @@ const shorten = (query: string) => (query.length > 40 ? `${query.slice(0, 39).tr
 
 function aroundOf({ query, center, locating, nearestM }: MapState, t: Messages["map"]): string | null {
   if (query !== "") return null;
-  if (center?.from === "device" && nearestM !== null && nearestM > farM) return t.around.far(formatDistance(nearestM));
-  if (center?.from === "city") return center.city === null ? t.around.spot : t.around.city(center.city);
+  if (center?.from === "device" && nearestM !== null && nearestM > farM)
+    return t.around.far({ distance: formatDistance(nearestM) });
+  if (center?.from === "city") return center.city === null ? t.around.spot : t.around.city({ city: center.city });
   return center?.from === "last" && !locating ? t.around.lastPosition : null;
 }

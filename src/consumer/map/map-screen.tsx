@@ -22,13 +22,13 @@ import { prepareSearch, usePlaces } from "./list/use-places.ts";
 import { useTypedSearch } from "./search/use-typed-search.ts";
 
 /** What is shown beside or instead of the list comes after it. */
-const WherePanel = lazyPart(async () => (await import("./where/where-panel.tsx")).WherePanel, "rate");
+const WherePanel = lazyPart(async () => (await import("./where/where-panel.tsx")).WherePanel);
 /** Its chunk is not to stand in the way of the first places. */
-const MapSide = lazyPart(async () => (await import("./map-side.tsx")).MapSide, "rate");
-const NoPlaces = lazyPart(async () => (await import("./list/no-places.tsx")).NoPlaces, "rate");
+const MapSide = lazyPart(async () => (await import("./map-side.tsx")).MapSide);
+const NoPlaces = lazyPart(async () => (await import("./list/no-places.tsx")).NoPlaces);
 const cityMatches = () => import("./where/city-matches.tsx");
-const AddByHand = lazyPart(async () => (await cityMatches()).AddByHand, "rate");
-const CityMatches = lazyPart(async () => (await cityMatches()).CityMatches, "rate");
+const AddByHand = lazyPart(async () => (await cityMatches()).AddByHand);
+const CityMatches = lazyPart(async () => (await cityMatches()).CityMatches);
 
 export function MapScreen() {
   const { uid } = usePerson();

@@ -39,7 +39,7 @@ function SignedOut() {
   return (
     <EmptyState
       scene="door"
-      title={kept === 0 ? t.title : signInToSend(kept)}
+      title={kept === 0 ? t.title : signInToSend({ count: kept })}
       action={<ButtonLink to={loginPath({ returnTo: pages.outbox })}>{t.action}</ButtonLink>}
     >
       <p>{t.text}</p>

@@ -1,7 +1,7 @@
 import { useMessages } from "../../messages/messages.ts";
 import { formatMoment } from "../../messages/format.ts";
 import { SyncMark } from "../../ui/elements/marks.tsx";
-import { cardTitle } from "./card/card-title.ts";
+import { useCardTitle } from "./card/card-title.ts";
 import type { OutboxCard } from "./outbox-cards.ts";
 import styles from "./sent-list.module.css";
 
@@ -23,17 +23,18 @@ export function SentList({ cards }: { cards: readonly OutboxCard[] }) {
 
 function SentItem({ card }: { card: OutboxCard }) {
   const t = useMessages("outbox");
+  const titleOf = useCardTitle();
   const photos = card.parts.filter(({ kind }) => kind === "photo.attach.v1").length;
   const facts = [
-    card.lastAttemptAt && t.card.sentAt(formatMoment(card.lastAttemptAt)),
-    photos > 0 && t.card.photos(photos),
+    card.lastAttemptAt && t.card.sentAt({ when: formatMoment(card.lastAttemptAt) }),
+    photos > 0 && t.card.photos({ count: photos }),
     card.parts.some(({ gone }) => gone) && t.card.gone,
   ];
   return (
     <li className={styles.item} data-state="sent">
       <div className={styles.words}>
         <h3>
-          <bdi>{cardTitle(card, t)}</bdi>
+          <bdi>{titleOf(card)}</bdi>
         </h3>
         <p className={styles.when}>{facts.filter(Boolean).join(" · ")}</p>
       </div>

@@ -44,7 +44,7 @@ export function PersonContent({ uid, page, person, someone }: PersonContentProps
           {page.mayor_of.map((city) => (
             <Card key={city} as="li" className={styles.crown}>
               <CrownIcon aria-hidden="true" size={26} />
-              <bdi>{t.person.mayorOf(city)}</bdi>
+              <bdi>{t.person.mayorOf({ city })}</bdi>
             </Card>
           ))}
         </ul>
@@ -54,7 +54,7 @@ export function PersonContent({ uid, page, person, someone }: PersonContentProps
           <h2 id="person-figures">{t.person.figures}</h2>
           <dl>
             <div>
-              <dt>{t.person.ratings(figures.total_ratings)}</dt>
+              <dt>{t.person.ratings({ count: figures.total_ratings })}</dt>
               <dd>{formatNumber(figures.total_ratings)}</dd>
             </div>
             <div>
@@ -64,7 +64,7 @@ export function PersonContent({ uid, page, person, someone }: PersonContentProps
               </dd>
             </div>
             <div>
-              <dt>{t.person.streak(figures.day_streak)}</dt>
+              <dt>{t.person.streak({ count: figures.day_streak })}</dt>
               <dd>{formatNumber(figures.day_streak)}</dd>
             </div>
           </dl>

@@ -63,7 +63,7 @@ function Person({ uid, username }: { uid: string; username: string }) {
       width="page"
       actions={
         shown?.person && (
-          <IconButton label={more(name)} aria-haspopup="dialog" onClick={() => setActing(true)}>
+          <IconButton label={more({ who: name })} aria-haspopup="dialog" onClick={() => setActing(true)}>
             <MoreIcon aria-hidden="true" size={22} />
           </IconButton>
         )
@@ -81,7 +81,7 @@ function Person({ uid, username }: { uid: string; username: string }) {
                   <bdi>{home}</bdi>
                 </p>
               )}
-              {page.figures && <p>{t.friends(page.figures.friends_count)}</p>}
+              {page.figures && <p>{t.friends({ count: page.figures.friends_count })}</p>}
             </div>
           </div>
         )

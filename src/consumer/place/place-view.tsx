@@ -192,7 +192,7 @@ function ShareButton({ placeId, name }: { placeId: string; name: string }) {
   const { run, busy } = useAction();
   const toast = useToast();
   const share = async () => {
-    const text = t.shareText(name);
+    const text = t.shareText({ name });
     const done = await shareText({ title: text, text, url: location.origin + placePath(placeId) });
     if (done !== "shared") toast.show({ text: done === "copied" ? t.shareCopied : t.shareFailed, durationMs: 4_000 });
   };

@@ -15,22 +15,22 @@ export function FiguresCard({ profile }: { profile: ShownProfile }) {
     <Card as="section" aria-labelledby="figures" className={styles.figures}>
       <h2 id="figures">{t.heading}</h2>
       <dl className={styles.list}>
-        <Figure name={t.ratings(count)} note={waiting > 0 && t.waiting(waiting)}>
+        <Figure name={t.ratings({ count })} note={waiting > 0 && t.waiting({ count: waiting })}>
           {formatNumber(count)}
         </Figure>
         <Figure name={t.average} wide>
           <LemonAverage average={average} />
         </Figure>
-        <Figure name={t.streak(streak)} note={streak > sentStreak && t.streakWaiting}>
+        <Figure name={t.streak({ count: streak })} note={streak > sentStreak && t.streakWaiting}>
           {formatNumber(streak)}
         </Figure>
-        <Figure name={t.week} note={waitingWeek > 0 && t.waiting(waitingWeek)}>
+        <Figure name={t.week} note={waitingWeek > 0 && t.waiting({ count: waitingWeek })}>
           {formatNumber(week)}
         </Figure>
       </dl>
       <p className={styles.hint}>
         {whole ? null : `${t.incomplete} `}
-        {t.streakHint(cityOfZone(profile.timeZone))}
+        {t.streakHint({ zone: cityOfZone(profile.timeZone) })}
       </p>
     </Card>
   );

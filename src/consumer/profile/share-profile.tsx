@@ -24,7 +24,7 @@ export function ShareProfile({ person, profile }: { person: Person; profile: Sho
     const average = figures.average === null ? null : formatAverage(figures.average);
     const path = typeof username === "string" ? publicProfilePath(username) : pages.home;
     const url = new URL(path, location.origin).href;
-    const result = await shareText({ title: t.title, text: t.text(name, figures.count, average), url });
+    const result = await shareText({ title: t.title, text: t.text({ name, count: figures.count, average }), url });
     if (result !== "shared") toast.show({ text: t[result] });
   };
   return (

@@ -25,7 +25,7 @@ export function DeleteAccount({ uid, eraseAt }: { uid: string; eraseAt: string |
   } satisfies Record<DeletionResult, unknown>;
   const { ask, dialog } = useConfirm<object>(() => ({
     title: t.sure,
-    text: `${t.text} ${t.grace(deletionGraceDays)} ${t.unsent}`,
+    text: `${t.text} ${t.grace({ days: deletionGraceDays })} ${t.unsent}`,
     no: t.no,
     yes: t.yes,
     act: async () => messages[await changeDeletion(uid, true)],
@@ -40,7 +40,7 @@ export function DeleteAccount({ uid, eraseAt }: { uid: string; eraseAt: string |
       {eraseAt === null ? (
         <>
           <p>{t.text}</p>
-          <p>{t.grace(deletionGraceDays)}</p>
+          <p>{t.grace({ days: deletionGraceDays })}</p>
           <Button variant="danger" disabled={!online} onClick={() => ask({})}>
             {t.open}
           </Button>
@@ -48,7 +48,7 @@ export function DeleteAccount({ uid, eraseAt }: { uid: string; eraseAt: string |
       ) : (
         <Notice
           kind="warn"
-          title={t.due(formatDay(eraseAt))}
+          title={t.due({ day: formatDay(eraseAt) })}
           actions={
             <Button variant="quiet" busy={busy} disabled={!online} onClick={() => run(keep)}>
               {t.cancel}

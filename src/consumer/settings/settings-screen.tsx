@@ -60,7 +60,7 @@ function Settings({ person }: { person: Person }) {
           <StorageSettings />
           <SettingsSection heading={t.account.heading}>
             <p>
-              {common.labelled(t.account.email, "")}
+              {common.labelled({ label: t.account.email, text: "" })}
               <bdi>{person.email}</bdi>
             </p>
             <ButtonLink variant="quiet" to={accountPath({ returnTo: pages.settings })}>
@@ -69,7 +69,7 @@ function Settings({ person }: { person: Person }) {
             <ButtonLink variant="quiet" to={pages.dataExport}>
               {t.account.takeHome}
             </ButtonLink>
-            <p className={styles.hint}>{t.account.version(readVersion())}</p>
+            <p className={styles.hint}>{t.account.version({ version: readVersion() })}</p>
           </SettingsSection>
           <DeleteAccount uid={uid} eraseAt={read.profile.standing.erase_at} />
         </div>

@@ -39,7 +39,7 @@ export function PickScreen() {
   const choose = (place: Pickable) =>
     run(async () => {
       const left = await attachShared(uid, place, photos ?? []);
-      const words = left.map(({ name, reason }) => t.left[reason](name));
+      const words = left.map(({ name, reason }) => t.left[reason]({ name }));
       if (left.some(({ reason }) => reason === "full")) return words.join(" ");
       for (const text of words) toast.show({ text });
       navigate(ratePath(place.place_id));
@@ -52,7 +52,7 @@ export function PickScreen() {
 
   const count = photos?.length ?? 0;
   return (
-    <Screen title={count > 0 ? t.titleShared(count) : t.title} lead={t.lead} back={pages.map} width="page">
+    <Screen title={count > 0 ? t.titleShared({ count }) : t.title} lead={t.lead} back={pages.map} width="page">
       {params.get("problem") === notKept ? <Notice kind="warn">{t.notKept}</Notice> : null}
       <div className={styles.sides} data-photos={count > 0}>
         {photos && count > 0 ? <Photos photos={photos} busy={busy} onDrop={() => run(drop)} /> : null}
@@ -88,7 +88,7 @@ type PlacesProps = {
 function Places({ places, query, busy, onChoose }: PlacesProps) {
   const t = useMessages("pick");
   if (places === undefined) return <Skeleton shape="card" count={3} />;
-  if (places.length === 0 && query !== "") return <output>{t.none(query)}</output>;
+  if (places.length === 0 && query !== "") return <output>{t.none({ query })}</output>;
   if (places.length === 0)
     return <EmptyState scene="map" title={t.noneNearby} action={<ButtonLink to={pages.map}>{t.map}</ButtonLink>} />;
   return (
@@ -117,15 +117,15 @@ function Places({ places, query, busy, onChoose }: PlacesProps) {
 function Photos({ photos, busy, onDrop }: { photos: readonly SharedPhoto[]; busy: boolean; onDrop: () => void }) {
   const t = useMessages("pick");
   return (
-    <section className={styles.photos} aria-label={t.waiting(photos.length)}>
+    <section className={styles.photos} aria-label={t.waiting({ count: photos.length })}>
       <ul className={styles.strip}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <Picture photo={photo} alt={t.photo(index + 1, photos.length)} />
+            <Picture photo={photo} alt={t.photo({ number: index + 1, count: photos.length })} />
           </li>
         ))}
       </ul>
-      <p className={styles.where}>{t.waiting(photos.length)}</p>
+      <p className={styles.where}>{t.waiting({ count: photos.length })}</p>
       <Button variant="plain" busy={busy} onClick={onDrop}>
         {t.drop}
       </Button>

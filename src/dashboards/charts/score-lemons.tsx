@@ -1,5 +1,5 @@
 import { scoreLabels, scores } from "../../domain/ratings/score.ts";
-import type { Messages } from "../../messages/en.ts";
+import type { Messages } from "../../messages/generated/messages.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
@@ -21,5 +21,7 @@ export function ScoreLemons({ score }: { score: number }) {
 /** "4 lemons, Great". */
 export function scoreInWords(t: Messages["common"], score: number): string {
   const known = scores.find((one) => one === score);
-  return known === undefined ? t.lemons(score) : t.scoreName(known, t.scoreLabels[scoreLabels[known]]);
+  return known === undefined
+    ? t.lemons({ count: score })
+    : t.scoreName({ count: known, label: t.scoreLabels[scoreLabels[known]] });
 }

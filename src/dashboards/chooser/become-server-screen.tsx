@@ -31,8 +31,8 @@ export function BecomeServerScreen() {
         </ul>
         <section className={styles.section}>
           <h2>{t.invitationsHeading}</h2>
-          <p className={styles.soft}>{t.invitations(email)}</p>
-          {invitations.value ? <output>{t.waiting(invitations.value)}</output> : null}
+          <p className={styles.soft}>{t.invitations({ email })}</p>
+          {invitations.value ? <output>{t.waiting({ count: invitations.value })}</output> : null}
         </section>
         {roles.includes("server") ? (
           <section className={styles.section}>

@@ -97,18 +97,18 @@ function Waiting() {
         {open.slice(0, 3).map(({ id, restaurant_name, status, declined_reason: reason }) => (
           <li key={id}>
             <bdi>{restaurant_name}</bdi>: {t.ownership.requests[status]}
-            {reason ? `. ${t.ownership.requests.reason(reason)}` : ""}
+            {reason ? `. ${t.ownership.requests.reason({ text: reason })}` : ""}
           </li>
         ))}
         {open.length > 0 ? (
           <li>
-            <Link to={dashboardPages.requestOwnership}>{t.chooser.seeRequests}</Link> ({t.chooser.requests(open.length)}
-            )
+            <Link to={dashboardPages.requestOwnership}>{t.chooser.seeRequests}</Link> (
+            {t.chooser.requests({ count: open.length })})
           </li>
         ) : null}
         {invited > 0 ? (
           <li>
-            {t.chooser.invitations(invited)}. <Invitations />
+            {t.chooser.invitations({ count: invited })}. <Invitations />
           </li>
         ) : null}
       </ul>

@@ -21,7 +21,7 @@ export function PlaceSearch({ error, onChoose }: PlaceSearchProps) {
     <div className={styles.lines}>
       <SearchField label={t.search} hint={t.searchHint} value={typed} error={error} onType={setTyped} />
       <SearchState search={search} words={{ failed: t.searchFailed, again: t.again }} onAgain={again}>
-        {found.length === 0 ? `${t.none}. ${t.noneHint}` : t.found(found.length)}
+        {found.length === 0 ? `${t.none}. ${t.noneHint}` : t.found({ count: found.length })}
         {holdsDemoPlaces(found) ? ` · ${demo}` : null}
       </SearchState>
       {found.length === 0 ? null : (
@@ -30,7 +30,7 @@ export function PlaceSearch({ error, onChoose }: PlaceSearchProps) {
             <Card as="li" key={place.place_id} className={styles.hit}>
               <PlaceLines place={place} />
               <Button variant="quiet" onClick={() => onChoose(place)}>
-                {t.choose(place.name)}
+                {t.choose({ name: place.name })}
               </Button>
             </Card>
           ))}

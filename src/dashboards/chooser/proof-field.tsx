@@ -46,7 +46,7 @@ export function ProofField({ uid, proofs, onChange }: ProofFieldProps) {
           <li key={path} className={styles.hit}>
             <bdi>{file.name}</bdi>
             <IconButton
-              label={t.ownership.removeProof(file.name)}
+              label={t.ownership.removeProof({ name: file.name })}
               onClick={() => onChange(proofs.filter((one) => one.path !== path))}
             >
               <CloseIcon aria-hidden="true" size={20} />

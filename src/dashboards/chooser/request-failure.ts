@@ -1,4 +1,4 @@
-import type { Messages } from "../../messages/en.ts";
+import type { Messages } from "../../messages/generated/messages.ts";
 import type { Failure } from "../data/answer.ts";
 
 /** Sentence for a failed request; `why` is the sentence for its cause. Suggests a retry only where the server decided nothing. */

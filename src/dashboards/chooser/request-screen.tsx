@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { ownerPath } from "../../domain/paths/dashboard-paths.ts";
 import { formatDay } from "../../messages/format.ts";
-import type { Messages } from "../../messages/en.ts";
+import type { Messages } from "../../messages/generated/messages.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
@@ -96,7 +96,7 @@ const columnsOf = (
     cell: ({ status, declined_reason: reason }) => (
       <span className={styles.lines}>
         {t[status]}
-        {reason ? <span className={styles.soft}>{t.reason(reason)}</span> : null}
+        {reason ? <span className={styles.soft}>{t.reason({ text: reason })}</span> : null}
       </span>
     ),
   },
@@ -108,7 +108,7 @@ const columnsOf = (
       const { status, restaurant_name: name, restaurant_place_id: place } = request;
       if (status === "approved") {
         return (
-          <ButtonLink variant="quiet" to={ownerPath(place, "overview")} aria-label={t.openOf(name)}>
+          <ButtonLink variant="quiet" to={ownerPath(place, "overview")} aria-label={t.openOf({ name })}>
             {t.open}
           </ButtonLink>
         );
@@ -116,7 +116,7 @@ const columnsOf = (
       // The server would refuse a second request for this restaurant.
       if (status === "pending" || open.has(place)) return "–";
       return (
-        <Button variant="quiet" aria-label={t.resubmitOf(name)} onClick={() => onResubmit(request)}>
+        <Button variant="quiet" aria-label={t.resubmitOf({ name })} onClick={() => onResubmit(request)}>
           {t.resubmit}
         </Button>
       );

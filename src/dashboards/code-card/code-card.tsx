@@ -35,7 +35,7 @@ export function CodeCard({ code }: { code: CodeToShow }) {
   return (
     <div className={styles.card}>
       <div className={styles.picture}>
-        <CodeDrawing text={address} label={t.picture(placeName)} />
+        <CodeDrawing text={address} label={t.picture({ placeName })} />
       </div>
       <div className={styles.side}>
         <p>

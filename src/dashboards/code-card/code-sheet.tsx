@@ -48,7 +48,7 @@ function PrintedCard({ code: { id, address, placeName, serverName } }: { code: S
         </p>
       ) : null}
       <div className={styles.code}>
-        <CodeDrawing text={address} label={t.codeOf(placeName)} />
+        <CodeDrawing text={address} label={t.codeOf({ placeName })} />
       </div>
       <p className={styles.how}>{t.how}</p>
       <p className={styles.typed}>

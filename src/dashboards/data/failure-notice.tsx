@@ -1,3 +1,4 @@
+import { lookUp } from "../../messages/look-up.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Notice } from "../../ui/elements/notice.tsx";
 import type { Failure } from "./answer.ts";
@@ -9,7 +10,7 @@ export type Reasons = Readonly<Record<string, string>>;
 export function useFailureText(reasons: Reasons = {}): (failure: Failure) => string {
   const t = useMessages("dashboards");
   return ({ code, reason }) =>
-    (reason === null ? undefined : (reasons[reason] ?? t.reasons[reason])) ?? t.failures[code];
+    (reason === null ? undefined : (reasons[reason] ?? lookUp(t.reasons, reason))) ?? t.failures[code];
 }
 
 export function FailureNotice({ failure, reasons }: { failure: Failure | null; reasons?: Reasons }) {

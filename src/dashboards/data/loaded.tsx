@@ -53,7 +53,7 @@ export function Loaded<T>({ of, reasons, title, skeleton, quiet = false, below, 
         </Notice>
       ) : null}
       {children(value)}
-      {age && !quiet ? <p className={styles.age}>{t.updated(age)}</p> : null}
+      {age && !quiet ? <p className={styles.age}>{t.updated({ time: age })}</p> : null}
     </>
   );
 }

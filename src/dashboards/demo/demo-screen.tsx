@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/messages.ts";
 import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
-import { useDemoWords } from "./demo-words.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { Link } from "../../ui/router.ts";
 import { Screen } from "../../ui/elements/screen.tsx";
@@ -8,7 +8,7 @@ import { serversPage } from "./servers-page.ts";
 
 /** Tools for trying the product. Compiled only into builds for the embedded backend. */
 export function DemoScreen() {
-  const t = useDemoWords();
+  const t = useMessages("demo");
   return (
     <Screen title={t.title} lead={t.lead}>
       <ul className={styles.list}>

@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/messages.ts";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
-import { useDemoWords } from "./demo-words.ts";
 import { formatNumber } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
@@ -18,7 +18,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Creates invented servers for the demo. */
 export function DemoServersScreen() {
-  const t = useDemoWords();
+  const t = useMessages("demo");
   const [progress, setProgress] = useState<Progress | null>(null);
   const { run, busy } = useAction();
   const start = () =>
@@ -27,10 +27,10 @@ export function DemoServersScreen() {
       await createServers({ create, pause, onProgress: setProgress });
     });
   return (
-    <Screen title={t.servers.title} lead={t.servers.lead(demoServerCount)} back={dashboardPages.demo}>
+    <Screen title={t.servers.title} lead={t.servers.lead({ count: demoServerCount })} back={dashboardPages.demo}>
       <div>
         <Button busy={busy} onClick={start}>
-          {progress && !busy ? t.servers.more : t.servers.create(demoServerCount)}
+          {progress && !busy ? t.servers.more : t.servers.create({ count: demoServerCount })}
         </Button>
       </div>
       {progress ? <Report progress={progress} busy={busy} /> : null}
@@ -39,7 +39,7 @@ export function DemoServersScreen() {
 }
 
 function Report({ progress, busy }: { progress: Progress; busy: boolean }) {
-  const t = useDemoWords().servers;
+  const t = useMessages("demo").servers;
   const { created, errors, firstResults, firstErrors } = progress;
   return (
     <Card as="section" className={styles.report}>
@@ -49,7 +49,9 @@ function Report({ progress, busy }: { progress: Progress; busy: boolean }) {
         <dt>{t.errors}</dt>
         <dd>{formatNumber(errors)}</dd>
       </dl>
-      <output>{busy ? t.creating(formatNumber(created + errors), formatNumber(demoServerCount)) : null}</output>
+      <output>
+        {busy ? t.creating({ done: formatNumber(created + errors), count: formatNumber(demoServerCount) }) : null}
+      </output>
       {firstResults.length > 0 ? (
         <>
           <h2>{t.firstResults}</h2>
@@ -80,6 +82,6 @@ function Report({ progress, busy }: { progress: Progress; busy: boolean }) {
 }
 
 function Words({ failure: { code } }: { failure: Failure }) {
-  const t = useDemoWords().servers;
+  const t = useMessages("demo").servers;
   return code === "offline" || code === "unreachable" ? t.network : t.refused;
 }

@@ -111,7 +111,7 @@ function Switcher({ places, chosen, tab }: SwitcherProps) {
           navigate(ownerPath(value, tab));
         }}
       />
-      {switching === null ? null : <output className={styles.overlay}>{t.switching(switching)}</output>}
+      {switching === null ? null : <output className={styles.overlay}>{t.switching({ name: switching })}</output>}
     </div>
   );
 }
@@ -124,7 +124,7 @@ function NoRestaurant({ text, link }: { text: string; link?: { to: string; label
         title={text}
         action={
           link ? (
-            <ButtonLink to={link.to}>{t.goTo(link.label)}</ButtonLink>
+            <ButtonLink to={link.to}>{t.goTo({ name: link.label })}</ButtonLink>
           ) : (
             <ButtonLink to={dashboardPages.requestOwnership}>{t.request}</ButtonLink>
           )

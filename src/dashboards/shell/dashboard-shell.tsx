@@ -56,8 +56,8 @@ export function DashboardShell({ title, lead, tabs, tools, actions, children }: 
         <IconButton label={t.logOut} onClick={signOut}>
           <SignOutIcon aria-hidden="true" size={22} />
         </IconButton>
-        <Link className={styles.initial} to={accountPath({ returnTo: pathname })} title={t.signedInAs(name)}>
-          <Hidden>{t.labelled(t.signedInAs(name), t.account)}</Hidden>
+        <Link className={styles.initial} to={accountPath({ returnTo: pathname })} title={t.signedInAs({ name })}>
+          <Hidden>{t.labelled({ label: t.signedInAs({ name }), text: t.account })}</Hidden>
           <span aria-hidden="true">{initialOf(name)}</span>
         </Link>
       </header>
@@ -115,7 +115,7 @@ function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
               {count > 0 ? (
                 <span className={styles.count}>
                   <CountMark count={count} />
-                  <Hidden>, {t.waiting(count)}</Hidden>
+                  <Hidden>, {t.waiting({ count })}</Hidden>
                 </span>
               ) : null}
             </NavLink>

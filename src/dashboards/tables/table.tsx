@@ -100,7 +100,7 @@ function SortButton({ label, by, sort, onSort }: SortButtonProps) {
     <button
       type="button"
       className={styles.sort}
-      title={t.sortBy(label)}
+      title={t.sortBy({ column: label })}
       onClick={() => onSort({ by, descending: current ? !sort.descending : true })}
     >
       {label}

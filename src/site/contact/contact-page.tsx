@@ -17,7 +17,7 @@ import { PageHeader } from "../layout/page-header.tsx";
 /** Contact form. The static page contains every message, hidden; `live-contact.ts` shows the ones that apply. */
 export function ContactPage() {
   const t = useMessages("contact");
-  const [before, after] = t.sentText(mark).split(mark);
+  const [before, after] = t.sentText({ ticket: mark }).split(mark);
   return (
     <SiteLayout>
       <PageHead title={t.title} description={t.lead} picture="text" />

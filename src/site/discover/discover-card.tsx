@@ -36,7 +36,7 @@ export function DiscoverCard({ place }: { place: DiscoveredPlace }) {
       </p>
       <div className={styles.foot}>
         <span className={styles.line}>{away === null ? null : formatDistance(away)}</span>
-        <ButtonLink variant="quiet" to={ratePath(id)} state={state} aria-label={t.rateNamed(name)}>
+        <ButtonLink variant="quiet" to={ratePath(id)} state={state} aria-label={t.rateNamed({ place: name })}>
           {t.rate}
         </ButtonLink>
       </div>

@@ -115,8 +115,8 @@ function Places({ listed, order, current, onMore, onRetry }: PlacesProps) {
       <div className={styles.told}>
         <output className={styles.found}>
           {found > mostCounted && by === "server"
-            ? t.foundMore(formatNumber(mostCounted))
-            : t.found(found, formatNumber(found))}
+            ? t.foundMore({ figure: formatNumber(mostCounted) })
+            : t.found({ count: found, figure: formatNumber(found) })}
         </output>
         {places.length > 1 ? (
           <p className={styles.order}>

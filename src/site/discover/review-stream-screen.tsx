@@ -59,7 +59,7 @@ export function ReviewsScreen({ ReviewCard }: { ReviewCard: ReviewCardOf }) {
             onChange={({ target }) => ask({ score: target.value })}
             options={[
               { value: "", label: t.stream.anyScore },
-              ...scores.toReversed().map((score) => ({ value: String(score), label: common.lemons(score) })),
+              ...scores.toReversed().map((score) => ({ value: String(score), label: common.lemons({ count: score }) })),
             ]}
           />
         </div>
@@ -84,7 +84,7 @@ export function ReviewsScreen({ ReviewCard }: { ReviewCard: ReviewCardOf }) {
             <li key={review.id} className={styles.item}>
               <h2 className={styles.place}>
                 <Link to={placePath(place.place_id)} state={{ placeName: place.name }}>
-                  <bdi>{t.stream.at(place.name, place.city)}</bdi>
+                  <bdi>{t.stream.at({ place: place.name, city: place.city })}</bdi>
                 </Link>
               </h2>
               <ReviewCard review={review} placeName={place.name} uid={null} />

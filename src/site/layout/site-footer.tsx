@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { pathIn } from "../../domain/languages.ts";
 import { sitePages } from "../../domain/paths/site-pages.ts";
-import { languageNames } from "../../messages/language-names.ts";
+import { languageNames } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-fields.tsx";
@@ -40,7 +40,7 @@ export function SiteFooter() {
       )}
       <LanguageAndTheme />
       <div className={styles.bottom}>
-        <p>{footer.copyright(siteConfig.year, product)}</p>
+        <p>{footer.copyright({ year: siteConfig.year, product })}</p>
         <nav aria-label={footer.small} className={styles.small}>
           <FooterLink to={sitePages.privacy}>{footer.privacyShort}</FooterLink>
           <FooterLink to={sitePages.terms}>{footer.termsShort}</FooterLink>

@@ -3,7 +3,7 @@ import { pathIn } from "../../domain/languages.ts";
 import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
 import { pages } from "../../domain/paths/paths.ts";
 import { sitePages } from "../../domain/paths/site-pages.ts";
-import { languageNames } from "../../messages/language-names.ts";
+import { languageNames } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
 import { usePageLocation, useSiteLink } from "../page-location.ts";

@@ -12,22 +12,22 @@ export function PassportPaper({ passport }: { passport: Passport }) {
   const { name, issued_on, ratings, average, five_lemons, places } = passport;
   const tags = passport.tags.flatMap(({ tag, count }) => {
     const read = tagSchema.safeParse(tag);
-    return read.success ? [t.times(names.tags[read.data], count)] : [];
+    return read.success ? [t.times({ label: names.tags[read.data], count })] : [];
   });
   const awards = Object.entries(passport.awards).flatMap(([award, count]) => {
     const read = awardSchema.safeParse(award);
-    return read.success ? [t.times(names.awards[read.data], count)] : [];
+    return read.success ? [t.times({ label: names.awards[read.data], count })] : [];
   });
   return (
     <article className={styles.paper}>
       <h2>
         <bdi>{name}</bdi>
       </h2>
-      <p className={styles.hint}>{t.issued(issued_on)}</p>
+      <p className={styles.hint}>{t.issued({ day: issued_on })}</p>
       <dl className={styles.figures}>
-        <Figure value={t.number(ratings)} name={t.ratings(ratings)} />
-        <Figure value={t.averageOf(average)} name={t.average} />
-        <Figure value={t.number(five_lemons)} name={t.best} />
+        <Figure value={t.number({ count: ratings })} name={t.ratings({ count: ratings })} />
+        <Figure value={t.averageOf({ average })} name={t.average} />
+        <Figure value={t.number({ count: five_lemons })} name={t.best} />
       </dl>
       <Chips heading={t.praise} words={tags} />
       <Chips heading={t.awards} words={awards} />
@@ -41,8 +41,8 @@ export function PassportPaper({ passport }: { passport: Passport }) {
                   <bdi>{[place.name, place.city].filter(Boolean).join(", ")}</bdi>
                 </strong>{" "}
                 <span className={styles.hint}>
-                  {place.active ? t.now(place.since) : t.before(place.since)}
-                  {place.ratings === null ? null : `, ${t.ratedThere(place.ratings)}`}
+                  {place.active ? t.now({ since: place.since }) : t.before({ since: place.since })}
+                  {place.ratings === null ? null : `, ${t.ratedThere({ count: place.ratings })}`}
                 </span>
               </li>
             ))}

@@ -63,9 +63,9 @@ function Genuine({ passport }: { passport: Passport }) {
   return (
     <>
       <Notice kind={withdrawn ? "bad" : "good"}>
-        <p>{t.genuine(passport.issued_on)}</p>
+        <p>{t.genuine({ day: passport.issued_on })}</p>
         {state.kind === "withdrawn" ? (
-          <p>{state.on === null ? t.state.withdrawn : t.state.withdrawnOn(state.on)}</p>
+          <p>{state.on === null ? t.state.withdrawn : t.state.withdrawnOn({ day: state.on })}</p>
         ) : (
           <p>{t.state[state.kind]}</p>
         )}

@@ -1,3 +1,4 @@
+import { datePartsOf } from "./date-parts.ts";
 import { sitePages } from "../../domain/paths/site-pages.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { AnyLemon } from "../../ui/lemons/any-lemon.tsx";
@@ -71,7 +72,7 @@ function Day({ iso }: { iso: string | undefined }) {
   const t = useMessages("siteFrame");
   return iso === undefined ? null : (
     <time className={styles.day} dateTime={iso}>
-      {t.date(iso)}
+      {t.date(datePartsOf(iso))}
     </time>
   );
 }

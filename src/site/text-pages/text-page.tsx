@@ -1,3 +1,4 @@
+import { datePartsOf } from "./date-parts.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { AnyLemon } from "../../ui/lemons/any-lemon.tsx";
 import { Markdown, splitAt, type MarkdownText } from "./markdown.tsx";
@@ -13,7 +14,7 @@ export function TextPage({ text }: { text: MarkdownText }) {
   const link = useSiteLink();
   const { title = "", description = "", updated } = text.front;
   const { before, parts } = splitAt(2, text.tokens);
-  const day = updated === undefined ? null : t.text.updated(t.date(updated));
+  const day = updated === undefined ? null : t.text.updated({ date: t.date(datePartsOf(updated)) });
   // Drops the date line of the text, which the page already shows.
   const opening = before.filter(({ raw }) => day === null || raw.trim() !== `${day}.`);
   return (

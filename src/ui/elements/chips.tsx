@@ -26,7 +26,7 @@ export function ChipGroup<T extends string>({ label, options, chosen, onChange, 
         <span>{label}</span>
         {Number.isFinite(max) ? (
           <span className={styles.count} aria-live="polite">
-            {t.chosenOf(chosen.length, max)}
+            {t.chosenOf({ count: chosen.length, max })}
           </span>
         ) : null}
       </legend>

@@ -35,7 +35,7 @@ export function StaleMark({ asOf }: { asOf: string }) {
   return (
     <span className={styles.mark} data-state="stale">
       <ClockIcon aria-hidden="true" size={16} />
-      <time dateTime={asOf}>{t.asOf(formatMoment(asOf))}</time>
+      <time dateTime={asOf}>{t.asOf({ time: formatMoment(asOf) })}</time>
     </span>
   );
 }

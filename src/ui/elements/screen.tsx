@@ -45,7 +45,7 @@ export function ScreenHeader({ title, lead, back, actions, tools }: ScreenHeader
   const t = useMessages("common");
 
   useEffect(() => {
-    document.title = t.pageTitle(title);
+    document.title = t.pageTitle({ title });
   }, [t, title]);
 
   useEffect(() => {

@@ -41,7 +41,9 @@ export function TextArea({ label, hint, error, value, maxLength, id, rows = 3, .
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest" })}
       />
       <Hidden>
-        <span aria-live="polite">{left < 0 ? error : left <= announceBelow ? t.charactersLeft(left) : ""}</span>
+        <span aria-live="polite">
+          {left < 0 ? error : left <= announceBelow ? t.charactersLeft({ count: left }) : ""}
+        </span>
       </Hidden>
     </Field>
   );

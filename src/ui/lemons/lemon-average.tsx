@@ -21,7 +21,7 @@ export function LemonAverage({ average, count, size = "m" }: LemonAverageProps) 
   const whole = Math.round(average);
   return (
     <span className={styles.average} data-size={size}>
-      <Hidden>{t.averageInWords(formatAverage(average), count)}</Hidden>
+      <Hidden>{t.averageInWords({ average: formatAverage(average), count: count ?? null })}</Hidden>
       <span className={styles.lemons} aria-hidden="true">
         {five.map((position) => (
           <Lemon key={position} withLeaf={false} shape={position <= whole ? "whole" : "outline"} />
@@ -32,7 +32,7 @@ export function LemonAverage({ average, count, size = "m" }: LemonAverageProps) 
       </span>
       {count === undefined ? null : (
         <span className={styles.count} aria-hidden="true">
-          {t.ratingCount(count)}
+          {t.ratingCount({ count })}
         </span>
       )}
     </span>

@@ -62,7 +62,7 @@ export function ScoreControl({ value, onPick, label, size = "l", disabled = fals
               name={name}
               value={score}
               checked={score === value}
-              aria-label={t.scoreName(score, t.scoreLabels[words[score]])}
+              aria-label={t.scoreName({ count: score, label: t.scoreLabels[words[score]] })}
               onPointerDown={(event) => {
                 if (!isFromAssistiveTechnology(event)) tappedAt.current = event.timeStamp;
               }}

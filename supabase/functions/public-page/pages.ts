@@ -31,7 +31,7 @@ function addresses(siteUrl: string, language: Language, path: string): Pick<Page
 const reviewItem = (t: PublicPageWords, { reviewer, score, comment, created_at: at }: Review, after = "") =>
   tag(
     "li",
-    tag("p", text(t.review(reviewer ?? t.guest, score, t.day(at)))),
+    tag("p", text(t.review({ who: reviewer ?? t.guest, lemons: score, day: t.day(at) }))),
     ...(comment === null ? [] : [tag("blockquote", text(comment))]),
     after,
   );
@@ -52,8 +52,8 @@ export async function readPlacePage(
   const address = [place.vicinity, place.city].filter((part) => part !== null).join(", ");
   const parts: PageParts = {
     language,
-    title: titled(t.place(place.name, place.city)),
-    description: t.description(place.name, figure),
+    title: titled(t.place({ name: place.name, city: place.city })),
+    description: t.description({ name: place.name, figure }),
     ...own,
     hidden: place.closed_at !== null,
     data: restaurantData(page, own.canonical ?? ""),
@@ -118,7 +118,7 @@ export async function readDiscoverPage(environment: Environment, language: Langu
   const t = publicPageIn(language);
   const pathOf = (id: string) => pathIn(language, placePath(id));
   const items = places.map(({ place_id: id, name, city, lemon_avg: average, lemon_count: count }) =>
-    tag("li", link(pathOf(id), text(t.place(name, city))), " ", text(t.figure(average, count))),
+    tag("li", link(pathOf(id), text(t.place({ name, city }))), " ", text(t.figure(average, count))),
   );
   return {
     ...listPage(environment, language, onlinePages.discover, t.discover, items),
@@ -139,7 +139,7 @@ export async function readReviewsPage(environment: Environment, language: Langua
   const t = publicPageIn(language);
   const items = reviews.map(({ place, ...review }) => {
     const path = pathIn(language, placePath(place.place_id));
-    return reviewItem(t, review, tag("p", link(path, text(t.place(place.name, place.city)))));
+    return reviewItem(t, review, tag("p", link(path, text(t.place({ name: place.name, city: place.city })))));
   });
   return listPage(environment, language, onlinePages.reviews, t.stream, items);
 }

@@ -18,7 +18,7 @@ export function EmailForm({ value, onChanged }: ChangeProps) {
     const answer = await changeEmail(typed.email);
     if (!answer.ok) return answer;
     onChanged();
-    return { ok: true, message: { kind: "good", text: t.sent(typed.email) } };
+    return { ok: true, message: { kind: "good", text: t.sent({ email: typed.email }) } };
   });
   return (
     <Form
@@ -30,7 +30,7 @@ export function EmailForm({ value, onChanged }: ChangeProps) {
       <p>
         {t.now} <bdi>{value.email}</bdi>
       </p>
-      {value.newEmail ? <p>{t.waiting(value.newEmail)}</p> : null}
+      {value.newEmail ? <p>{t.waiting({ email: value.newEmail })}</p> : null}
       <EmailField email={email} onEmail={setEmail} autoComplete="email" error={errorOf("email")} />
     </Form>
   );

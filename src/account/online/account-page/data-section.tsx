@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Notice, type Message } from "../../../ui/elements/notice.tsx";
@@ -19,7 +20,7 @@ export function DataSection({ requests, onChanged }: { requests: readonly DataRe
   const [told, setTold] = useState<Message | null>(null);
   const saving = useAction();
   const save = async () => {
-    const saved = await saveOwnData(t.fileName);
+    const saved = await saveOwnData((day) => t.fileName({ day }));
     setTold(saved.ok ? { kind: "good", text: t.saved } : { kind: "bad", text: words[saved.error] });
   };
   return (
@@ -53,13 +54,13 @@ function RequestForm({ onChanged }: { onChanged: () => void }) {
   const t = useMessages("ownData");
   const [note, setNote] = useState("");
   const { form, errorOf } = useAccountForm(dataRequestSchema, async (typed) => {
-    if (typed.note.length > maxNote) return { ok: true, message: { kind: "bad", text: t.noteLong(maxNote) } };
+    if (typed.note.length > maxNote) return { ok: true, message: { kind: "bad", text: t.noteLong({ max: maxNote }) } };
     const answer = await fileDataRequest(typed.kind, typed.note);
     if (!answer.ok) return answer;
     if (answer.dueAt === null) return { ok: true, message: { kind: "bad", text: t.already } };
     setNote("");
     onChanged();
-    return { ok: true, message: { kind: "good", text: t.sent(answer.dueAt) } };
+    return { ok: true, message: { kind: "good", text: t.sent({ due: answer.dueAt }) } };
   });
   return (
     <Form {...form} submit={t.send} button={{ variant: "quiet", wide: false }}>
@@ -85,14 +86,14 @@ function RequestState({ request }: { request: DataRequest }) {
   const t = useMessages("ownData");
   const { kind, status, note, answer, created_at: asked, due_at: due, erase_at: erased } = request;
   const state = {
-    open: erased === null ? t.open(asked, due) : t.erased(erased),
-    done: t.done(asked),
-    cancelled: t.cancelled(asked),
+    open: erased === null ? t.open({ asked, due }) : t.erased({ day: erased }),
+    done: t.done({ asked }),
+    cancelled: t.cancelled({ asked }),
   };
   return (
     <li>
       <p>
-        <strong>{t.kinds[kind] ?? kind}</strong>
+        <strong>{lookUp(t.kinds, kind) ?? kind}</strong>
       </p>
       {note === null ? null : <p dir="auto">{note}</p>}
       <p className={styles.hint}>{state[status]}</p>

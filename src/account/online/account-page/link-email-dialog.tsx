@@ -21,7 +21,7 @@ export function LinkEmailDialog({ email: known, onLinked, onClose }: LinkEmailDi
   const { form, errorOf } = useAccountForm(linkSchema, async (typed) => {
     const answer = await linkPassword(typed);
     if (!answer.ok) return answer;
-    setLinked(answer.confirm ? t.confirm(typed.email) : t.done);
+    setLinked(answer.confirm ? t.confirm({ email: typed.email }) : t.done);
     onLinked();
     return { ok: true };
   });

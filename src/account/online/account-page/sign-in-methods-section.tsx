@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { useConfirm } from "../../../ui/elements/confirm.tsx";
@@ -26,7 +27,7 @@ export function SignInMethodsSection({ value, onChanged, linking, onLinkingEnd }
   const { run, busy, refusal } = useAction();
   const [open, setOpen] = useState(linking && value.needsPassword);
   const { ask, dialog } = useConfirm(({ id, provider }: Way) => ({
-    title: t.ways.removal.title(t.ways.names[provider] ?? provider),
+    title: t.ways.removal.title({ name: lookUp(t.ways.names, provider) ?? provider }),
     text: t.ways.removal.text,
     no: t.ways.removal.no,
     yes: t.ways.removal.yes,
@@ -47,7 +48,7 @@ export function SignInMethodsSection({ value, onChanged, linking, onLinkingEnd }
         {value.ways.map((way) => (
           <li key={way.id} className={styles.row}>
             <p>
-              <strong>{t.ways.names[way.provider] ?? way.provider}</strong>{" "}
+              <strong>{lookUp(t.ways.names, way.provider) ?? way.provider}</strong>{" "}
               <span className={styles.hint}>
                 <bdi>{way.email ?? ""}</bdi>
               </span>

@@ -45,7 +45,7 @@ export function RestaurantField({ chosen: before, error }: RestaurantFieldProps)
         <>
           <SearchField label={t.label} required value={typed} hint={t.hint} error={error} onType={setTyped} />
           <SearchState search={search} words={t} onAgain={again}>
-            {search.kind === "found" ? t.found(search.found.length) : null}
+            {search.kind === "found" ? t.found({ count: search.found.length }) : null}
             {search.kind === "found" && holdsDemoPlaces(search.found) ? ` · ${t.demo}` : null}
           </SearchState>
           {search.kind === "found" ? (

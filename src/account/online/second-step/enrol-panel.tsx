@@ -64,7 +64,7 @@ function ConfirmForm({ enrolment, onDone, after }: ConfirmFormProps) {
       <p>{t.scan}</p>
       <img className={styles.code} src={enrolment.qr} alt={t.picture} width={208} height={208} />
       <p>
-        {labelled(t.secret, "")}
+        {labelled({ label: t.secret, text: "" })}
         <code className={styles.secret}>{enrolment.secret}</code>
       </p>
       <CodeField error={errorOf("code")} />

@@ -20,7 +20,7 @@ export function FactorList({ factors, onChanged }: FactorListProps) {
   const [naming, setNaming] = useState<string | null>(null);
   const { ask, dialog } = useConfirm(({ id, name }: Factor) => ({
     title: t.removal.title,
-    text: `${t.removal.text(name || t.unnamed)}${factors.length === 1 ? ` ${t.removal.last}` : ""}`,
+    text: `${t.removal.text({ name: name || t.unnamed })}${factors.length === 1 ? ` ${t.removal.last}` : ""}`,
     no: t.removal.no,
     yes: t.removal.yes,
     act: async () => {
@@ -49,7 +49,7 @@ export function FactorList({ factors, onChanged }: FactorListProps) {
                   <strong>
                     <bdi>{factor.name || t.unnamed}</bdi>
                   </strong>{" "}
-                  <span className={styles.hint}>{t.since(formatDay(factor.since))}</span>
+                  <span className={styles.hint}>{t.since({ day: formatDay(factor.since) })}</span>
                 </p>
                 <div className={styles.actions}>
                   <Button variant="plain" onClick={() => setNaming(factor.id)}>

@@ -56,7 +56,7 @@ export function RecoveryCodes({ left, onKept }: RecoveryCodesProps) {
         </>
       ) : (
         <>
-          <p>{t.left(left)}</p>
+          <p>{t.left({ count: left })}</p>
           <div className={styles.actions}>
             <Button variant="quiet" busy={busy} onClick={() => run(make)}>
               {t.make}

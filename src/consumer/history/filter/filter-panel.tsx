@@ -34,7 +34,7 @@ export function FilterPanel({ filter, choices, onChange }: FilterPanelProps) {
       >
         {scores.map((score: Score) => (
           <option key={score} value={score}>
-            {t.common.lemons(score)}
+            {t.common.lemons({ count: score })}
           </option>
         ))}
       </Choice>

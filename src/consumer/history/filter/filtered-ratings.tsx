@@ -49,7 +49,7 @@ export function FilteredRatings({ uid, filtering, onMap, onDelete }: FilteredRat
         <>
           <FilterPanel filter={filter} choices={choicesOf(views)} onChange={change} />
           <p>
-            <output>{t.filter.found(found.length, views.length)}</output>{" "}
+            <output>{t.filter.found({ count: found.length, all: views.length })}</output>{" "}
             {isFiltering(filter) && (
               <Button variant="plain" onClick={() => change(noFilter)}>
                 {t.filter.clear}
@@ -61,7 +61,12 @@ export function FilteredRatings({ uid, filtering, onMap, onDelete }: FilteredRat
       {onMap ? (
         <RatingMap views={found} onDelete={onDelete} />
       ) : (
-        <LongList list={list} ordered label={t.list.label(found.length)} keyOf={(index) => found[index]?.placeId ?? ""}>
+        <LongList
+          list={list}
+          ordered
+          label={t.list.label({ count: found.length })}
+          keyOf={(index) => found[index]?.placeId ?? ""}
+        >
           {(index) => {
             const view = found[index];
             return view && <RatingRow view={view} onDelete={onDelete} />;

@@ -31,7 +31,7 @@ export function RatingList({ uid, count, onDelete }: RatingListProps) {
     <LongList
       list={list}
       ordered
-      label={t.label(count)}
+      label={t.label({ count })}
       read={{ first: start, last: start + views.length }}
       keyOf={(index) => views[index - start]?.placeId ?? ""}
     >

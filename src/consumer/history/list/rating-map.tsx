@@ -37,7 +37,7 @@ export function RatingMap({ views, onDelete }: RatingMapProps) {
   const rows = views.filter(({ placeId }) => picked.includes(placeId));
   return (
     <>
-      {missing.length > 0 && <p>{t.missing(missing.length)}</p>}
+      {missing.length > 0 && <p>{t.missing({ count: missing.length })}</p>}
       <div className={styles.map}>
         <MapView
           marks={marks}

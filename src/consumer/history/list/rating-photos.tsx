@@ -14,7 +14,7 @@ export function RatingPhotos({ photos, placeName }: { photos: readonly RatingPho
   const { open } = useMessages("lists").photos;
   const [opened, setOpened] = useState<number | null>(null);
   const shown = opened === null ? undefined : photos[opened];
-  const altOf = (index: number) => t.photo(index + 1, photos.length, placeName);
+  const altOf = (index: number) => t.photo({ number: index + 1, count: photos.length, place: placeName });
   return (
     <>
       <ul className={styles.photos}>
@@ -22,7 +22,7 @@ export function RatingPhotos({ photos, placeName }: { photos: readonly RatingPho
           <li key={photo.id} className={styles.photo} data-sync={photo.state}>
             <button
               type="button"
-              aria-label={`${open(index + 1, photos.length)}, ${placeName}`}
+              aria-label={`${open({ index: index + 1, count: photos.length })}, ${placeName}`}
               aria-haspopup="dialog"
               onClick={() => setOpened(index)}
             >

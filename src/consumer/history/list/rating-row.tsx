@@ -2,6 +2,7 @@ import { memo } from "react";
 import { pages, placePath, rateDetailsPath } from "../../../domain/paths/paths.ts";
 import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
 import { useMessages } from "../../../messages/messages.ts";
+import { refusalText } from "../../../messages/refusal-text.ts";
 import { formatDay } from "../../../messages/format.ts";
 import { ButtonLink, Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
@@ -52,13 +53,13 @@ export const RatingRow = memo(function RatingRow({ view, onDelete }: RatingRowPr
           <ButtonLink
             variant="plain"
             to={rateDetailsPath(placeId)}
-            aria-label={t.editNamed(placeName)}
+            aria-label={t.editNamed({ place: placeName })}
             title={t.edit}
             icon={<EditIcon aria-hidden="true" />}
           />
           <Button
             variant="plain"
-            aria-label={t.deleteNamed(placeName)}
+            aria-label={t.deleteNamed({ place: placeName })}
             title={t.delete}
             icon={<RemoveIcon aria-hidden="true" />}
             onClick={() => onDelete({ placeId, placeName })}
@@ -88,7 +89,7 @@ function RowState({ view }: { view: RatingView }) {
           <SyncMark state={view.sync} live />
         </Link>
       )}
-      {waiting > 0 && <span>{t.photosWaiting(waiting)}</span>}
+      {waiting > 0 && <span>{t.photosWaiting({ count: waiting })}</span>}
       {view.verification !== "none" && (
         <span className={styles.verified} title={t.verifiedBy[view.verification]}>
           <GoodIcon aria-hidden="true" size={16} />
@@ -100,8 +101,8 @@ function RowState({ view }: { view: RatingView }) {
 }
 
 function Refusal({ code }: { code: string | null }) {
-  const messages = { history: useMessages("history"), outbox: useMessages("outbox") };
-  const { happened, safe, todo } = messages.outbox.refusal(code);
+  const messages = { history: useMessages("history"), refusals: useMessages("refusals") };
+  const { happened, safe, todo } = refusalText(messages.refusals, code);
   return (
     <div className={styles.refusal}>
       <p>

@@ -30,7 +30,7 @@ export function RevisionsButton({ view }: { view: RatingView }) {
     <>
       <Button
         variant="plain"
-        aria-label={t.openNamed(view.placeName)}
+        aria-label={t.openNamed({ place: view.placeName })}
         title={t.open}
         icon={<HistoryIcon aria-hidden="true" />}
         onClick={() => setOpen(true)}
@@ -49,13 +49,15 @@ function RevisionsSheet({ view, onClose }: { view: RatingView; onClose: () => vo
   const { state, ask } = useRevisionsRefresh(uid, placeId);
   const revisions = known?.revisions ?? [];
   return (
-    <Sheet title={t.title(placeName)} onClose={onClose}>
+    <Sheet title={t.title({ place: placeName })} onClose={onClose}>
       <ol className={styles.versions}>
         <Version heading={t.now} content={content} />
         {revisions.map((revision) => (
           <Version
             key={revision.version}
-            heading={<time dateTime={revision.replaced_at}>{t.until(formatMoment(revision.replaced_at))}</time>}
+            heading={
+              <time dateTime={revision.replaced_at}>{t.until({ when: formatMoment(revision.replaced_at) })}</time>
+            }
             content={contentOfRevision(revision)}
           />
         ))}

@@ -23,12 +23,12 @@ export function useDeleteRating(
     const token = await enqueueRemoval({ uid, ...rating });
     const undoDelete = async () => {
       const undone = await undo(token);
-      toast.show({ text: undone ? t.undone(rating.placeName) : t.newer, durationMs: toastMs });
+      toast.show({ text: undone ? t.undone({ place: rating.placeName }) : t.newer, durationMs: toastMs });
     };
-    toast.show({ text: t.done(rating.placeName), action: { label: t.undo, onAct: undoDelete } });
+    toast.show({ text: t.done({ place: rating.placeName }), action: { label: t.undo, onAct: undoDelete } });
   };
   const { ask, dialog } = useConfirm((rating: DeletableRating) => ({
-    title: t.title(rating.placeName),
+    title: t.title({ place: rating.placeName }),
     text: navigator.onLine ? t.text : t.offline,
     no: t.keep,
     yes: t.confirm,

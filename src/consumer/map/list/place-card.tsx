@@ -20,7 +20,7 @@ import styles from "./place-card.module.css";
 import type { OwnScore as Own } from "./use-own-scores.ts";
 
 /** Loaded later, so that icons and opening hours do not delay the first places. */
-const PlaceCardDetails = lazyPart(async () => (await import("./place-card-details.tsx")).PlaceCardDetails, "rate");
+const PlaceCardDetails = lazyPart(async () => (await import("./place-card-details.tsx")).PlaceCardDetails);
 
 type PlaceCardProps = {
   place: ListedPlace;
@@ -38,7 +38,9 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: 
   const facts = [
     place.distance_m === null ? null : formatDistance(place.distance_m),
     // "Not rated yet" is shown above already.
-    place.lemon_count === 0 ? null : t.map.card.ratings(place.lemon_count, formatNumber(place.lemon_count)),
+    place.lemon_count === 0
+      ? null
+      : t.map.card.ratings({ count: place.lemon_count, shown: formatNumber(place.lemon_count) }),
   ];
   const lines = Number(!!place.types?.length || !!place.opening_hours) + Number(place.top_tags.length > 0);
   const [now] = useState(() => new Date());
@@ -90,7 +92,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: 
       <Link
         className={styles.about}
         to={placePath(place.place_id)}
-        aria-label={t.map.card.about(place.name)}
+        aria-label={t.map.card.about({ place: place.name })}
         state={state}
       />
     </div>
@@ -102,8 +104,8 @@ function OwnScore({ score }: { score: Score }) {
   const t = { common: useMessages("common"), map: useMessages("map").card };
   return (
     <>
-      <Hidden>{t.map.yours(t.common.lemons(score))}</Hidden>
-      <span aria-hidden="true">{t.map.yours(String(score))}</span>
+      <Hidden>{t.map.yours({ lemons: t.common.lemons({ count: score }) })}</Hidden>
+      <span aria-hidden="true">{t.map.yours({ lemons: String(score) })}</span>
       <span className={styles.lemon}>
         <Lemon withLeaf={false} />
       </span>
@@ -124,7 +126,7 @@ function AverageChip({ average }: { average: number | null }) {
   const shown = formatAverage(average);
   return (
     <span className={styles.chip}>
-      <Hidden>{t.averageInWords(shown, undefined)}</Hidden>
+      <Hidden>{t.averageInWords({ average: shown, count: null })}</Hidden>
       <span className={styles.lemon}>
         <Lemon withLeaf={false} />
       </span>

@@ -28,8 +28,8 @@ export function OfflinePacks({ from, onShow }: OfflinePacksProps) {
   const titleId = useId();
   const { cities, offered, again } = useOfflinePacks(from);
   const { ask, dialog } = useConfirm((city: CityState) => ({
-    title: t.removal.title(city.name),
-    text: t.removal.text(city.kept?.bytes ?? 0),
+    title: t.removal.title({ city: city.name }),
+    text: t.removal.text({ bytes: city.kept?.bytes ?? 0 }),
     no: t.removal.no,
     yes: t.removal.yes,
     act: () => removePack(city.id),
@@ -75,16 +75,18 @@ function CityRow({ city, onRemove, onShow }: CityRowProps) {
         {kept ? <CheckIcon aria-hidden="true" size={18} /> : null}
       </h3>
       <p className={styles.facts}>
-        {kept ? t.kept(kept.bytes, kept.asOf ?? "") : t.offer(city.places, offer?.bytes ?? fetching?.all ?? 0)}
+        {kept
+          ? t.kept({ bytes: kept.bytes, asOf: kept.asOf ?? "" })
+          : t.offer({ places: city.places, bytes: offer?.bytes ?? fetching?.all ?? 0 })}
       </p>
-      {kept?.date ? <p className={styles.facts}>{t.mapOf(kept.date)}</p> : null}
+      {kept?.date ? <p className={styles.facts}>{t.mapOf({ date: kept.date })}</p> : null}
       {fetching ? <Progress city={name} {...fetching} /> : null}
       <output className={styles.facts}>{problem}</output>
       {city.gaveWay && !fetching ? <p className={styles.facts}>{t.gaveWay}</p> : null}
       <div className={styles.actions}>
         {kept ? (
           <Button variant="quiet" onClick={onShow}>
-            {t.show(name)}
+            {t.show({ city: name })}
           </Button>
         ) : null}
         {fetching ? (
@@ -94,17 +96,21 @@ function CityRow({ city, onRemove, onShow }: CityRowProps) {
                 {t.goOn}
               </Button>
             )}
-            <IconButton label={t.stop(name)} onClick={() => void stopDownload(city.id)}>
+            <IconButton label={t.stop({ city: name })} onClick={() => void stopDownload(city.id)}>
               <CloseIcon aria-hidden="true" size={22} />
             </IconButton>
           </>
         ) : offer ? (
           <Button variant="quiet" icon={<InstallIcon aria-hidden="true" />} busy={busy} onClick={keep}>
-            {kept ? t.update(name, offer.bytes) : city.gaveWay ? t.keepAgain(name) : t.keep(name)}
+            {kept
+              ? t.update({ city: name, bytes: offer.bytes })
+              : city.gaveWay
+                ? t.keepAgain({ city: name })
+                : t.keep({ city: name })}
           </Button>
         ) : null}
         {kept && !fetching ? (
-          <IconButton label={t.remove(name)} onClick={onRemove}>
+          <IconButton label={t.remove({ city: name })} onClick={onRemove}>
             <RemoveIcon aria-hidden="true" size={22} />
           </IconButton>
         ) : null}
@@ -117,8 +123,8 @@ function Progress({ city, held, all }: { city: string; held: number; all: number
   const t = useMessages("packs");
   return (
     <>
-      <progress className={styles.bar} aria-label={t.progressOf(city)} value={held} max={Math.max(all, 1)} />
-      <p className={styles.facts}>{t.progress(held, all)}</p>
+      <progress className={styles.bar} aria-label={t.progressOf({ city })} value={held} max={Math.max(all, 1)} />
+      <p className={styles.facts}>{t.progress({ share: all === 0 ? 0 : held / all, held, all })}</p>
     </>
   );
 }

@@ -64,7 +64,7 @@ export function SearchForm({ text, tooLong, type, onStart, onSubmit, onClear }: 
         </Button>
         {tooLong ? (
           <p id={problemId} className={styles.problem} role="alert">
-            {t.tooLong(searchMaxLength, wanted.length)}
+            {t.tooLong({ max: searchMaxLength, length: wanted.length })}
           </p>
         ) : null}
       </form>

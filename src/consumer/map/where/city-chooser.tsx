@@ -48,7 +48,7 @@ export function CityChooser({ from, query = "", onChoose, children }: CityChoose
     if (!answer.ok) return setProblem(answer.reason === "offline" ? t.offline : t.failed);
     const found = findCities(answer.cities, typed)[0] ?? answer.cities[0];
     if (found) onChoose(found);
-    else setProblem(t.nothing(typed));
+    else setProblem(t.nothing({ text: typed }));
   };
 
   if (first === undefined) return <Skeleton shape="title" />;
@@ -115,7 +115,7 @@ function CityButtons({ cities, demo, onChoose }: CityButtonsProps) {
   if (cities.length === 0) return null;
   return (
     <>
-      {demo.length > 0 ? <p className={styles.remark}>{t.demo(formatList(demo))}</p> : null}
+      {demo.length > 0 ? <p className={styles.remark}>{t.demo({ cities: formatList(demo) })}</p> : null}
       <ul className={styles.cities}>
         {cities.map((city) => (
           <li key={city.name}>

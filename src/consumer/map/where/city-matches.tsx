@@ -21,7 +21,7 @@ export function CityMatches({ query, places, onChoose }: CityMatchesProps) {
       {cities.map((city) => (
         <li key={city.name}>
           <Button variant="quiet" icon={<PlaceIcon aria-hidden="true" />} onClick={() => onChoose(city)}>
-            {t.placesIn(city.name)}
+            {t.placesIn({ city: city.name })}
           </Button>
         </li>
       ))}

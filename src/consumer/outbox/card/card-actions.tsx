@@ -4,7 +4,7 @@ import { retryCommands } from "../../../sync/outbox/outbox-actions.ts";
 import { Button, ButtonLink } from "../../../ui/elements/button.tsx";
 import { CloseIcon, CopyIcon, EditIcon, RefreshIcon, RemoveIcon, SendingIcon } from "../../../ui/icons.ts";
 import { useAction } from "../../../ui/use-action.ts";
-import { cardTitle } from "./card-title.ts";
+import { useCardTitle } from "./card-title.ts";
 import { keysToRetry, type OutboxCard } from "../outbox-cards.ts";
 import { useAnnounce } from "./use-announce.ts";
 import styles from "./waiting-card.module.css";
@@ -19,9 +19,9 @@ type CardActionsProps = {
 
 /** Actions on a whole card, including the photos of a rating. */
 export function CardActions({ card, inConflict, details, onDiscard }: CardActionsProps) {
-  const words = useMessages("outbox");
-  const t = words.card;
-  const title = cardTitle(card, words);
+  const t = useMessages("outbox").card;
+  const titleOf = useCardTitle();
+  const title = titleOf(card);
   const refused = card.sync === "attention";
   const discard = t.discard[refused ? "refused" : card.kind];
   return (
@@ -31,7 +31,7 @@ export function CardActions({ card, inConflict, details, onDiscard }: CardAction
         <ButtonLink
           variant="plain"
           icon={<EditIcon aria-hidden="true" />}
-          aria-label={t.named(t.edit, title)}
+          aria-label={t.named({ action: t.edit, title })}
           to={rateDetailsPath(card.placeId)}
         >
           {t.edit}
@@ -40,7 +40,7 @@ export function CardActions({ card, inConflict, details, onDiscard }: CardAction
       {details && (
         <Button
           variant="plain"
-          aria-label={t.named(t.details, title)}
+          aria-label={t.named({ action: t.details, title })}
           aria-expanded={details.open}
           aria-controls={details.open ? details.id : undefined}
           onClick={details.onToggle}
@@ -53,7 +53,7 @@ export function CardActions({ card, inConflict, details, onDiscard }: CardAction
         <Button
           variant="plain"
           icon={refused ? <RemoveIcon aria-hidden="true" /> : <CloseIcon aria-hidden="true" />}
-          aria-label={t.named(discard, title)}
+          aria-label={t.named({ action: discard, title })}
           onClick={() => onDiscard(card)}
         >
           {discard}
@@ -65,8 +65,8 @@ export function CardActions({ card, inConflict, details, onDiscard }: CardAction
 
 /** Retries refused and postponed parts, for example after a guardian has agreed. */
 function SendAgain({ card }: { card: OutboxCard }) {
-  const words = useMessages("outbox");
-  const t = words.card;
+  const t = useMessages("outbox").card;
+  const titleOf = useCardTitle();
   const announce = useAnnounce();
   const { run, busy } = useAction();
   const keys = keysToRetry(card);
@@ -81,7 +81,7 @@ function SendAgain({ card }: { card: OutboxCard }) {
     <Button
       variant="plain"
       icon={refused ? <RefreshIcon aria-hidden="true" /> : <SendingIcon aria-hidden="true" />}
-      aria-label={t.named(label, cardTitle(card, words))}
+      aria-label={t.named({ action: label, title: titleOf(card) })}
       busy={busy}
       onClick={() => run(retry)}
     >
@@ -91,8 +91,8 @@ function SendAgain({ card }: { card: OutboxCard }) {
 }
 
 function CopyText({ card }: { card: OutboxCard }) {
-  const words = useMessages("outbox");
-  const t = words.card;
+  const t = useMessages("outbox").card;
+  const titleOf = useCardTitle();
   const announce = useAnnounce();
   const { run, busy } = useAction();
   const text = card.parts
@@ -112,7 +112,7 @@ function CopyText({ card }: { card: OutboxCard }) {
     <Button
       variant="plain"
       icon={<CopyIcon aria-hidden="true" />}
-      aria-label={t.named(t.copy, cardTitle(card, words))}
+      aria-label={t.named({ action: t.copy, title: titleOf(card) })}
       busy={busy}
       onClick={() => run(copy)}
     >

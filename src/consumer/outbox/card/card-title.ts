@@ -1,7 +1,18 @@
-import type { Messages } from "../../../messages/en.ts";
+import { commandTitle } from "../../../messages/command-title.ts";
+import { useMessages } from "../../../messages/messages.ts";
 import type { OutboxCard } from "../outbox-cards.ts";
 
-export function cardTitle({ kind, title, parts }: OutboxCard, t: Messages["outbox"]): string {
-  if (kind !== "put") return t.card.titles[kind](title);
-  return t.putTitle(parts[0]?.kind ?? "", title, parts[0]?.value ?? {}, parts.length);
+/** Returns a function that names a card. */
+export function useCardTitle(): (card: OutboxCard) => string {
+  const t = useMessages("outbox");
+  const commands = useMessages("commands");
+  return ({ kind, title, parts }) => {
+    if (kind === "put") {
+      const [first] = parts;
+      const command = { kind: first?.kind ?? "", name: title, value: first?.value ?? {}, count: parts.length };
+      return commandTitle(commands, command);
+    }
+    const text = t.card.titles[kind];
+    return typeof text === "string" ? text : text({ place: title || null });
+  };
 }

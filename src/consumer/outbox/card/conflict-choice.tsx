@@ -37,11 +37,11 @@ export function ConflictChoice({ uid, item }: { uid: string; item: OutboxItem })
         }
       >
         {removedHere && <p>{t.mineRemoved}</p>}
-        {removedHere && merged && <p>{t.keepingRemoves(theirs.restaurant_name)}</p>}
+        {removedHere && merged && <p>{t.keepingRemoves({ other: theirs.restaurant_name })}</p>}
         {!removedHere && mine && <RatingContent saysNoComment content={mine.content} />}
       </Version>
       <Version
-        title={merged ? t.theirsMerged(theirs.restaurant_name) : t.theirs}
+        title={merged ? t.theirsMerged({ place: theirs.restaurant_name }) : t.theirs}
         action={
           <Button variant="quiet" busy={busy} onClick={() => choose(keepTheirs, t.keptTheirs)}>
             {t.keepTheirs}

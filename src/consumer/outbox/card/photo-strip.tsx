@@ -13,12 +13,15 @@ export function PhotoStrip({ photos }: { photos: readonly RatingPhoto[] }) {
       <ol className={styles.photos}>
         {photos.map((photo, index) => (
           <li key={photo.id} className={styles.photo} data-sync={photo.state}>
-            <OwnPhoto photo={photo} alt={t.photo(index + 1, photos.length, photo.state === "sent")} />
+            <OwnPhoto
+              photo={photo}
+              alt={t.photo({ number: index + 1, count: photos.length, sent: photo.state === "sent" })}
+            />
             {photo.state === "sent" ? <CheckIcon aria-hidden="true" size={16} /> : null}
           </li>
         ))}
       </ol>
-      <p className={styles.progress}>{t.photosSent(sent, photos.length)}</p>
+      <p className={styles.progress}>{t.photosSent({ sent, count: photos.length })}</p>
     </div>
   );
 }

@@ -17,9 +17,13 @@ export function useDiscard(onDone: () => void): { askToDiscard: (card: OutboxCar
       } catch {
         return words.failed;
       }
-      return announce(t.done(title));
+      return announce(filled(t.done, title));
     };
-    return { title: t.title(title), text: t.text, no: t.keep, yes: t.confirm, act, onDone };
+    return { title: filled(t.title, title), text: t.text, no: t.keep, yes: t.confirm, act, onDone };
   });
   return { askToDiscard: ask, dialog };
 }
+
+/** Some of these texts name the place of the card. */
+const filled = (text: string | ((values: { place: string | null }) => string), place: string): string =>
+  typeof text === "string" ? text : text({ place: place || null });

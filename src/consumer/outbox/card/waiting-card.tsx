@@ -9,7 +9,7 @@ import { SyncMark } from "../../../ui/elements/marks.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { CardDetails, hasDetails } from "./card-details.tsx";
 import { CardReasons } from "./card-reasons.tsx";
-import { cardTitle } from "./card-title.ts";
+import { useCardTitle } from "./card-title.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { isPhoto, type OutboxCard } from "../outbox-cards.ts";
 import { PhotoStrip } from "./photo-strip.tsx";
@@ -19,7 +19,7 @@ type WaitingCardProps = { uid: string; card: OutboxCard; onDiscard: (card: Outbo
 
 /** One thing a person did that is not completely sent: a rating with its photos, or a deletion. */
 export const WaitingCard = memo(function WaitingCard({ uid, card, onDiscard }: WaitingCardProps) {
-  const t = useMessages("outbox");
+  const titleOf = useCardTitle();
   const detailsId = useId();
   const [open, setOpen] = useState(false);
   const conflict = card.parts.find(({ refusal, theirs }) => refusal === "conflict" && theirs !== undefined);
@@ -33,7 +33,7 @@ export const WaitingCard = memo(function WaitingCard({ uid, card, onDiscard }: W
       <div className={styles.head}>
         <div className={styles.words}>
           <h3>
-            <bdi>{cardTitle(card, t)}</bdi>
+            <bdi>{titleOf(card)}</bdi>
           </h3>
           <Facts card={card} />
         </div>
@@ -61,10 +61,10 @@ function Photos({ uid, placeId }: { uid: string; placeId: string }) {
 function Facts({ card }: { card: OutboxCard }) {
   const t = useMessages("outbox").card;
   const facts = [
-    card.editedAt && t.saved(formatMoment(card.editedAt)),
+    card.editedAt && t.saved({ when: formatMoment(card.editedAt) }),
     formatBytes(card.bytes),
-    card.lastAttemptAt && t.lastTry(formatMoment(card.lastAttemptAt)),
-    card.nextAttemptAt && t.nextTry(formatMoment(card.nextAttemptAt)),
+    card.lastAttemptAt && t.lastTry({ when: formatMoment(card.lastAttemptAt) }),
+    card.nextAttemptAt && t.nextTry({ when: formatMoment(card.nextAttemptAt) }),
   ];
   return <p className={styles.facts}>{facts.filter(Boolean).join(" · ")}</p>;
 }

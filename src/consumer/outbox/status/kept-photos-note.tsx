@@ -12,7 +12,7 @@ export function KeptPhotosNote({ uid }: { uid: string }) {
   if (count === 0) return null;
   return (
     <Notice
-      title={t.title(count)}
+      title={t.title({ count })}
       actions={
         <ButtonLink variant="plain" to={pages.settings}>
           {t.change}

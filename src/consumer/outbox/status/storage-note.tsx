@@ -14,7 +14,7 @@ export function StorageNote() {
     <footer className={styles.note}>
       {space && (
         <p>
-          {t.usage(formatBytes(space.usedBytes))} {space.persisted ? t.kept : null}
+          {t.usage({ size: formatBytes(space.usedBytes) })} {space.persisted ? t.kept : null}
         </p>
       )}
       {erasable && <p>{t.erasable}</p>}

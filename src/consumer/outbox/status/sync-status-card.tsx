@@ -1,6 +1,6 @@
 import { useOnline } from "../../../device/use-online.ts";
 import type { ConnectionState } from "../../../domain/outbox/retry/connection-state.ts";
-import type { Messages } from "../../../messages/en.ts";
+import type { Messages } from "../../../messages/generated/messages.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatBytes } from "../../../messages/format-amounts.ts";
 import { formatMoment, formatSecond } from "../../../messages/format.ts";
@@ -66,11 +66,13 @@ export function SyncStatusCard({
     >
       <Icon aria-hidden="true" className={styles.icon} />
       <div className={styles.words} aria-live="polite">
-        <h2>{t[status.kind === "held" ? "ready" : status.kind](status.count, noun)}</h2>
+        <h2>{titleOf(status, noun, t)}</h2>
         <p>{textOf(status, t)}</p>
         <p className={styles.facts}>
-          {t.waiting(waiting.length, noun, formatBytes(bytes))}
-          {isTriedAgain(status) && status.nextAttemptAt && <> · {t.nextTry(formatSecond(status.nextAttemptAt))}</>}
+          {t.waiting({ count: waiting.length, noun, size: formatBytes(bytes) })}
+          {isTriedAgain(status) && status.nextAttemptAt && (
+            <> · {t.nextTry({ when: formatSecond(status.nextAttemptAt) })}</>
+          )}
         </p>
       </div>
       <Actions uid={uid} status={status} />
@@ -79,6 +81,11 @@ export function SyncStatusCard({
 }
 
 const isTriedAgain = (status: WaitingStatus) => status.kind === "unreachable" || status.kind === "troubled";
+
+function titleOf({ kind, count }: WaitingStatus, noun: string, t: Messages["outbox"]["status"]): string {
+  const title = t[kind === "held" ? "ready" : kind];
+  return typeof title === "string" ? title : title({ count, noun });
+}
 
 function textOf(status: WaitingStatus, t: Messages["outbox"]["status"]): string {
   switch (status.kind) {
@@ -97,7 +104,7 @@ function textOf(status: WaitingStatus, t: Messages["outbox"]["status"]): string 
     case "troubled":
       return t.troubledText;
     case "postponed":
-      return t.postponedText(formatMoment(status.until));
+      return t.postponedText({ when: formatMoment(status.until) });
     case "held":
       return t.heldText;
   }
@@ -111,7 +118,7 @@ function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
   // Offline a button would be useless: sending starts automatically when the network returns.
   const canSend = status.kind === "ready" || status.kind === "sending" || isTriedAgain(status);
   const save = async () => {
-    await saveUnsentAsFile(uid, t.fileName);
+    await saveUnsentAsFile(uid, (day) => t.fileName({ day }));
     announce(t.exported);
   };
   return (

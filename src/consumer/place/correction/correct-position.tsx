@@ -41,7 +41,7 @@ export function CorrectPosition({ place, to, onMove }: CorrectPositionProps) {
         <PositionPickerMap from={place} marks={moved ? [before] : undefined} onPoint={onMove} />
       </div>
       <p>
-        <output>{moved ? t.movedBy(formatDistance(distanceM(place, moved))) : t.notMoved}</output>{" "}
+        <output>{moved ? t.movedBy({ distance: formatDistance(distanceM(place, moved)) }) : t.notMoved}</output>{" "}
         <Button
           variant="plain"
           onClick={() => {

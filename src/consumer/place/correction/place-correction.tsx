@@ -78,7 +78,7 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
   const [closed, setClosed] = useState(false);
   const [to, setTo] = useState<Position | null>(null);
   const { text: note, write: writeNote } = useSavedText(uid, `${keptKey}:${place.place_id}:note`);
-  const tooLong = (text: string, max: number) => (text.trim().length > max ? t.correct.tooLong(max) : null);
+  const tooLong = (text: string, max: number) => (text.trim().length > max ? t.correct.tooLong({ max }) : null);
   const problems = {
     name: name.trim() === "" ? t.correct.nameless : tooLong(name, longest.name),
     vicinity: tooLong(vicinity, longest.vicinity),
@@ -103,7 +103,7 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
   };
   return (
     <Sheet
-      title={t.correct.title(place.name)}
+      title={t.correct.title({ name: place.name })}
       onClose={onClose}
       actions={
         <>

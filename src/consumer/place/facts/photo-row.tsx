@@ -15,13 +15,13 @@ const PhotoViewer = lazyPart(async () => (await import("../../shared/photos/phot
 
 /** `review`: id of the rating; null for a photo of the data source. */
 type Photo = { src: string; caption: string | null; review: string | null; own: boolean };
-type SayCredit = (who: string | null, count: number) => string;
+type SayCredit = (values: { who: string | null; count: number }) => string;
 
 /** Photos of the source first, then of guests, newest first. Without a page the card has a few of them. */
 function photosOf({ place, page }: ShownPlace, provider: readonly ShownProviderPhoto[], credit: SayCredit): Photo[] {
   const ofProvider = provider.map(({ src, credit: who }): Photo => ({
     src,
-    caption: credit(who, 1),
+    caption: credit({ who, count: 1 }),
     review: null,
     own: false,
   }));
@@ -55,7 +55,7 @@ export function PhotoRow({ shown, uid }: { shown: ShownPlace; uid: string | null
             <button
               type="button"
               className={styles.thumb}
-              aria-label={lists.open(index + 1, photos.length)}
+              aria-label={lists.open({ index: index + 1, count: photos.length })}
               aria-haspopup="dialog"
               onClick={() => setOpened(index)}
             >
@@ -70,7 +70,11 @@ export function PhotoRow({ shown, uid }: { shown: ShownPlace; uid: string | null
           at={opened}
           count={photos.length}
           picture={
-            <Picture key={photo.src} photo={photo} alt={photo.caption ?? t.alt(name, opened + 1, photos.length)} />
+            <Picture
+              key={photo.src}
+              photo={photo}
+              alt={photo.caption ?? t.alt({ name, index: opened + 1, count: photos.length })}
+            />
           }
           caption={photo.caption}
           act={

@@ -12,10 +12,7 @@ import { RatingContent } from "../../shared/ratings/rating-content.tsx";
 import styles from "./own-rating.module.css";
 
 /** Loaded later: few ratings have a reply or a decision. */
-const OwnRatingNote = lazyPart(
-  async () => (await import("../../shared/ratings/rating-note-view.tsx")).OwnRatingNote,
-  "outbox",
-);
+const OwnRatingNote = lazyPart(async () => (await import("../../shared/ratings/rating-note-view.tsx")).OwnRatingNote);
 
 /** The person's own rating as stored on this device, with its sync state. */
 export function OwnRating({ view }: { view: RatingView }) {
@@ -38,7 +35,10 @@ export function OwnRating({ view }: { view: RatingView }) {
         <ul className={styles.photos}>
           {view.photos.map((photo, index) => (
             <li key={photo.id} className={styles.photo}>
-              <OwnPhoto photo={photo} alt={photo.caption ?? t.reviews.photo(index + 1, view.photos.length)} />
+              <OwnPhoto
+                photo={photo}
+                alt={photo.caption ?? t.reviews.photo({ index: index + 1, count: view.photos.length })}
+              />
             </li>
           ))}
         </ul>

@@ -36,7 +36,7 @@ export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
     <Card
       as="article"
       className={styles.review}
-      aria-label={score ? t.common.labelled(who, t.common.scoreLabels[scoreLabels[score]]) : who}
+      aria-label={score ? t.common.labelled({ label: who, text: t.common.scoreLabels[scoreLabels[score]] }) : who}
     >
       <div className={styles.head}>
         <h3 className={styles.who}>
@@ -55,7 +55,7 @@ export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
       <TagChips tags={tags} />
       {review.server_first_name !== null || award ? (
         <p className={styles.about}>
-          {t.rating.service(review.server_first_name, award ? t.names.awards[award] : null)}
+          {t.rating.service({ name: review.server_first_name, award: award ? t.names.awards[award] : null })}
         </p>
       ) : null}
       {photos.length > 0 ? (
@@ -64,7 +64,7 @@ export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
             <li key={path} className={styles.photo}>
               <OwnPhoto
                 photo={{ id: photoIdOf(path), src: path }}
-                alt={captions[path] ?? t.place.reviews.photo(index + 1, photos.length)}
+                alt={captions[path] ?? t.place.reviews.photo({ index: index + 1, count: photos.length })}
               />
             </li>
           ))}
@@ -74,7 +74,7 @@ export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
         <blockquote className={styles.reply}>
           <p className={styles.from}>
             <strong>
-              <bdi>{t.place.reviews.replyFrom(reply.name)}</bdi>
+              <bdi>{t.place.reviews.replyFrom({ name: reply.name })}</bdi>
             </strong>
             <time dateTime={reply.created_at}>{formatDay(reply.created_at)}</time>
             {uid === null ? null : (
@@ -91,7 +91,7 @@ export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
       ) : null}
       {uid === null ? (
         review.likes_count > 0 ? (
-          <p className={styles.about}>{t.place.reviews.likes(review.likes_count)}</p>
+          <p className={styles.about}>{t.place.reviews.likes({ count: review.likes_count })}</p>
         ) : null
       ) : (
         <div className={styles.acts}>
@@ -100,7 +100,7 @@ export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
             uid={uid}
             subject={reportSubject("rating", id)}
             placeName={placeName}
-            label={t.place.report.review(who)}
+            label={t.place.report.review({ who })}
           />
         </div>
       )}

@@ -17,5 +17,5 @@ export function ReviewLike({ uid, review, placeName, who }: ReviewLikeProps) {
   if (read?.state?.gone) return null;
   const { liked, likes } = read?.state ?? { liked: review.liked, likes: review.likes_count };
   const shown = { liked, likes, sync: read?.sync ?? "sent" };
-  return <LikeButton uid={uid} id={review.id} shown={shown} label={t.likeNamed(who)} name={placeName} />;
+  return <LikeButton uid={uid} id={review.id} shown={shown} label={t.likeNamed({ who })} name={placeName} />;
 }

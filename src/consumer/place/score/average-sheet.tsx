@@ -15,8 +15,10 @@ export function AverageSheet({ distribution, asOf, onClose }: AverageSheetProps)
   const parts = given.map(([times, score]) => `${formatNumber(times)} × ${score}`).join(" + ");
   return (
     <Sheet title={t.title} onClose={onClose}>
-      <p className={styles.sum}>{t.sum(parts, formatNumber(sum), formatNumber(count), formatNumber(average))}</p>
-      <p>{t.shown(formatAverage(average))}</p>
+      <p className={styles.sum}>
+        {t.sum({ parts, sum: formatNumber(sum), count: formatNumber(count), average: formatNumber(average) })}
+      </p>
+      <p>{t.shown({ average: formatAverage(average) })}</p>
       <Rules rules={t.rules} />
       {asOf ? <StaleMark asOf={asOf} /> : null}
     </Sheet>

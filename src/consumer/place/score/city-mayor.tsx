@@ -14,21 +14,21 @@ export function CityMayor({ city, mayor }: { city: string; mayor: PlacePage["may
   const t = useMessages("place").mayor;
   const [open, setOpen] = useState(false);
   return (
-    <Card as="section" className={styles.mayor} aria-label={t.heading(city)}>
+    <Card as="section" className={styles.mayor} aria-label={t.heading({ city })}>
       <span className={styles.crown}>
         <CrownIcon aria-hidden="true" size={26} />
       </span>
       <div>
         {mayor ? (
           <>
-            <h2 className={styles.heading}>{t.heading(city)}</h2>
+            <h2 className={styles.heading}>{t.heading({ city })}</h2>
             <p>
               <bdi className={styles.name}>{mayor.username ?? mayor.first_name ?? t.someone}</bdi>
-              {mayor.since ? <span className={styles.soft}> {t.since(formatDay(mayor.since))}</span> : null}
+              {mayor.since ? <span className={styles.soft}> {t.since({ day: formatDay(mayor.since) })}</span> : null}
             </p>
           </>
         ) : (
-          <p>{t.none(city)}</p>
+          <p>{t.none({ city })}</p>
         )}
         <div className={styles.rules}>
           <Button variant="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -37,7 +37,7 @@ export function CityMayor({ city, mayor }: { city: string; mayor: PlacePage["may
         </div>
       </div>
       {open ? (
-        <Sheet title={t.rulesTitle(city)} onClose={() => setOpen(false)}>
+        <Sheet title={t.rulesTitle({ city })} onClose={() => setOpen(false)}>
           <Rules rules={t.list} />
         </Sheet>
       ) : null}

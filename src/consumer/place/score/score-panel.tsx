@@ -105,7 +105,10 @@ function Distribution({ distribution, count }: { distribution: Distribution; cou
       <tbody>
         {fromTheTop.map((score) => {
           const given = distribution[score];
-          const words = t.score.row(t.common.lemons(score), t.common.scoreLabels[scoreLabels[score]]);
+          const words = t.score.row({
+            lemons: t.common.lemons({ count: score }),
+            label: t.common.scoreLabels[scoreLabels[score]],
+          });
           return (
             <tr key={score}>
               <th scope="row">
@@ -117,7 +120,7 @@ function Distribution({ distribution, count }: { distribution: Distribution; cou
                   <rect className={styles.ground} width="100" height="10" rx="2" />
                   <rect className={styles.share} width={(given / most) * 100} height="10" rx="2" />
                 </svg>
-                <Hidden>{t.score.percent(count === 0 ? 0 : given / count)}</Hidden>
+                <Hidden>{t.score.percent({ share: count === 0 ? 0 : given / count })}</Hidden>
               </td>
               <td className={styles.count}>{formatNumber(given)}</td>
             </tr>
@@ -144,8 +147,8 @@ export function TopTags({ counts }: { counts: Record<string, number> }) {
         {most.map(([tag, count]) => (
           <li key={tag}>
             <Chip>
-              <Hidden>{t.score.tagInWords(words[tag] ?? "", count)}</Hidden>
-              <span aria-hidden="true">{t.score.tag(words[tag] ?? "", count)}</span>
+              <Hidden>{t.score.tagInWords({ tag: words[tag] ?? "", count })}</Hidden>
+              <span aria-hidden="true">{t.score.tag({ tag: words[tag] ?? "", count })}</span>
             </Chip>
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { ProfileText } from "../../../domain/people/own-profile.ts";
 import { upsertKey } from "../../../domain/outbox/commands/upsert.ts";
 import type { Field } from "../../../local/people/own-profile.ts";
 import { useMessages } from "../../../messages/messages.ts";
+import { refusalText } from "../../../messages/refusal-text.ts";
 import { discardCommands } from "../../../sync/outbox/outbox-actions.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
@@ -11,9 +12,11 @@ import { useAction } from "../../../ui/use-action.ts";
 /** Why a text was refused: the message of the form if it has one, else that of the outbox. */
 export function useProblemText(): (name: ProfileText, code: string) => string {
   const { problem, failed } = useMessages("profile").about;
-  const { refusal } = useMessages("outbox");
+  const refusals = useMessages("refusals");
   return (name, code) => {
-    const why = Object.hasOwn(problem, code) ? problem[code as keyof typeof problem] : refusal(code).happened;
+    const why = Object.hasOwn(problem, code)
+      ? problem[code as keyof typeof problem]
+      : refusalText(refusals, code).happened;
     return name === "username" && !code.endsWith("required") ? `${failed}. ${why}` : why;
   };
 }
@@ -36,7 +39,7 @@ export function RefusedField({ uid, name, refused, onEdit }: RefusedFieldProps) 
   return (
     <Notice
       kind="bad"
-      title={<bdi>{t.refused(typeof refused.value === "string" ? refused.value : "")}</bdi>}
+      title={<bdi>{t.refused({ value: typeof refused.value === "string" ? refused.value || null : null })}</bdi>}
       actions={
         <>
           <Button variant="plain" onClick={onEdit}>

@@ -24,7 +24,7 @@ export function TimeZone({ uid, field, zone, className }: TimeZoneProps) {
         {field.sync !== "sent" && <SyncMark state={field.sync} live />}
         {here && here !== zone && (
           <Button variant="plain" busy={busy} onClick={() => run(use)}>
-            {t.takeDeviceZone(cityOfZone(here))}
+            {t.takeDeviceZone({ zone: cityOfZone(here) })}
           </Button>
         )}
       </dd>

@@ -48,7 +48,7 @@ export function CropFrame({ picture, crop, onChange }: CropFrameProps) {
         tabIndex={0}
         aria-label={t.frame}
         aria-valuenow={across}
-        aria-valuetext={t.framed(across, percent(crop.y, picture.height))}
+        aria-valuetext={t.framed({ across, down: percent(crop.y, picture.height) })}
         onPointerDown={begin}
         onPointerMove={pull}
         onPointerUp={end}

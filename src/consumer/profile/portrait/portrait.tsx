@@ -3,6 +3,7 @@ import { avatarField, avatarSet } from "../../../domain/outbox/commands/kinds/av
 import { upsertKey } from "../../../domain/outbox/commands/upsert.ts";
 import type { Field } from "../../../local/people/own-profile.ts";
 import { useMessages } from "../../../messages/messages.ts";
+import { refusalText } from "../../../messages/refusal-text.ts";
 import { discardCommands, retryCommands } from "../../../sync/outbox/outbox-actions.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
@@ -34,7 +35,7 @@ export function Portrait({ uid, field }: { uid: string; field: Field | undefined
 export function RefusedPortrait({ uid, refused }: { uid: string; refused: Field["refused"] }) {
   const messages = useMessages("profile");
   const t = messages.portrait;
-  const { refusal } = useMessages("outbox");
+  const refusals = useMessages("refusals");
   const retry = useAction();
   const give = useAction();
   if (!refused) return null;
@@ -54,7 +55,7 @@ export function RefusedPortrait({ uid, refused }: { uid: string; refused: Field[
         </>
       }
     >
-      <p>{refusal(refused.code).happened}</p>
+      <p>{refusalText(refusals, refused.code).happened}</p>
     </Notice>
   );
 }

@@ -38,13 +38,13 @@ export function SignOutSheet({ person, unsent, drafts, onClose, onSignedOut }: S
     });
   };
   const save = async () => {
-    await saveUnsentAsFile(person.uid, t.fileName);
+    await saveUnsentAsFile(person.uid, (day) => t.fileName({ day }));
     setMessage("exported");
   };
 
   return (
     <Sheet title={t.heading} onClose={onClose}>
-      <p>{t.text(unsent, drafts)}</p>
+      <p>{t.text({ ratings: unsent, drafts })}</p>
       {message ? <Notice kind={message === "exported" ? "good" : "warn"}>{t[message]}</Notice> : null}
       <ul className={styles.choices}>
         {unsent > 0 ? (

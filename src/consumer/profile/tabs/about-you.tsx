@@ -4,6 +4,7 @@ import type { Person } from "../../../domain/people/session.ts";
 import type { Field } from "../../../local/people/own-profile.ts";
 import { formatMoment } from "../../../messages/format.ts";
 import { useMessages } from "../../../messages/messages.ts";
+import { refusalText } from "../../../messages/refusal-text.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
 import { SyncMark } from "../../../ui/elements/marks.tsx";
@@ -16,8 +17,8 @@ import type { ShownProfile } from "../use-own-profile.ts";
 
 /** Why a change waits for longer than the rest of the outbox. */
 function HeldBack({ code, until }: NonNullable<Field["heldBack"]>) {
-  const { refusal } = useMessages("outbox");
-  const { happened, todo } = refusal(code, until && formatMoment(until));
+  const refusals = useMessages("refusals");
+  const { happened, todo } = refusalText(refusals, code, until && formatMoment(until));
   return (
     <p className={styles.heldBack}>
       {happened} {todo}

@@ -41,7 +41,10 @@ function NextBadge({ board, published, waiting }: NextBadgeProps) {
   const onTheWay = board.list.some(({ state }) => state === "way");
   if (!next) return <p>{onTheWay ? t.onTheWay : t.all}</p>;
   const { badge, missing } = next;
-  const words = waiting > 0 ? t.progressWaiting(published, waiting, badge.count) : t.progress(published, badge.count);
+  const words =
+    waiting > 0
+      ? t.progressWaiting({ have: published, waiting, of: badge.count })
+      : t.progress({ have: published, of: badge.count });
   const share = (count: number) => `${(100 * Math.min(count, badge.count)) / badge.count}%`;
   return (
     <Card as="section" tone="tint" className={styles.next} aria-labelledby="next-badge">
@@ -50,7 +53,7 @@ function NextBadge({ board, published, waiting }: NextBadgeProps) {
       </div>
       <div className={styles.nextWords}>
         <h2 id="next-badge">{t.next}</h2>
-        <p className={styles.missing}>{t.missing(missing, messages.names.badges[badge.name])}</p>
+        <p className={styles.missing}>{t.missing({ count: missing, name: messages.names.badges[badge.name] })}</p>
         <div className={styles.bar} aria-hidden="true">
           <span style={{ inlineSize: share(published) }} />
           <span data-waiting="true" style={{ inlineSize: share(waiting) }} />
@@ -74,7 +77,7 @@ function BadgeCard({ badge, state }: { badge: BadgeLevel; state: BadgeState }) {
         <Badge name={badge.name} />
       </div>
       <h3>{messages.names.badges[badge.name]}</h3>
-      <p>{t.needs(badge.count)}</p>
+      <p>{t.needs({ count: badge.count })}</p>
       <p className={styles.state}>
         {Icon && <Icon aria-hidden="true" size={16} />}
         {t.state[state]}

@@ -44,9 +44,9 @@ export function MayorsTab({ uid, profile }: { uid: string; profile: ShownProfile
                 <CrownIcon aria-hidden="true" size={34} />
                 <div>
                   <h3>
-                    <bdi>{t.mayorOf(city)}</bdi>
+                    <bdi>{t.mayorOf({ city })}</bdi>
                   </h3>
-                  <p>{t.since(formatDay(since))}</p>
+                  <p>{t.since({ day: formatDay(since) })}</p>
                 </div>
               </Card>
             ))}
@@ -81,10 +81,10 @@ function Race({ cities }: { cities: readonly CityInRace[] }) {
                 <bdi>{city}</bdi>
               </strong>
               <span>
-                {t.count(ratings)}
-                {waiting > 0 && `, ${t.waiting(waiting)}`}
+                {t.count({ count: ratings })}
+                {waiting > 0 && `, ${t.waiting({ count: waiting })}`}
               </span>
-              <span className={styles.toGo}>{missing > 0 ? t.toGo(missing) : t.running}</span>
+              <span className={styles.toGo}>{missing > 0 ? t.toGo({ count: missing }) : t.running}</span>
             </li>
           );
         })}

@@ -14,7 +14,7 @@ export function SaveFailedNotice({
 }) {
   const t = { failure: useMessages("failure"), rate: useMessages("rate"), update: useMessages("update") };
   if (problem === null && saveFailure === null) return null;
-  const why = saveFailure === "full" ? t.failure.noSpace : t.rate.saveFailed(null);
+  const why = saveFailure === "full" ? t.failure.noSpace : t.rate.saveFailed({ message: null });
   const outdated = isDatabaseOutdated();
   return (
     <Notice

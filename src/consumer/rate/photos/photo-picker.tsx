@@ -33,7 +33,7 @@ export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerP
     <section className={styles.picker} aria-label={t.label}>
       <div className={styles.top}>
         <h2 className={styles.label}>{t.label}</h2>
-        <span className={styles.count}>{t.count(photos.length, maxPhotos)}</span>
+        <span className={styles.count}>{t.count({ count: photos.length, max: maxPhotos })}</span>
       </div>
       <ul className={styles.grid}>
         {photos.map((photo, index) => (
@@ -73,7 +73,9 @@ export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerP
           </li>
         ) : null}
       </ul>
-      <output className={styles.hint}>{working > 0 ? t.working(working) : t.hint(maxPhotos)}</output>
+      <output className={styles.hint}>
+        {working > 0 ? t.working({ count: working }) : t.hint({ max: maxPhotos })}
+      </output>
       {problems.map((problem) => (
         <FieldProblem key={problem}>{problem}</FieldProblem>
       ))}
@@ -91,8 +93,8 @@ function useAddPhotos({ draft, change, onWorking }: Omit<PhotoPickerProps, "atta
     onWorking(left);
   };
   const problemOf = (reason: "unreadable" | "full" | "limit" | "failed", file: File) => {
-    if (reason === "limit") return t.limit(file.name, maxPhotos);
-    return reason === "unreadable" && isHeic(file) ? t.heic(file.name) : t[reason](file.name);
+    if (reason === "limit") return t.limit({ name: file.name, max: maxPhotos });
+    return reason === "unreadable" && isHeic(file) ? t.heic({ name: file.name }) : t[reason]({ name: file.name });
   };
   const add = async (files: readonly File[]) => {
     setProblems([]);

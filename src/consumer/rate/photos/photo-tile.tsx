@@ -39,34 +39,34 @@ export function PhotoTile({ photo, number, count, onMove, onCaption, onRemove }:
   return (
     <li ref={tile} className={styles.tile}>
       <div className={styles.picture}>
-        <OwnPhoto photo={photo} alt={photo.caption.trim() || t.preview(number)} />
+        <OwnPhoto photo={photo} alt={photo.caption.trim() || t.preview({ index: number })} />
         {number > 1 ? (
           <span className={styles.earlier} data-moves={-1}>
-            <IconButton label={t.earlier(number)} onClick={() => move(-1)}>
+            <IconButton label={t.earlier({ index: number })} onClick={() => move(-1)}>
               <BackIcon aria-hidden="true" size={18} />
             </IconButton>
           </span>
         ) : null}
         {number < count ? (
           <span className={styles.later} data-moves={1}>
-            <IconButton label={t.later(number)} onClick={() => move(1)}>
+            <IconButton label={t.later({ index: number })} onClick={() => move(1)}>
               <NextIcon aria-hidden="true" size={18} />
             </IconButton>
           </span>
         ) : null}
         <span className={styles.remove}>
-          <IconButton label={t.remove(number)} onClick={onRemove}>
+          <IconButton label={t.remove({ index: number })} onClick={onRemove}>
             <CloseIcon aria-hidden="true" size={18} />
           </IconButton>
         </span>
       </div>
       <TextField
-        label={t.caption(number)}
+        label={t.caption({ index: number })}
         labelHidden
         placeholder={t.captionPlaceholder}
         autoComplete="off"
         value={photo.caption}
-        error={tooLong > 0 ? t.captionTooLong(tooLong, maxCaptionLength) : null}
+        error={tooLong > 0 ? t.captionTooLong({ over: tooLong, max: maxCaptionLength }) : null}
         onChange={({ target }) => onCaption(target.value)}
       />
     </li>

@@ -39,19 +39,26 @@ export function PlacePhotoCarousel({ uid, name, photos, place }: PlacePhotoCarou
   const carousel = (
     // Focusable, so that arrow keys scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul className={styles.carousel} aria-label={shown.length > 0 ? t.allPhotosOf(name) : t.photosOf(name)} tabIndex={0}>
+    <ul
+      className={styles.carousel}
+      aria-label={shown.length > 0 ? t.allPhotosOf({ place: name }) : t.photosOf({ place: name })}
+      tabIndex={0}
+    >
       {shown.map((photo, index) => (
         <li key={photo.value} className={styles.slide}>
           <PlacePicture
             photo={photo}
-            alt={t.placePhoto(name, index + 1, shown.length)}
+            alt={t.placePhoto({ place: name, index: index + 1, count: shown.length })}
             onFail={() => setFailed((before) => [...before, photo.value])}
           />
         </li>
       ))}
       {photos.map((photo, index) => (
         <li key={photo.id} className={styles.slide}>
-          <OwnPhoto photo={photo} alt={photo.caption ?? t.photoOf(name, index + 1, photos.length)} />
+          <OwnPhoto
+            photo={photo}
+            alt={photo.caption ?? t.photoOf({ place: name, index: index + 1, count: photos.length })}
+          />
         </li>
       ))}
     </ul>

@@ -16,7 +16,7 @@ export function ServedBy({ draft, servers, change }: ServedByProps) {
   const award = draft.award ? t.names.awards[draft.award] : null;
   return (
     <p className={styles.served}>
-      <span>{award || name ? t.rating.service(name ?? null, award) : t.rate.served.unknown}</span>
+      <span>{award || name ? t.rating.service({ name: name ?? null, award }) : t.rate.served.unknown}</span>
       <IconButton
         label={t.rate.served.remove}
         onClick={() => {

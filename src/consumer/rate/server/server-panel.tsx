@@ -49,7 +49,7 @@ export function ServerPanel({ draft, servers, change }: ServerPanelProps) {
         label={t.rate.recognition.name}
         hint={draft.serverName && draft.serverId === null ? t.rate.recognition.hint : null}
         autoComplete="off"
-        error={tooLong > 0 ? t.rate.recognition.tooLong(tooLong, maxServerNameLength) : null}
+        error={tooLong > 0 ? t.rate.recognition.tooLong({ over: tooLong, max: maxServerNameLength }) : null}
         value={draft.serverName || (picked?.name ?? "")}
         onChange={(event) => change({ kind: "server-typed", name: event.target.value })}
       />

@@ -62,7 +62,7 @@ function Details(ready: ReadyDraft) {
       placeholder={t.comment.placeholder}
       maxLength={maxCommentLength}
       value={draft.comment}
-      error={tooLong > 0 ? t.comment.tooLong(tooLong) : null}
+      error={tooLong > 0 ? t.comment.tooLong({ over: tooLong }) : null}
       onChange={(event) => change({ kind: "comment", text: event.target.value })}
     />
   );

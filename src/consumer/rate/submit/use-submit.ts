@@ -50,7 +50,7 @@ export function useSubmit({ draft, existing, seal }: ReadyDraft) {
     setSaving(false);
     if (saved.reason === "full") setProblem(noSpace);
     else if (saved.reason === "incomplete") setProblem(t.incomplete);
-    else setProblem(t.saveFailed(saved.reason === "failed" ? saved.message : null));
+    else setProblem(t.saveFailed({ message: saved.reason === "failed" ? saved.message : null }));
   };
   // Not `useAction`, which renders first. `submitRating` returns failures and does not throw.
   return { submit: () => void send(), saving, problem };

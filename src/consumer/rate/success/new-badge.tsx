@@ -13,8 +13,8 @@ export function NewBadge({ badge, sent }: { badge: EarnedBadge; sent: boolean })
         <Badge name={badge.name} />
       </span>
       <span className={styles.words}>
-        <strong className={styles.title}>{t.badge.title(t.names.badges[badge.name])}</strong>
-        <span>{t.badge.earned(badge.count)}</span>
+        <strong className={styles.title}>{t.badge.title({ name: t.names.badges[badge.name] })}</strong>
+        <span>{t.badge.earned({ count: badge.count })}</span>
         {sent ? null : <span>{t.badge.waiting}</span>}
       </span>
     </Card>

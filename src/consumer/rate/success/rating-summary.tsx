@@ -12,10 +12,10 @@ export function RatingSummary({ view }: { view: RatingView }) {
     <Card as="section" className={styles.summary} aria-label={t.success.summary}>
       <RatingContent content={view.content} />
       {view.photos.length > 0 ? (
-        <ul className={styles.photos} aria-label={t.success.photos(view.photos.length)}>
+        <ul className={styles.photos} aria-label={t.success.photos({ count: view.photos.length })}>
           {view.photos.map((photo, index) => (
             <li key={photo.id} className={styles.photo}>
-              <OwnPhoto photo={photo} alt={photo.caption ?? t.photos.preview(index + 1)} />
+              <OwnPhoto photo={photo} alt={photo.caption ?? t.photos.preview({ index: index + 1 })} />
             </li>
           ))}
         </ul>

@@ -33,7 +33,7 @@ import { shareText } from "../../shared/device/share-text.ts";
 import styles from "./success-screen.module.css";
 import { useElapsed } from "./use-elapsed.ts";
 
-const InstallOffer = lazyPart(async () => (await import("../../shared/device/install-offer.tsx")).InstallOffer, "app");
+const InstallOffer = lazyPart(async () => (await import("../../shared/device/install-offer.tsx")).InstallOffer);
 
 export function SuccessScreen() {
   const t = useMessages("rate").success;
@@ -149,7 +149,11 @@ function ShareButton({ view }: { view: RatingView }) {
   const toast = useToast();
   const { score } = view.content;
   const share = async () => {
-    const text = t.success.shareText(view.placeName, t.common.lemons(score), t.common.scoreLabels[scoreLabels[score]]);
+    const text = t.success.shareText({
+      place: view.placeName,
+      lemons: t.common.lemons({ count: score }),
+      word: t.common.scoreLabels[scoreLabels[score]],
+    });
     const done = await shareText({ title: t.success.shareTitle, text, url: location.origin });
     if (done === "copied") toast.show({ text: t.success.shareCopied, durationMs: 4_000 });
     return done === "failed" ? t.success.shareFailed : null;

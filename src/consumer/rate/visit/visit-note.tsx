@@ -19,7 +19,7 @@ export function VisitNote({ visit, placeName, onChoose }: VisitNoteProps) {
   const toast = useToast();
   const keepDraft = () => {
     // The draft is saved already, because every change is saved immediately.
-    toast.show({ text: t.draftKept(placeName), durationMs: 6_000 });
+    toast.show({ text: t.draftKept({ place: placeName }), durationMs: 6_000 });
     navigate(pages.map);
   };
   const withdraw = (
@@ -52,7 +52,7 @@ export function VisitNote({ visit, placeName, onChoose }: VisitNoteProps) {
       return (
         <Notice
           kind="warn"
-          title={t.farTitle(formatDistance(visit.distanceM))}
+          title={t.farTitle({ distance: formatDistance(visit.distanceM) })}
           actions={
             <>
               <Button variant="quiet" onClick={keepDraft}>

@@ -47,7 +47,7 @@ export function Appeal({ decisionId, name = "", answer = null }: AppealProps) {
       <p>
         {t.appealed} {outcome === null ? t.pending : t.outcome[outcome]}
       </p>
-      {answer === null ? null : <p dir="auto">{t.reason(answer)}</p>}
+      {answer === null ? null : <p dir="auto">{t.reason({ reason: answer, known: null })}</p>}
       {shown.sync === "sent" ? null : <SyncMark state={shown.sync} live />}
     </>
   );

@@ -82,7 +82,7 @@ export function ReportSheet({ uid, subject, photoPath, title, name, reasons, onC
         hint={t.noteHint}
         value={note}
         maxLength={maxReportNote}
-        error={over > 0 ? t.tooLong(over) : null}
+        error={over > 0 ? t.tooLong({ over }) : null}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
     </Sheet>

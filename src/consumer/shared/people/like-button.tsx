@@ -31,11 +31,11 @@ export function LikeButton({ uid, id, shown: { liked, likes, sync }, label, name
         type="button"
         className={styles.button}
         aria-pressed={liked}
-        aria-label={`${label}, ${t.count(likes)}`}
+        aria-label={`${label}, ${t.count({ likes })}`}
         onClick={() => run(toggle)}
       >
         <LikeIcon aria-hidden="true" size={18} />
-        <span aria-hidden="true">{likes === 0 ? t.like : t.count(likes)}</span>
+        <span aria-hidden="true">{likes === 0 ? t.like : t.count({ likes })}</span>
       </button>
       <span aria-live="polite">
         {sync === "attention" ? (

@@ -33,7 +33,7 @@ export function PersonSheet({ uid, person, onClose }: PersonSheetProps) {
     [uid, person.id],
   );
   const toRemove = useConfirm((one: OtherPerson) => ({
-    title: t.remove.title(name),
+    title: t.remove.title({ who: name }),
     text: t.remove.text,
     no: t.remove.keep,
     yes: t.remove.confirm,
@@ -41,7 +41,7 @@ export function PersonSheet({ uid, person, onClose }: PersonSheetProps) {
     onDone: onClose,
   }));
   const toBlock = useConfirm((one: OtherPerson) => ({
-    title: t.block.title(name),
+    title: t.block.title({ who: name }),
     text: t.block.text,
     no: t.block.keep,
     yes: t.block.confirm,
@@ -53,7 +53,7 @@ export function PersonSheet({ uid, person, onClose }: PersonSheetProps) {
       <ReportSheet
         uid={uid}
         subject={reportSubject("profile", person.id)}
-        title={t.report.title(name)}
+        title={t.report.title({ who: name })}
         name={name}
         reasons={profileReasons}
         onClose={onClose}

@@ -6,5 +6,5 @@ import type { ShownProviderPhoto } from "./use-provider-photos.ts";
 export function PhotoCredits({ photos }: { photos: readonly ShownProviderPhoto[] }) {
   const { credit } = useMessages("lists").photos;
   const names = new Set(photos.flatMap((photo) => photo.credit ?? []));
-  return <p className={styles.credits}>{credit([...names].join(", ") || null, photos.length)}</p>;
+  return <p className={styles.credits}>{credit({ who: [...names].join(", ") || null, count: photos.length })}</p>;
 }

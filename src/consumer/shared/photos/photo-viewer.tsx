@@ -31,7 +31,7 @@ export function PhotoViewer({ at, count, picture, caption, act, onMove, onClose 
     return () => removeEventListener("keydown", turn);
   });
   return (
-    <Dialog title={t.title(at + 1, count)} onClose={onClose} wide>
+    <Dialog title={t.title({ index: at + 1, count })} onClose={onClose} wide>
       <figure className={styles.figure}>
         <div className={styles.picture}>{picture}</div>
         {caption === null ? null : (

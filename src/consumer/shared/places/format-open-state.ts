@@ -1,8 +1,8 @@
 import { formatMoment } from "../../../messages/format.ts";
-import type { placeCard } from "../../../messages/en/place-card.ts";
+import type { Messages } from "../../../messages/generated/messages.ts";
 import type { KnownHours } from "./opening-state.ts";
 
-type Words = (typeof placeCard)["hours"];
+type Words = Messages["placeCard"]["hours"];
 
 /** "18:30" or "6:30 PM" in the reader's locale. `minute` counts from midnight; 1,440 is the following midnight. */
 export function formatClock(minute: number): string {
@@ -17,11 +17,12 @@ export function formatOpenState(
 ): { open: boolean; word: string; next: string } | null {
   if (!known?.state || known.today === null) return null;
   const { open, at } = known.state;
-  if (open) return { open, word: at ? t.open : t.openAlways, next: at ? t.until(formatClock(at.minute)) : "" };
+  if (open)
+    return { open, word: at ? t.open : t.openAlways, next: at ? t.until({ time: formatClock(at.minute) }) : "" };
   if (!at) return { open, word: t.closed, next: "" };
   const next =
     at.day === known.today
-      ? t.opensAt(formatClock(at.minute))
-      : t.opensOn(t.days[at.day] ?? "", formatClock(at.minute));
+      ? t.opensAt({ time: formatClock(at.minute) })
+      : t.opensOn({ day: t.days[at.day] ?? "", time: formatClock(at.minute) });
   return { open, word: t.closed, next };
 }

@@ -25,13 +25,15 @@ export function Promotions({ promotions, now }: { promotions: readonly Promotion
             </h3>
             <p className={styles.value}>
               {one.discount_type === "percentage"
-                ? t.percentage(one.discount_value ?? 0)
-                : t.freeItem(one.free_item ?? "")}
+                ? t.percentage({ share: (one.discount_value ?? 0) / 100 })
+                : t.freeItem({ item: one.free_item ?? "" })}
             </p>
             <p>
               <bdi>{one.description}</bdi>
             </p>
-            {one.expires_at === null ? null : <p className={styles.soft}>{t.until(formatDay(one.expires_at))}</p>}
+            {one.expires_at === null ? null : (
+              <p className={styles.soft}>{t.until({ day: formatDay(one.expires_at) })}</p>
+            )}
           </li>
         ))}
       </ul>

@@ -27,7 +27,7 @@ export function RatingWords({ content, saysNoComment = false }: RatingContentPro
       <TagChips tags={tags} />
       {comment ? <Comment text={comment} /> : saysNoComment && <p className={styles.served}>{t.rating.noComment}</p>}
       {(server !== null || award !== null) && (
-        <p className={styles.served}>{t.rating.service(server, award && t.names.awards[award])}</p>
+        <p className={styles.served}>{t.rating.service({ name: server, award: award && t.names.awards[award] })}</p>
       )}
     </>
   );

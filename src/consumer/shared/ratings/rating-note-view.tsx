@@ -32,7 +32,8 @@ function ReplyNote({ reply }: { reply: Reply }) {
   return (
     <blockquote className={styles.reply}>
       <p className={styles.by}>
-        <bdi>{t.reply(reply.name)}</bdi> <time dateTime={reply.created_at}>{formatDay(reply.created_at)}</time>
+        <bdi>{t.reply({ name: reply.name })}</bdi>{" "}
+        <time dateTime={reply.created_at}>{formatDay(reply.created_at)}</time>
       </p>
       <p className={styles.words} dir="auto">
         {reply.body}
@@ -51,7 +52,7 @@ function DecisionNote({ decision, placeName }: { decision: Decision; placeName: 
         <strong>{t.decided[decision.action][decision.subject_type]}</strong>{" "}
         <time dateTime={decision.created_at}>{formatDay(decision.created_at)}</time>
       </p>
-      <p dir="auto">{t.reason(decision.reason, code ? reasons[code] : null)}</p>
+      <p dir="auto">{t.reason({ reason: decision.reason, known: code ? reasons[code] : null })}</p>
       <p>{t.grounds}</p>
       {decision.action === "warn" ? null : <p>{t.unchanged}</p>}
       <Appeal decisionId={decision.id} name={placeName} answer={decision.appeal_reason} />

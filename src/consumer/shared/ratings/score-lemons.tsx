@@ -14,7 +14,7 @@ export function ScoreLemons({ score, named = false }: { score: Score; named?: bo
   if (!named)
     return (
       <span className={styles.lemons}>
-        <Hidden>{t.scoreName(score, label)}</Hidden>
+        <Hidden>{t.scoreName({ count: score, label })}</Hidden>
         {lemons}
       </span>
     );
@@ -23,7 +23,7 @@ export function ScoreLemons({ score, named = false }: { score: Score; named?: bo
       <span className={styles.lemons} aria-hidden="true">
         {lemons}
       </span>
-      <Hidden>{t.lemons(score)}, </Hidden>
+      <Hidden>{t.lemons({ count: score })}, </Hidden>
       <span className={styles.word}>{label}</span>
     </p>
   );

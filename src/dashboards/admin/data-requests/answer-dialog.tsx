@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Dialog } from "../../../ui/elements/dialog.tsx";
@@ -38,7 +39,7 @@ export function AnswerDialog({ request, onAnswered, onClose }: AnswerDialogProps
   };
   return (
     <Dialog
-      title={t.data.answerTo(t.data.kinds[request.kind] ?? request.kind)}
+      title={t.data.answerTo({ kind: lookUp(t.data.kinds, request.kind) ?? request.kind })}
       onClose={onClose}
       actions={
         <>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { adminPages } from "../../../domain/paths/dashboard-paths.ts";
+import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatDay } from "../../../messages/format.ts";
 import { Button } from "../../../ui/elements/button.tsx";
@@ -75,7 +76,7 @@ export function DataScreen() {
 function useColumns(done: boolean, nowMs: number, onAnswer: (request: DataRequest) => void): Column<DataRequest>[] {
   const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
   const what: Column<DataRequest>[] = [
-    { key: "kind", label: t.data.kind, heads: true, cell: ({ kind }) => t.data.kinds[kind] ?? kind },
+    { key: "kind", label: t.data.kind, heads: true, cell: ({ kind }) => lookUp(t.data.kinds, kind) ?? kind },
     {
       key: "person",
       label: t.data.person,
@@ -107,7 +108,7 @@ function useColumns(done: boolean, nowMs: number, onAnswer: (request: DataReques
         ) : (
           <Button
             variant="quiet"
-            aria-label={t.data.answerTo(t.data.kinds[request.kind] ?? request.kind)}
+            aria-label={t.data.answerTo({ kind: lookUp(t.data.kinds, request.kind) ?? request.kind })}
             onClick={() => onAnswer(request)}
           >
             {t.data.answer}
@@ -119,7 +120,7 @@ function useColumns(done: boolean, nowMs: number, onAnswer: (request: DataReques
 
 function Due({ request, nowMs }: { request: DataRequest; nowMs: number }) {
   const t = useMessages("adminDesk").data;
-  if (request.erase_at) return t.erased(formatDay(request.erase_at));
+  if (request.erase_at) return t.erased({ day: formatDay(request.erase_at) });
   const day = formatDay(request.due_at);
-  return Date.parse(request.due_at) < nowMs ? <StatusMark kind="rejected">{t.overdue(day)}</StatusMark> : day;
+  return Date.parse(request.due_at) < nowMs ? <StatusMark kind="rejected">{t.overdue({ day })}</StatusMark> : day;
 }

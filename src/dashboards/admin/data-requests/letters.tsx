@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatMoment } from "../../../messages/format.ts";
 import { Button } from "../../../ui/elements/button.tsx";
@@ -77,7 +78,7 @@ function useColumns(busy: boolean, onClose: (letter: Letter) => void): Column<Le
       key: "ticket",
       label: t.ticket,
       heads: true,
-      cell: ({ ticket, topic }) => <TwoLines below={t.topics[topic] ?? topic}>{ticket}</TwoLines>,
+      cell: ({ ticket, topic }) => <TwoLines below={lookUp(t.topics, topic) ?? topic}>{ticket}</TwoLines>,
     },
     {
       key: "from",
@@ -85,7 +86,7 @@ function useColumns(busy: boolean, onClose: (letter: Letter) => void): Column<Le
       cell: (letter) => (
         <TwoLines
           below={
-            <a href={mailTo(letter, t.replySubject(letter.ticket))}>
+            <a href={mailTo(letter, t.replySubject({ ticket: letter.ticket }))}>
               <MailAddress>{letter.email}</MailAddress>
             </a>
           }
@@ -101,7 +102,12 @@ function useColumns(busy: boolean, onClose: (letter: Letter) => void): Column<Le
       acts: true,
       label: t.actions,
       cell: (letter) => (
-        <Button variant="quiet" busy={busy} aria-label={t.closeTicket(letter.ticket)} onClick={() => onClose(letter)}>
+        <Button
+          variant="quiet"
+          busy={busy}
+          aria-label={t.closeTicket({ ticket: letter.ticket })}
+          onClick={() => onClose(letter)}
+        >
           {t.closeLetter}
         </Button>
       ),

@@ -1,3 +1,4 @@
+import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatBytes } from "../../../messages/format-amounts.ts";
 import { formatMoment, formatNumber } from "../../../messages/format.ts";
@@ -38,9 +39,11 @@ function Summary({ health }: { health: Health }) {
   const troubles = troublesOf(health);
   const say = (trouble: Trouble) => {
     if (trouble.kind === "never") return t.neverRan;
-    if (trouble.kind === "late") return t.late(trouble.at);
-    if (trouble.kind === "dead") return t.mailsDead(trouble.count);
-    return trouble.kind === "failing" ? t.failing(trouble.count) : t.mailsFailing(trouble.count);
+    if (trouble.kind === "late") return t.late({ iso: trouble.at });
+    if (trouble.kind === "dead") return t.mailsDead({ count: Math.min(trouble.count, 1_000) });
+    return trouble.kind === "failing"
+      ? t.failing({ count: trouble.count })
+      : t.mailsFailing({ count: Math.min(trouble.count, 1_000) });
   };
   if (troubles.length === 0)
     return (
@@ -79,10 +82,10 @@ function Figures({ health }: { health: Health }) {
       <dl className={styles.details}>
         <DetailRow label={t.maintenance}>{ran ? formatMoment(ran) : t.never}</DetailRow>
         <DetailRow label={t.mails}>
-          {t.upTo(mails.waiting)}
-          {mails.oldest_at ? <span className={styles.below}>{t.oldest(mails.oldest_at)}</span> : null}
+          {t.upTo({ count: Math.min(mails.waiting, 1_000) })}
+          {mails.oldest_at ? <span className={styles.below}>{t.oldest({ iso: mails.oldest_at })}</span> : null}
         </DetailRow>
-        <DetailRow label={t.pushes}>{t.upTo(pushes_waiting)}</DetailRow>
+        <DetailRow label={t.pushes}>{t.upTo({ count: Math.min(pushes_waiting, 1_000) })}</DetailRow>
         <DetailRow label={t.database}>{formatBytes(database_bytes)}</DetailRow>
         <DetailRow label={t.version}>{version ?? "–"}</DetailRow>
       </dl>
@@ -107,7 +110,7 @@ function MailErrors({ errors }: { errors: Health["mail_errors"] }) {
   const columns: Column<Health["mail_errors"][number]>[] = [
     { key: "template", label: t.template, heads: true, cell: ({ template }) => template },
     { key: "error", label: t.error, cell: ({ error }) => error },
-    { key: "count", label: t.count, numeric: true, cell: ({ mails }) => t.upTo(mails) },
+    { key: "count", label: t.count, numeric: true, cell: ({ mails }) => t.upTo({ count: Math.min(mails, 1_000) }) },
     { key: "since", label: t.since, cell: ({ since }) => formatMoment(since) },
   ];
   return (
@@ -134,7 +137,7 @@ function Buckets({ health }: { health: Health }) {
   return (
     <section className={styles.section}>
       <h2>{t.storage}</h2>
-      <p>{measured ? t.storageAt(measured) : t.notMeasured}</p>
+      <p>{measured ? t.storageAt({ iso: measured }) : t.notMeasured}</p>
       {buckets.length === 0 ? null : (
         <Table caption={t.storage} columns={columns} rows={buckets} rowKey={({ bucket }) => bucket} />
       )}
@@ -145,7 +148,7 @@ function Buckets({ health }: { health: Health }) {
 function useJobColumns(): Column<Health["jobs"][number]>[] {
   const t = useMessages("adminDesk").health;
   return [
-    { key: "job", label: t.job, heads: true, cell: ({ name }) => t.jobNames[name] ?? name },
+    { key: "job", label: t.job, heads: true, cell: ({ name }) => lookUp(t.jobNames, name) ?? name },
     { key: "last", label: t.lastRun, cell: ({ ran_at }) => formatMoment(ran_at) },
     {
       key: "result",
@@ -155,7 +158,7 @@ function useJobColumns(): Column<Health["jobs"][number]>[] {
           <StatusMark kind="approved">{t.ok}</StatusMark>
         ) : (
           <TwoLines below={error}>
-            <StatusMark kind="rejected">{t.failingSince(failing_since ?? "")}</StatusMark>
+            <StatusMark kind="rejected">{t.failingSince({ iso: failing_since ?? "" })}</StatusMark>
           </TwoLines>
         ),
     },

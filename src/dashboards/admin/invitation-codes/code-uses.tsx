@@ -18,7 +18,7 @@ export function CodeUses({ code, onClose }: { code: CodeRow; onClose: () => void
   const last = lastOf(loaded.value ?? [], ({ invited_at, user_id }) => ({ at: invited_at, id: user_id }));
   return (
     <Dialog
-      title={t.codes.whoUsed(code.code_end)}
+      title={t.codes.whoUsed({ end: code.code_end })}
       onClose={onClose}
       actions={
         <>
@@ -39,7 +39,7 @@ export function CodeUses({ code, onClose }: { code: CodeRow; onClose: () => void
             <p>{t.codes.nobodyYet}</p>
           ) : (
             <Table
-              caption={t.codes.whoUsed(code.code_end)}
+              caption={t.codes.whoUsed({ end: code.code_end })}
               columns={columns}
               rows={uses}
               rowKey={({ user_id }) => user_id}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatDay } from "../../../messages/format.ts";
 import { Button } from "../../../ui/elements/button.tsx";
@@ -29,7 +30,7 @@ export function CodesScreen() {
   const failureText = useFailureText(t.reasons);
   const toast = useToast();
   const { ask, dialog } = useConfirm((code: CodeRow) => ({
-    title: t.codes.revokeTitle(code.code_end),
+    title: t.codes.revokeTitle({ end: code.code_end }),
     text: t.codes.revokeText,
     no: t.codes.keep,
     yes: t.codes.revoke,
@@ -80,17 +81,17 @@ function useColumns(onShow: (code: CodeRow) => void, onRevoke: (code: CodeRow) =
       heads: true,
       cell: ({ code_end, note, sent_to }) => (
         <TwoLines below={note}>
-          {t.ends(code_end)}
-          {sent_to ? <span className={styles.below}>{t.to(sent_to)}</span> : null}
+          {t.ends({ end: code_end })}
+          {sent_to ? <span className={styles.below}>{t.to({ address: sent_to })}</span> : null}
         </TwoLines>
       ),
     },
     {
       key: "state",
       label: t.state,
-      cell: ({ state }) => <StatusMark kind={markKinds[state] ?? state}>{t.states[state] ?? state}</StatusMark>,
+      cell: ({ state }) => <StatusMark kind={markKinds[state] ?? state}>{lookUp(t.states, state) ?? state}</StatusMark>,
     },
-    { key: "used", label: t.used, numeric: true, cell: ({ uses, max_uses }) => t.usedOf(uses, max_uses) },
+    { key: "used", label: t.used, numeric: true, cell: ({ uses, max_uses }) => t.usedOf({ uses, max: max_uses }) },
     {
       key: "until",
       label: t.until,
@@ -108,14 +109,18 @@ function useColumns(onShow: (code: CodeRow) => void, onRevoke: (code: CodeRow) =
       cell: (code) => (
         <div className={styles.row}>
           {code.uses > 0 ? (
-            <Button variant="quiet" aria-label={labelled(t.who, t.ends(code.code_end))} onClick={() => onShow(code)}>
+            <Button
+              variant="quiet"
+              aria-label={labelled({ label: t.who, text: t.ends({ end: code.code_end }) })}
+              onClick={() => onShow(code)}
+            >
               {t.who}
             </Button>
           ) : null}
           {code.state === "open" ? (
             <Button
               variant="quiet"
-              aria-label={labelled(t.revoke, t.ends(code.code_end))}
+              aria-label={labelled({ label: t.revoke, text: t.ends({ end: code.code_end }) })}
               onClick={() => onRevoke(code)}
             >
               {t.revoke}

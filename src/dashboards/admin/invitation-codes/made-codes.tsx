@@ -17,7 +17,7 @@ export function MadeCodes({ codes, onDone }: { codes: readonly string[]; onDone:
     });
   return (
     <>
-      <Notice kind="good" title={t.made(codes.length)}>
+      <Notice kind="good" title={t.made({ count: codes.length })}>
         <p>{t.madeText}</p>
       </Notice>
       <ul className={styles.notes}>

@@ -33,7 +33,7 @@ export function MailForm() {
     run(
       () => sendInvitation(opIdOf([to, note]), to, note),
       ({ sent_to }) => {
-        toast.show({ text: t.codes.sent(sent_to ?? "") });
+        toast.show({ text: t.codes.sent({ to: sent_to ?? "" }) });
         next();
         setEmail("");
         setNote("");

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { adminPages } from "../../../domain/paths/dashboard-paths.ts";
+import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatMoment } from "../../../messages/format.ts";
 import { EmptyState } from "../../../ui/elements/empty-state.tsx";
@@ -55,7 +56,7 @@ function useColumns(): Column<LogLine>[] {
   const { log: t, users } = useMessages("adminDesk");
   return [
     { key: "when", label: t.when, cell: ({ created_at }) => formatMoment(created_at) },
-    { key: "what", label: t.what, heads: true, cell: ({ action }) => t.actions[action] ?? action },
+    { key: "what", label: t.what, heads: true, cell: ({ action }) => lookUp(t.actions, action) ?? action },
     { key: "who", label: t.who, cell: ({ actor }) => <bdi>{actor ?? t.system}</bdi> },
     { key: "about", label: t.about, cell: (line) => <About parts={partsOfLine(line, users.roleNames)} /> },
   ];

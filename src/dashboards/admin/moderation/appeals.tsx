@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatDay } from "../../../messages/format.ts";
 import { Button } from "../../../ui/elements/button.tsx";
@@ -55,10 +56,14 @@ function AppealCard({ appeal, onDecided }: { appeal: Appeal; onDecided: () => vo
       <ContentView type={type} content={content} />
       <section>
         <h3>
-          {t.appeal.decided(t.actions[appeal.action] ?? appeal.action, appeal.decided_by, formatDay(appeal.created_at))}
+          {t.appeal.decided({
+            action: lookUp(t.actions, appeal.action) ?? appeal.action,
+            by: appeal.decided_by,
+            day: formatDay(appeal.created_at),
+          })}
         </h3>
         <p className={styles.words} dir="auto">
-          {note.reason(appeal.reason, code === null ? null : reasons[code])}
+          {note.reason({ reason: appeal.reason, known: code === null ? null : reasons[code] })}
         </p>
       </section>
       <section>

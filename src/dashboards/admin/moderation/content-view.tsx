@@ -13,10 +13,12 @@ export function ContentView({ type, content }: { type: ContentType; content: Con
   return (
     <div className={styles.content}>
       <p className={styles.around}>
-        {author ? <bdi>{t.by(author.name ?? author.user_id.slice(0, 8))}</bdi> : null}
-        {place ? <bdi>{t.of([place.name, place.vicinity, place.city].filter(Boolean).join(", "))}</bdi> : null}
-        {author ? <span>{t.since(formatDay(author.since))}</span> : null}
-        {author ? <span>{t.against(author.against)}</span> : null}
+        {author ? <bdi>{t.by({ name: author.name ?? author.user_id.slice(0, 8) })}</bdi> : null}
+        {place ? (
+          <bdi>{t.of({ place: [place.name, place.vicinity, place.city].filter(Boolean).join(", ") })}</bdi>
+        ) : null}
+        {author ? <span>{t.since({ day: formatDay(author.since) })}</span> : null}
+        {author ? <span>{t.against({ count: author.against })}</span> : null}
         {author?.suspended ? <strong>{t.suspended}</strong> : null}
       </p>
       {content.gone ? <p className={styles.note}>{t.gone}</p> : null}
@@ -24,11 +26,11 @@ export function ContentView({ type, content }: { type: ContentType; content: Con
       {rating ? (
         <blockquote className={styles.said} data-judged={type === "rating"}>
           <p>
-            {t.rated(rating.score)}
+            {t.rated({ score: rating.score })}
             {rating.server_name ? (
               <>
                 {" · "}
-                <bdi>{t.praised(rating.server_name)}</bdi>
+                <bdi>{t.praised({ name: rating.server_name })}</bdi>
               </>
             ) : null}
             {rating.hidden ? <strong> · {t.hidden}</strong> : null}

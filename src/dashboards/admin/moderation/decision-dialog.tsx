@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { profileReasons, reportReasons, type ReportReason } from "../../../domain/outbox/commands/kinds/report-file.ts";
+import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Dialog } from "../../../ui/elements/dialog.tsx";
@@ -43,11 +44,11 @@ export function DecisionDialog({ reported, action, onDecided, onClose }: Decisio
   const submit = () => {
     setTried(true);
     if (wrongCode || wrongText || wrongName) return focusFirstError();
-    const sentText = text.trim() === "" ? (code ? reasons[code] : (t.effects[action] ?? "")) : text;
+    const sentText = text.trim() === "" ? (code ? reasons[code] : (lookUp(t.effects, action) ?? "")) : text;
     run(
       () => saveDecision(reported, { opId, action, code, text: sentText, name: action === "correct" ? name : null }),
       ({ left_open: left }) => {
-        toast.show({ text: left > 0 ? t.leftOpen(left) : t.decided });
+        toast.show({ text: left > 0 ? t.leftOpen({ count: left }) : t.decided });
         onDecided();
         onClose();
       },
@@ -56,7 +57,7 @@ export function DecisionDialog({ reported, action, onDecided, onClose }: Decisio
   const rules = type === "profile" || type === "place" ? profileReasons : reportReasons;
   return (
     <Dialog
-      title={t.titles[action] ?? action}
+      title={lookUp(t.titles, action) ?? action}
       onClose={onClose}
       actions={
         <>
@@ -64,12 +65,12 @@ export function DecisionDialog({ reported, action, onDecided, onClose }: Decisio
             {t.cancel}
           </Button>
           <Button variant={notifiesAuthor(type, action) ? "danger" : "primary"} busy={busy} onClick={submit}>
-            {t.actions[action] ?? action}
+            {lookUp(t.actions, action) ?? action}
           </Button>
         </>
       }
     >
-      <p ref={ref}>{type === "profile" && action === "remove" ? t.profileEffect : t.effects[action]}</p>
+      <p ref={ref}>{type === "profile" && action === "remove" ? t.profileEffect : lookUp(t.effects, action)}</p>
       {action === "correct" ? (
         <TextField
           label={t.name}

@@ -1,3 +1,4 @@
+import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatDay } from "../../../messages/format.ts";
 import styles from "./moderation.module.css";
@@ -15,7 +16,8 @@ export function EarlierDecisions({ decisions }: { decisions: readonly Decision[]
       <ul>
         {decisions.map((one) => (
           <li key={one.id}>
-            <strong>{t.actions[one.action] ?? one.action}</strong> {t.decidedBy(one.by, formatDay(one.created_at))}
+            <strong>{lookUp(t.actions, one.action) ?? one.action}</strong>{" "}
+            {t.decidedBy({ name: one.by, day: formatDay(one.created_at) })}
             {one.appeal_outcome === "reversed" ? ` (${t.reversed})` : ""}
             <span className={styles.words} dir="auto">
               {one.reason}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatDay, formatMoment } from "../../../messages/format.ts";
 import { Button } from "../../../ui/elements/button.tsx";
@@ -23,12 +24,12 @@ export function ReportedCard({ reported, nowMs, onDecided }: ReportedCardProps) 
     <Card as="li" className={styles.card}>
       <header className={styles.head}>
         <h2>{t.one[type] ?? type}</h2>
-        <p data-late={late}>{late ? t.late(formatMoment(due)) : t.due(formatMoment(due))}</p>
+        <p data-late={late}>{late ? t.late({ when: formatMoment(due) }) : t.due({ when: formatMoment(due) })}</p>
       </header>
       <ContentView type={type} content={content} />
       <section>
-        <h3>{t.reported(reports.count)}</h3>
-        {reports.count > reports.newest.length ? <p>{t.newest(reports.newest.length)}</p> : null}
+        <h3>{t.reported({ count: reports.count })}</h3>
+        {reports.count > reports.newest.length ? <p>{t.newest({ count: reports.newest.length })}</p> : null}
         <ul className={styles.reports}>
           {reports.newest.map((one) => (
             <li key={one.id}>
@@ -50,7 +51,7 @@ export function ReportedCard({ reported, nowMs, onDecided }: ReportedCardProps) 
         <div className={styles.actions}>
           {actionsFor(reported).map((one) => (
             <Button key={one} variant="quiet" aria-haspopup="dialog" onClick={() => setAction(one)}>
-              {t.actions[one] ?? one}
+              {lookUp(t.actions, one) ?? one}
             </Button>
           ))}
         </div>

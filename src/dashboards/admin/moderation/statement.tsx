@@ -1,5 +1,6 @@
 import type { ReportReason } from "../../../domain/outbox/commands/kinds/report-file.ts";
 import { useMessages } from "../../../messages/messages.ts";
+import { noticeSentence } from "../../../messages/notice-sentence.ts";
 import styles from "./moderation.module.css";
 
 type StatementProps = { type: string; action: string; place: string | null; code: ReportReason | null; text: string };
@@ -7,7 +8,7 @@ type StatementProps = { type: string; action: string; place: string | null; code
 /** The statement of reasons as the author will read it, with the same sentences as in their activity and history. */
 export function Statement({ type, action, place, code, text }: StatementProps) {
   const t = useMessages("moderation");
-  const { sentence } = useMessages("activity");
+  const activity = useMessages("activity");
   const { note } = useMessages("history");
   const { reasons } = useMessages("report");
   const values = {
@@ -24,9 +25,9 @@ export function Statement({ type, action, place, code, text }: StatementProps) {
   return (
     <section className={styles.statement} aria-label={t.statement}>
       <h3>{t.statement}</h3>
-      <p>{sentence("moderation_decision", values)}</p>
+      <p>{noticeSentence(activity, "moderation_decision", values)}</p>
       <p dir="auto" className={styles.words}>
-        {note.reason(text.trim(), code === null ? null : reasons[code])}
+        {note.reason({ reason: text.trim(), known: code === null ? null : reasons[code] })}
       </p>
       {action === "restore" ? null : (
         <>

@@ -21,7 +21,7 @@ export function Proofs({ documents }: { documents: RequestDetail["documents"] })
         <ul className={styles.notes}>
           {paths.map((path, index) => (
             <li key={path}>
-              <Proof path={path} label={t.proof(index + 1)} />
+              <Proof path={path} label={t.proof({ nth: index + 1 })} />
             </li>
           ))}
         </ul>
@@ -48,7 +48,12 @@ function Proof({ path, label }: { path: string; label: string }) {
   if (picture) return <img className={styles.proof} src={picture} alt={label} />;
   return (
     <>
-      <Button variant="quiet" busy={busy} aria-label={labelled(t.requests.openProof, label)} onClick={open}>
+      <Button
+        variant="quiet"
+        busy={busy}
+        aria-label={labelled({ label: t.requests.openProof, text: label })}
+        onClick={open}
+      >
         {t.requests.openProof}
       </Button>{" "}
       {label}

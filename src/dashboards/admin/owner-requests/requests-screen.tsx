@@ -105,7 +105,7 @@ function useColumns(onReview: (row: RequestRow) => void): Column<RequestRow>[] {
       acts: true,
       label: t.actions,
       cell: (row) => (
-        <Button variant="quiet" aria-label={t.reviewOf(row.restaurant_name)} onClick={() => onReview(row)}>
+        <Button variant="quiet" aria-label={t.reviewOf({ name: row.restaurant_name })} onClick={() => onReview(row)}>
           {t.review}
         </Button>
       ),

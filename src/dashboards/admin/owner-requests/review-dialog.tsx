@@ -45,7 +45,7 @@ export function ReviewDialog({ request, onClose }: ReviewDialogProps) {
     run(
       () => saveReview({ id: request.id, status, notes, secondOwner }),
       () => {
-        toast.show({ text: t.requests.success(status) });
+        toast.show({ text: t.requests.success({ status }) });
         onClose();
       },
     );
@@ -92,7 +92,9 @@ export function ReviewDialog({ request, onClose }: ReviewDialogProps) {
           onChange={(event) => setNotes(event.currentTarget.value)}
         />
       ) : null}
-      {second ? <Notice kind="warn">{t.requests.second(Math.max(1, detail?.other_owners ?? 1))}</Notice> : null}
+      {second ? (
+        <Notice kind="warn">{t.requests.second({ owners: Math.max(1, detail?.other_owners ?? 1) })}</Notice>
+      ) : null}
       {failure && !second ? (
         <Notice kind="bad" title={t.requests.failed}>
           <p>{failureText(failure)}</p>
@@ -127,7 +129,7 @@ function Details({ request }: { request: RequestDetail }) {
         <DetailRow label={t.submitted}>{formatDay(request.created_at)}</DetailRow>
         {reviewedAt ? (
           <DetailRow label={t.decided}>
-            {formatDay(reviewedAt)} {request.reviewer ? t.by(request.reviewer) : null}
+            {formatDay(reviewedAt)} {request.reviewer ? t.by({ name: request.reviewer }) : null}
           </DetailRow>
         ) : null}
         {documentRows.map(({ key, label, value }) => (

@@ -32,7 +32,7 @@ export function MergeDialog({ from, into, onClose, onDone }: MergeDialogProps) {
     );
   return (
     <Dialog
-      title={t.mergeTitle(from.name, into.name)}
+      title={t.mergeTitle({ from: from.name, into: into.name })}
       onClose={onClose}
       actions={
         <>
@@ -50,17 +50,17 @@ export function MergeDialog({ from, into, onClose, onDone }: MergeDialogProps) {
         </>
       }
     >
-      <p>{t.mergeText(into.name)}</p>
+      <p>{t.mergeText({ into: into.name })}</p>
       <Loaded of={loaded} reasons={t.reasons} quiet>
         {(preview) => (
           <>
             <h3>{t.movesTitle}</h3>
             <ul className={styles.moves}>
               {(Object.keys(t.moves) as (keyof typeof t.moves)[]).map((what) =>
-                preview[what] > 0 ? <li key={what}>{t.moves[what](preview[what])}</li> : null,
+                preview[what] > 0 ? <li key={what}>{t.moves[what]({ count: preview[what] })}</li> : null,
               )}
             </ul>
-            {preview.both > 0 ? <p>{t.both(preview.both)}</p> : null}
+            {preview.both > 0 ? <p>{t.both({ count: preview.both })}</p> : null}
             {preview.joins_owners ? (
               <>
                 <p>{t.joins}</p>

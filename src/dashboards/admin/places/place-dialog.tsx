@@ -144,11 +144,11 @@ function Duplicates({ placeId, onChoose }: { placeId: string; onChoose: (place: 
                 <li key={one.place_id}>
                   <bdi>{one.name}</bdi>
                   <span className={styles.below}>
-                    {[one.vicinity, one.city, t.away(one.distance_m ?? 0)].filter(Boolean).join(", ")}
+                    {[one.vicinity, one.city, t.away({ metres: one.distance_m ?? 0 })].filter(Boolean).join(", ")}
                   </span>
                   <Button
                     variant="quiet"
-                    aria-label={labelled(t.merge, `${one.name}, ${one.place_id}`)}
+                    aria-label={labelled({ label: t.merge, text: `${one.name}, ${one.place_id}` })}
                     onClick={() => onChoose(one)}
                   >
                     {t.merge}

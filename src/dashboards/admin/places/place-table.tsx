@@ -45,7 +45,7 @@ export function PlaceTable({ places, onMore, onSaved, onMerged }: PlaceTableProp
 
 function State({ place }: { place: AdminPlace }) {
   const t = useMessages("adminPlaces");
-  if (place.merged_into !== null) return t.merged(place.merged_into);
+  if (place.merged_into !== null) return t.merged({ into: place.merged_into });
   return (
     [place.closed_at === null ? null : t.closed, place.reviewed ? null : t.added].filter(Boolean).join(", ") || "–"
   );
@@ -78,7 +78,7 @@ function useColumns(onOpen: (place: AdminPlace) => void): Column<AdminPlace>[] {
           <Button
             variant="quiet"
             aria-haspopup="dialog"
-            aria-label={labelled(t.open, place.name)}
+            aria-label={labelled({ label: t.open, text: place.name })}
             onClick={() => onOpen(place)}
           >
             {t.open}

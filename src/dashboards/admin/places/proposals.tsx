@@ -1,3 +1,4 @@
+import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatDay } from "../../../messages/format.ts";
 import { Button } from "../../../ui/elements/button.tsx";
@@ -58,10 +59,10 @@ function ProposalCard({ proposal, onDecided }: { proposal: Proposal; onDecided: 
       <dl className={styles.changes}>
         {Object.entries(proposal.changes).map(([field, value]) => (
           <div key={field}>
-            <dt>{fields[field] ?? field}</dt>
-            <dd dir="auto">{labelled(t.now, said(proposal.current[field]))}</dd>
+            <dt>{lookUp(fields, field) ?? field}</dt>
+            <dd dir="auto">{labelled({ label: t.now, text: said(proposal.current[field]) })}</dd>
             <dd dir="auto">
-              {labelled(t.proposed, "")}
+              {labelled({ label: t.proposed, text: "" })}
               <strong>{said(value)}</strong>
             </dd>
           </div>
@@ -73,12 +74,16 @@ function ProposalCard({ proposal, onDecided }: { proposal: Proposal; onDecided: 
         <Button
           variant="quiet"
           busy={busy}
-          aria-label={labelled(t.decline, proposal.restaurant_name)}
+          aria-label={labelled({ label: t.decline, text: proposal.restaurant_name })}
           onClick={() => decide(false)}
         >
           {t.decline}
         </Button>
-        <Button busy={busy} aria-label={labelled(t.accept, proposal.restaurant_name)} onClick={() => decide(true)}>
+        <Button
+          busy={busy}
+          aria-label={labelled({ label: t.accept, text: proposal.restaurant_name })}
+          onClick={() => decide(true)}
+        >
           {t.accept}
         </Button>
       </div>

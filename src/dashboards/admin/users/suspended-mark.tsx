@@ -4,5 +4,5 @@ import { StatusMark } from "../status-mark.tsx";
 /** `until` null: until an admin ends it. */
 export function SuspendedMark({ until }: { until: string | null }) {
   const t = useMessages("adminDesk").users;
-  return <StatusMark kind="rejected">{until ? t.suspendedUntil(until) : t.suspended}</StatusMark>;
+  return <StatusMark kind="rejected">{until ? t.suspendedUntil({ iso: until }) : t.suspended}</StatusMark>;
 }

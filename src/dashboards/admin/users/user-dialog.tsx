@@ -1,3 +1,4 @@
+import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatDay } from "../../../messages/format.ts";
 import { Button } from "../../../ui/elements/button.tsx";
@@ -24,7 +25,7 @@ export function UserDialog({ user, onClose }: { user: FoundUser; onClose: () => 
   const failureText = useFailureText(t.reasons);
   const toast = useToast();
   const { ask, dialog } = useConfirm(({ make }: { make: boolean }) => ({
-    title: make ? t.users.makeAdminTitle(name) : t.users.endAdminTitle(name),
+    title: make ? t.users.makeAdminTitle({ name }) : t.users.endAdminTitle({ name }),
     text: make ? t.users.makeAdminText : t.users.endAdminText,
     no: t.cancel,
     yes: make ? t.users.makeAdmin : t.users.endAdmin,
@@ -76,10 +77,10 @@ function Decisions({ userId }: { userId: string }) {
               {decisions.map(({ id, action, reason, decided_by, created_at }) => (
                 <li key={id}>
                   <p>
-                    <strong>{t.users.actionNames[action] ?? action}</strong> {reason}
+                    <strong>{lookUp(t.users.actionNames, action) ?? action}</strong> {reason}
                   </p>
                   <span className={styles.below}>
-                    {formatDay(created_at)} {decided_by ? t.requests.by(decided_by) : null}
+                    {formatDay(created_at)} {decided_by ? t.requests.by({ name: decided_by }) : null}
                   </span>
                 </li>
               ))}

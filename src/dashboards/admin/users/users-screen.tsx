@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { adminPages } from "../../../domain/paths/dashboard-paths.ts";
+import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatDay } from "../../../messages/format.ts";
 import { Button } from "../../../ui/elements/button.tsx";
@@ -86,7 +87,8 @@ function useColumns(onManage: (user: FoundUser) => void): Column<FoundUser>[] {
     {
       key: "roles",
       label: t.roles,
-      cell: ({ roles }) => (roles.length === 0 ? t.guest : roles.map((role) => t.roleNames[role] ?? role).join(", ")),
+      cell: ({ roles }) =>
+        roles.length === 0 ? t.guest : roles.map((role) => lookUp(t.roleNames, role) ?? role).join(", "),
     },
     { key: "state", label: t.state, cell: (user) => <State user={user} /> },
     { key: "since", label: t.since, cell: ({ created_at }) => formatDay(created_at) },
@@ -95,7 +97,11 @@ function useColumns(onManage: (user: FoundUser) => void): Column<FoundUser>[] {
       acts: true,
       label: t.actions,
       cell: (user) => (
-        <Button variant="quiet" aria-label={t.manageWho(nameOf(user) ?? t.unnamed)} onClick={() => onManage(user)}>
+        <Button
+          variant="quiet"
+          aria-label={t.manageWho({ name: nameOf(user) ?? t.unnamed })}
+          onClick={() => onManage(user)}
+        >
           {t.manage}
         </Button>
       ),

@@ -42,7 +42,7 @@ function Scans({ code: { scans_count, weeks } }: { code: PlaceCode }) {
   const t = useMessages("qrCodes");
   return (
     <span className={styles.scans}>
-      {t.scans(formatNumber(scans_count))}
+      {t.scans({ count: formatNumber(scans_count) })}
       {weeks.some((scans) => scans > 0) ? <ScanColumns weeks={weeks} /> : null}
     </span>
   );
@@ -77,7 +77,7 @@ function WhichCode({ code: { id, qr_type, server } }: { code: PlaceCode }) {
 export function ServerWords({ server: { state, first_name } }: { server: NonNullable<PlaceCode["server"]> }) {
   const t = useMessages("qrCodes");
   if (state === "left" || first_name === null) return t.left;
-  return <bdi>{state === "here" ? t.forServer(first_name) : t.paused(first_name)}</bdi>;
+  return <bdi>{state === "here" ? t.forServer({ name: first_name }) : t.paused({ name: first_name })}</bdi>;
 }
 
 function Actions({ placeId, code, onOpen }: Row) {
@@ -87,13 +87,13 @@ function Actions({ placeId, code, onOpen }: Row) {
   const name = codeCharacters(id);
   return (
     <div className={styles.actions}>
-      <Button variant="quiet" aria-label={t.openNamed(name)} onClick={() => onOpen(code)}>
+      <Button variant="quiet" aria-label={t.openNamed({ characters: name })} onClick={() => onOpen(code)}>
         {t.open}
       </Button>
       <Button
         variant="plain"
         busy={busy}
-        aria-label={is_active ? t.deactivateNamed(name) : t.activateNamed(name)}
+        aria-label={is_active ? t.deactivateNamed({ characters: name }) : t.activateNamed({ characters: name })}
         onClick={() => run(() => saveCodeActive(id, !is_active))}
       >
         {is_active ? t.deactivate : t.activate}

@@ -19,20 +19,22 @@ export function AverageCard({ overview }: { overview: Overview }) {
           <dt>{t.month}</dt>
           <dd className={styles.figure}>
             {month.average === null ? t.nothing : formatAverage(month.average)}
-            {month.count > 0 ? <small>{t.count(month.count)}</small> : null}
+            {month.count > 0 ? <small>{t.count({ count: month.count })}</small> : null}
           </dd>
           <dd className={styles.beside}>
             <Change overview={overview} />
-            {before.average === null ? t.noneBefore : t.before(formatAverage(before.average), before.count)}
+            {before.average === null
+              ? t.noneBefore
+              : t.before({ average: formatAverage(before.average), count: before.count })}
           </dd>
         </div>
         <div>
           <dt>{t.week}</dt>
           <dd className={styles.figure}>
             {formatNumber(week.count)}
-            <small>{t.unit(week.count)}</small>
+            <small>{t.unit({ count: week.count })}</small>
           </dd>
-          <dd className={styles.beside}>{t.weekBefore(weekBefore.count)}</dd>
+          <dd className={styles.beside}>{t.weekBefore({ count: weekBefore.count })}</dd>
         </div>
       </dl>
     </Card>
@@ -49,7 +51,7 @@ function Change({ overview: { month, month_before: before } }: { overview: Overv
   return (
     <span className={styles.change} data-way={change.way}>
       <span aria-hidden="true">{arrows[change.way]}</span>{" "}
-      {change.way === "same" ? t.same : change.way === "up" ? t.up(by) : t.down(by)}
+      {change.way === "same" ? t.same : change.way === "up" ? t.up({ by }) : t.down({ by })}
     </span>
   );
 }

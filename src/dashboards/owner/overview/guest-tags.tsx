@@ -67,6 +67,6 @@ function Words({ heading, said }: { heading: string; said: readonly Said[] }) {
 
   function changeOf(by: number): string {
     if (by === 0) return t.same;
-    return by > 0 ? `▲ ${t.more(by)}` : `▼ ${t.fewer(-by)}`;
+    return by > 0 ? `▲ ${t.more({ by })}` : `▼ ${t.fewer({ by: -by })}`;
   }
 }

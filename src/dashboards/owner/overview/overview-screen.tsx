@@ -62,12 +62,16 @@ function Waiting({ waiting: { unanswered, reported, first } }: { waiting: Overvi
           <Link to={reviews + searchOfFilter({ which: "unanswered" })}>{t.waiting.all}</Link>
         ) : null}
       </div>
-      <p className={styles.lead}>{unanswered === 0 ? t.waiting.none : t.waiting.count(unanswered)}</p>
+      <p className={styles.lead}>
+        {unanswered === 0 ? t.waiting.none : t.waiting.count({ count: Math.min(unanswered, 100) })}
+      </p>
       <ReviewList reviews={first} />
       {reported > 0 ? (
-        <Link to={reviews + searchOfFilter({ which: "reported" })}>{t.waiting.reported(reported)}</Link>
+        <Link to={reviews + searchOfFilter({ which: "reported" })}>
+          {t.waiting.reported({ count: Math.min(reported, 100) })}
+        </Link>
       ) : null}
-      {claims > 0 ? <Link to={ownerPath(placeId, "servers")}>{t.waiting.claims(claims)}</Link> : null}
+      {claims > 0 ? <Link to={ownerPath(placeId, "servers")}>{t.waiting.claims({ count: claims })}</Link> : null}
     </section>
   );
 }
@@ -76,7 +80,7 @@ function Distribution({ distribution }: { distribution: Overview["distribution"]
   const t = useMessages("ownerOverview").distribution;
   const bars = ([5, 4, 3, 2, 1] as const).map((score) => ({
     key: String(score),
-    label: t.lemons(score),
+    label: t.lemons({ count: score }),
     count: distribution[score],
   }));
   return (

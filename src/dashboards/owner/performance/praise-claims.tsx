@@ -30,7 +30,7 @@ export function PraiseClaims() {
   };
   const { ask, dialog } = useConfirm((claim: PraiseClaim) => ({
     title: t.decline.title,
-    text: <bdi>{t.decline.text(claim.first_name)}</bdi>,
+    text: <bdi>{t.decline.text({ first: claim.first_name })}</bdi>,
     no: t.decline.no,
     yes: t.decline.yes,
     act: async () => {
@@ -56,7 +56,7 @@ export function PraiseClaims() {
                   key={claim.id}
                   claim={claim}
                   onConfirmed={() => {
-                    toast.show({ text: t.confirmed(claim.first_name) });
+                    toast.show({ text: t.confirmed({ first: claim.first_name }) });
                     onDecided();
                   }}
                   onDecline={() => ask(claim)}
@@ -78,12 +78,12 @@ function Claim({ claim, onConfirmed, onDecline }: ClaimProps) {
   const { placeId } = useOwnedPlace();
   const { run, busy, failure } = useSave(placePrefix(placeId));
   const { first_name: first, server_name: name, server_emoji: award, rated_on: day } = claim;
-  const written = t.written(name, day, award ? t.awards[award] : null);
+  const written = t.written({ name, day, award: award ? t.awards[award] : null });
   return (
     <li className={styles.claim}>
       <p>
         <strong>
-          <bdi>{t.by(first)}</bdi>
+          <bdi>{t.by({ first })}</bdi>
         </strong>
         <br />
         <bdi>{written}</bdi>
@@ -92,12 +92,12 @@ function Claim({ claim, onConfirmed, onDecline }: ClaimProps) {
         <Button
           variant="quiet"
           busy={busy}
-          aria-label={t.of(t.confirm, written)}
+          aria-label={t.of({ act: t.confirm, praise: written })}
           onClick={() => run(() => decideClaim(claim.id, true), onConfirmed)}
         >
           {t.confirm}
         </Button>
-        <Button variant="plain" aria-label={t.of(t.decline.yes, written)} onClick={onDecline}>
+        <Button variant="plain" aria-label={t.of({ act: t.decline.yes, praise: written })} onClick={onDecline}>
           {t.decline.yes}
         </Button>
       </span>

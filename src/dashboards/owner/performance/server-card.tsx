@@ -29,7 +29,7 @@ export function ServerCard({ server }: { server: ServedHere }) {
             {first} {server.last_name}
           </bdi>
         </h3>
-        <p className={styles.quiet}>{t.since(formatDay(server.since))}</p>
+        <p className={styles.quiet}>{t.since({ day: formatDay(server.since) })}</p>
       </div>
       {praise ? (
         <figure className={styles.praise}>
@@ -39,7 +39,7 @@ export function ServerCard({ server }: { server: ServedHere }) {
           <figcaption className={styles.quiet}>
             <time dateTime={praise.day}>{formatDay(praise.day)}</time>
             <Link to={ownerPath(placeId, "reviews") + searchOfFilter({ server: server.server_id })}>
-              {t.allPraise(first)}
+              {t.allPraise({ name: first })}
             </Link>
           </figcaption>
         </figure>
@@ -53,7 +53,7 @@ export function ServerCard({ server }: { server: ServedHere }) {
             return (
               <li key={award}>
                 <Icon aria-hidden="true" size={20} />
-                {t.award(names.awards[award], count)}
+                {t.award({ name: names.awards[award], count })}
               </li>
             );
           })}
@@ -63,7 +63,7 @@ export function ServerCard({ server }: { server: ServedHere }) {
         <ul className={styles.tags} aria-label={t.tags}>
           {tags.map(({ tag, count }) => (
             <li key={tag}>
-              <Chip>{t.tag(words[tag] ?? tag, count)}</Chip>
+              <Chip>{t.tag({ word: words[tag] ?? tag, count })}</Chip>
             </li>
           ))}
         </ul>
@@ -93,8 +93,8 @@ function Snapshot({ day, average }: { day: string; average: ShownAverage }) {
   const t = useMessages("ownerPerformance");
   return average ? (
     <div>
-      <dt>{t.asOf(formatDay(day))}</dt>
-      <dd>{t.told(formatAverage(average.average), average.count)}</dd>
+      <dt>{t.asOf({ day: formatDay(day) })}</dt>
+      <dd>{t.told({ average: formatAverage(average.average), count: average.count })}</dd>
     </div>
   ) : null;
 }

@@ -36,7 +36,7 @@ export function PromotionForm({ placeId, promotion, onClose }: PromotionFormProp
     const answer = await savePromotion({ id, isNew: promotion === null, placeId }, read.change);
     if (!answer.ok) {
       const say = promotion ? t.failedToSave : t.failedToCreate;
-      return { message: { kind: "bad", text: say(failureText(answer.failure).replace(/\.$/, "")) } };
+      return { message: { kind: "bad", text: say({ message: failureText(answer.failure).replace(/\.$/, "") }) } };
     }
     void refreshLoads(promotionsKey(placeId));
     toast.show({ text: promotion ? t.saved : t.created });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatDay } from "../../../messages/format.ts";
-import type { Messages } from "../../../messages/en.ts";
+import type { Messages } from "../../../messages/generated/messages.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Chip } from "../../../ui/elements/chips.tsx";
@@ -28,7 +28,7 @@ export function PromotionList({ placeId, promotions, now, onEdit, onRemoved }: P
   const [turned, setTurned] = useState<string | null>(null);
   const { run, busy, failure } = useSave(promotionsKey(placeId));
   const { ask, dialog } = useConfirm((promotion: OwnPromotion) => ({
-    title: t.question.title(promotion.title),
+    title: t.question.title({ title: promotion.title }),
     text: t.question.text,
     no: t.question.no,
     yes: t.question.yes,
@@ -93,7 +93,7 @@ const columnsOf = (t: Words, { now, busyWith, turn, onEdit, ask }: Acts): Column
     acts: true,
     label: t.list.actions,
     cell: (promotion) => {
-      const named = (action: string) => t.list.of(action, promotion.title);
+      const named = (action: string) => t.list.of({ action, title: promotion.title });
       const act = promotion.is_active ? t.deactivate : t.activate;
       return (
         <span className={styles.actions}>
@@ -122,7 +122,9 @@ const columnsOf = (t: Words, { now, busyWith, turn, onEdit, ask }: Acts): Column
 
 function Offer({ promotion: { discount_type, discount_value, free_item } }: { promotion: OwnPromotion }) {
   const t = useMessages("promotions");
-  return discount_type === "percentage" ? t.percentOff(discount_value ?? 0) : t.free(free_item ?? "");
+  return discount_type === "percentage"
+    ? t.percentOff({ percent: (discount_value ?? 0) / 100 })
+    : t.free({ item: free_item ?? "" });
 }
 
 function State({ state }: { state: "on" | "off" | "over" }) {

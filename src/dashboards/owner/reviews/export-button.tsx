@@ -53,7 +53,7 @@ export function ExportButton({ filter }: { filter: ReviewFilter }) {
           {t.export.act}
         </Button>
       )}
-      <output className={styles.count}>{state.busy ? t.export.progress(state.rows) : state.said}</output>
+      <output className={styles.count}>{state.busy ? t.export.progress({ rows: state.rows }) : state.said}</output>
       <FailureNotice failure={state.failure} reasons={t.reasons} />
     </div>
   );
@@ -64,8 +64,8 @@ export function ExportButton({ filter }: { filter: ReviewFilter }) {
     if (rows.length === 0) return t.export.empty;
     const csv = toCsv(sheetOf(rows, t.export.columns, t.tags), separatorFor(formatLocale()));
     const day = new Date().toISOString().slice(0, 10);
-    saveBlob(new Blob([csv], { type: "text/csv;charset=utf-8" }), t.export.fileName(slugOf(name), day));
-    return capped ? t.export.capped(maxRows) : t.export.done(rows.length);
+    saveBlob(new Blob([csv], { type: "text/csv;charset=utf-8" }), t.export.fileName({ place: slugOf(name), day }));
+    return capped ? t.export.capped({ rows: maxRows }) : t.export.done({ rows: rows.length });
   }
 }
 

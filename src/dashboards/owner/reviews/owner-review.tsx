@@ -27,7 +27,11 @@ export function OwnerReview({ review, onWriting }: OwnerReviewProps) {
   const award = awards.find((one) => one === review.server_emoji);
   const verified = t.verified[verification];
   return (
-    <Card as="article" className={styles.review} aria-label={t.by(who, scoreInWords(t.common, review.score))}>
+    <Card
+      as="article"
+      className={styles.review}
+      aria-label={t.by({ who, score: scoreInWords(t.common, review.score) })}
+    >
       <div className={styles.head}>
         <ScoreLemons score={review.score} />
         <h3 className={styles.who}>
@@ -41,9 +45,9 @@ export function OwnerReview({ review, onWriting }: OwnerReviewProps) {
               {verified}
             </span>
           ) : null}
-          {photos.length > 0 ? <span>{t.photos(photos.length)}</span> : null}
+          {photos.length > 0 ? <span>{t.photos({ count: photos.length })}</span> : null}
           {review.server_first_name !== null || award ? (
-            <span>{t.service(review.server_first_name, award ? t.names.awards[award] : null)}</span>
+            <span>{t.service({ name: review.server_first_name, award: award ? t.names.awards[award] : null })}</span>
           ) : null}
         </p>
       </div>
@@ -55,7 +59,7 @@ export function OwnerReview({ review, onWriting }: OwnerReviewProps) {
           <Button
             variant="plain"
             icon={<ReportIcon aria-hidden="true" size={18} />}
-            aria-label={t.report.actOn(who)}
+            aria-label={t.report.actOn({ who })}
             onClick={() => setReporting(true)}
           >
             {t.report.act}
@@ -69,6 +73,6 @@ export function OwnerReview({ review, onWriting }: OwnerReviewProps) {
   function stateOfReport({ status, reason, kept }: NonNullable<Review["report"]>): string {
     const reasons: Record<string, string> = t.report.reasons;
     const state = status === "open" ? "open" : kept ? "kept" : "decided";
-    return t.report.state[state](reasons[reason] ?? reason);
+    return t.report.state[state]({ reason: reasons[reason] ?? reason });
   }
 }

@@ -49,7 +49,7 @@ export function ReplyForm({ ratingId, before, onSaved, onCancel }: ReplyFormProp
         hint={t.reply.hint}
         value={text}
         maxLength={maxReply}
-        error={over > 0 ? t.reply.tooLong(over) : tried && body === "" ? t.reply.required : null}
+        error={over > 0 ? t.reply.tooLong({ over }) : tried && body === "" ? t.reply.required : null}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <FailureNotice failure={failure} reasons={t.reasons} />

@@ -72,7 +72,7 @@ export function Reply({ review, onWriting, children }: ReplyProps) {
         <blockquote className={styles.reply}>
           <p className={styles.from}>
             <strong>
-              <bdi>{t.reply.from(reply.name)}</bdi>
+              <bdi>{t.reply.from({ name: reply.name })}</bdi>
             </strong>
             <time dateTime={reply.created_at}>{formatDay(reply.created_at)}</time>
           </p>

@@ -82,7 +82,7 @@ export function ReportDialog({ review, onClose }: { review: OwnerReview; onClose
         hint={t.report.noteHint}
         value={note}
         maxLength={maxReportNote}
-        error={over > 0 ? t.report.tooLong(over) : null}
+        error={over > 0 ? t.report.tooLong({ over }) : null}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       <FailureNotice failure={failure} reasons={t.reasons} />

@@ -32,7 +32,7 @@ export function ReviewFilters({ filter, onChange, children }: FiltersProps) {
   return (
     <aside className={styles.filters} data-open={open} aria-label={t.heading}>
       <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {t.active(active)}
+        {t.active({ count: active })}
       </button>
       <div className={styles.fields}>
         <SelectField

@@ -129,7 +129,9 @@ function Download() {
         <Button
           variant="quiet"
           busy={busy}
-          onClick={() => run(fetchMyData, (data) => saveFile(JSON.stringify(data, null, 2), t.fileName))}
+          onClick={() =>
+            run(fetchMyData, (data) => saveFile(JSON.stringify(data, null, 2), (day) => t.fileName({ day })))
+          }
         >
           {t.download}
         </Button>
@@ -144,7 +146,7 @@ function Leave({ place: { placeId, name } }: { place: OwnedPlace }) {
   const { uid } = useDashboardPerson();
   const navigate = useNavigate();
   const { ask, dialog } = useConfirm((place: { name: string }) => ({
-    title: t.leave.title(place.name),
+    title: t.leave.title({ name: place.name }),
     text: t.leave.text,
     no: t.leave.no,
     yes: t.leave.yes,

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatDay } from "../../../messages/format.ts";
-import type { Messages } from "../../../messages/en.ts";
+import type { Messages } from "../../../messages/generated/messages.ts";
+import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { rolesKey } from "../../data/roles.ts";
@@ -51,7 +52,7 @@ function summaryOf(t: Words, labelled: Labelled, { changes }: Proposal): string 
   const textOf = (value: string | number | boolean | null) =>
     value === null ? t.empty : value === true ? t.yes : value === false ? t.no : value;
   return Object.entries(changes)
-    .map(([field, value]) => labelled(t.fields[field] ?? field, textOf(value)))
+    .map(([field, value]) => labelled({ label: lookUp(t.fields, field) ?? field, text: textOf(value) }))
     .join("; ");
 }
 
@@ -72,7 +73,7 @@ const columnsOf = (t: Words, labelled: Labelled, { busyWith, decide }: Acts): Co
               key={words}
               variant={accepted ? "quiet" : "plain"}
               busy={busyWith === proposal.id}
-              aria-label={t.of(words, summaryOf(t, labelled, proposal))}
+              aria-label={t.of({ action: words, what: summaryOf(t, labelled, proposal) })}
               onClick={() => decide(proposal, accepted)}
             >
               {words}

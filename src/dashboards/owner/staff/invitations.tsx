@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { timeLeft } from "../../../domain/time/time-left.ts";
 import { formatDay } from "../../../messages/format.ts";
-import type { Messages } from "../../../messages/en.ts";
+import type { Messages } from "../../../messages/generated/messages.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { useConfirm } from "../../../ui/elements/confirm.tsx";
@@ -45,7 +45,7 @@ export function Invitations({ placeId, invitations, now }: InvitationsProps) {
       () => resendInvitation(invitation.id, opIdOf(invitation.id)),
       () => {
         next();
-        toast.show({ text: t.pending.resent(nameOf(invitation)) });
+        toast.show({ text: t.pending.resent({ name: nameOf(invitation) }) });
       },
     );
   };
@@ -98,14 +98,14 @@ const columnsOf = (t: Words, { now, busyWith, resend, ask }: Acts): Column<Invit
         <Button
           variant="quiet"
           busy={busyWith === invitation.id}
-          aria-label={t.team.of(t.pending.resend, nameOf(invitation))}
+          aria-label={t.team.of({ action: t.pending.resend, name: nameOf(invitation) })}
           onClick={() => resend(invitation)}
         >
           {t.pending.resend}
         </Button>
         <Button
           variant="plain"
-          aria-label={t.team.of(t.pending.cancel, nameOf(invitation))}
+          aria-label={t.team.of({ action: t.pending.cancel, name: nameOf(invitation) })}
           onClick={() => ask(invitation)}
         >
           {t.pending.cancel}
@@ -152,5 +152,5 @@ function CancelledWho({ invitation }: { invitation: Invitation }) {
 function Left({ until, now }: { until: string; now: Date }) {
   const t = useMessages("staff").pending;
   const left = timeLeft(until, now);
-  return <span className={styles.short}>{left ? t[left.unit](left.count) : t.expired}</span>;
+  return <span className={styles.short}>{left ? t[left.unit]({ count: left.count }) : t.expired}</span>;
 }

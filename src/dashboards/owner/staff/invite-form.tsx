@@ -53,7 +53,7 @@ export function InviteForm({ placeId }: { placeId: string }) {
     void refreshLoads(teamKey(placeId));
     setChosen(null);
     for (const clear of [setEmail, setPhone, setMessage]) clear("");
-    return { message: { kind: "good", text: t.invite.sent(chosen ? nameOf(chosen) : invitation.email) } };
+    return { message: { kind: "good", text: t.invite.sent({ name: chosen ? nameOf(chosen) : invitation.email }) } };
   };
   const { form, errorOf } = useForm<Code>(t.errors, send);
 

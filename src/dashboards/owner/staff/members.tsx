@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { formatDay } from "../../../messages/format.ts";
-import type { Messages } from "../../../messages/en.ts";
+import type { Messages } from "../../../messages/generated/messages.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Chip } from "../../../ui/elements/chips.tsx";
@@ -24,7 +24,7 @@ export function Members({ placeId, members }: MembersProps) {
   const { run, busy, failure } = useSave(teamKey(placeId));
   const settled = useTeamAction(placeId);
   const { ask, dialog } = useConfirm((member: Member) => ({
-    title: t.remove.title(nameOf(member)),
+    title: t.remove.title({ name: nameOf(member) }),
     text: t.remove.text,
     no: t.remove.no,
     yes: t.remove.yes,
@@ -92,13 +92,20 @@ const columnsOf = (t: Words, { busyWith, turn, ask }: Acts): Column<Member>[] =>
           <Button
             variant="quiet"
             busy={busyWith === member.id}
-            aria-label={t.team.of(member.is_active ? t.team.pause : t.team.reactivate, nameOf(member))}
+            aria-label={t.team.of({
+              action: member.is_active ? t.team.pause : t.team.reactivate,
+              name: nameOf(member),
+            })}
             onClick={() => turn(member)}
           >
             {member.is_active ? t.team.pause : t.team.reactivate}
           </Button>
         )}
-        <Button variant="plain" aria-label={t.team.of(t.team.remove, nameOf(member))} onClick={() => ask(member)}>
+        <Button
+          variant="plain"
+          aria-label={t.team.of({ action: t.team.remove, name: nameOf(member) })}
+          onClick={() => ask(member)}
+        >
           {t.team.remove}
         </Button>
       </span>

@@ -35,7 +35,7 @@ function Hits({ placeId, query, onChoose }: SearchProps & { query: string }) {
       {(servers) => (
         <>
           <output className={styles.soft}>
-            {servers.length === 0 ? t.invite.nobody : t.invite.found(servers.length)}
+            {servers.length === 0 ? t.invite.nobody : t.invite.found({ count: servers.length })}
           </output>
           <ul className={styles.found}>
             {servers.map((server) => (
@@ -64,7 +64,11 @@ function Hit({ server, onChoose }: { server: Found; onChoose: SearchProps["onCho
       ) : server.has_pending_invitation ? (
         <Chip>{t.invite.invited}</Chip>
       ) : (
-        <Button variant="quiet" aria-label={t.team.of(t.invite.choose, name)} onClick={() => onChoose(server)}>
+        <Button
+          variant="quiet"
+          aria-label={t.team.of({ action: t.invite.choose, name })}
+          onClick={() => onChoose(server)}
+        >
           {t.invite.choose}
         </Button>
       )}

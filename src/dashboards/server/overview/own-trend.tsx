@@ -11,8 +11,8 @@ export function OwnTrend({ home: { weeks, last30, before } }: { home: ServerHome
   return (
     <Panel heading={t.heading} hint={t.hint}>
       <ul className={styles.lines}>
-        <li>{t.now(last30.count, last30.average)}</li>
-        <li>{t.before(before.count, before.average)}</li>
+        <li>{t.now({ count: last30.count, average: last30.average })}</li>
+        <li>{t.before({ count: before.count, average: before.average })}</li>
       </ul>
       <Trend caption={t.weeks} weeks={weeks.map(({ from, count, average }) => ({ starts_on: from, count, average }))} />
     </Panel>

@@ -34,7 +34,7 @@ export function Praise({ praise }: Pick<ServerHome, "praise">) {
                 <bdi>{comment}</bdi>
               </blockquote>
               <figcaption className={styles.hint}>
-                {t.from(restaurant_name, created_at)}
+                {t.from({ place: restaurant_name, day: created_at })}
                 {server_emoji ? (
                   <span className={styles.award}>
                     <AwardIcon award={server_emoji} /> {awards[server_emoji]}

@@ -15,7 +15,7 @@ export function Tips({ stats, themes }: { stats: ServerStats; themes: ServerHome
         <Panel heading={t.themes.heading} hint={t.themes.hint}>
           <ul className={styles.lines}>
             {themes.map(({ tag, count }) => (
-              <li key={tag}>{t.themes.one(tags[tag], count)}</li>
+              <li key={tag}>{t.themes.one({ tag: tags[tag], count })}</li>
             ))}
           </ul>
         </Panel>
@@ -38,6 +38,6 @@ export function Tips({ stats, themes }: { stats: ServerStats; themes: ServerHome
 function TipWords({ tip }: { tip: Tip }) {
   const t = useMessages("serverDashboard").tips;
   const { tags, awards } = useMessages("names");
-  if (tip.kind === "award") return t.award(awards[tip.award], tip.count);
-  return t[tip.kind](tags[tip.tag], tip.count);
+  if (tip.kind === "award") return t.award({ award: awards[tip.award], count: tip.count });
+  return t[tip.kind]({ tag: tags[tip.tag], count: tip.count });
 }

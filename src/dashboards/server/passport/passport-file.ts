@@ -2,7 +2,7 @@ import type { CodeKey } from "../../../domain/codes/code-keys.ts";
 import { codeKeysPath } from "../../../domain/codes/code-keys.ts";
 import { escapeHtml } from "../../../domain/text/escape-html.ts";
 import { passportPath, type Passport } from "../../../domain/people/passport.ts";
-import type { Messages } from "../../../messages/en.ts";
+import type { Messages } from "../../../messages/generated/messages.ts";
 import { formatLocale } from "../../../messages/format.ts";
 import { passportScript, passportStyle } from "./passport-script.ts";
 
@@ -46,7 +46,7 @@ export function drawPassportFile({ line, passport, key, site, words }: Drawing):
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src ${escapeHtml(site)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(t.file.title(passport.name))}</title>
+<title>${escapeHtml(t.file.title({ name: passport.name }))}</title>
 <style>${passportStyle}</style>
 </head>
 <body>

@@ -79,11 +79,13 @@ function Issued({ issued }: { issued: IssuedPassport }) {
   const { passport, line, revokedAt } = issued;
   return (
     <Card as="li" tone={revokedAt ? "sunk" : "paper"} className={styles.panel}>
-      <h3>{t.one(passport.issued_on)}</h3>
-      <p className={styles.hint}>{t.says(passport.ratings, passport.average, passport.five_lemons)}</p>
+      <h3>{t.one({ day: passport.issued_on })}</h3>
+      <p className={styles.hint}>
+        {t.says({ count: passport.ratings, average: passport.average, best: passport.five_lemons })}
+      </p>
       {revokedAt ? (
         <p>
-          <strong>{t.withdrawn(revokedAt)}</strong>
+          <strong>{t.withdrawn({ day: revokedAt })}</strong>
         </p>
       ) : (
         <div className={styles.actions}>

@@ -51,7 +51,7 @@ export function DataExport() {
           {t.json}
         </Button>
       </div>
-      {busy ? <output>{t.progress(read)}</output> : null}
+      {busy ? <output>{t.progress({ count: read })}</output> : null}
       <FailureNotice failure={failure} reasons={words.reasons} />
     </Panel>
   );

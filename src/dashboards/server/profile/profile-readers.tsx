@@ -26,9 +26,10 @@ export function ProfileReaders() {
                 {
                   key: "sees",
                   label: t.sees,
-                  cell: ({ shown, rating_count }) => (shown ? t.yes(rating_count) : t.notYet(rating_count)),
+                  cell: ({ shown, rating_count }) =>
+                    shown ? t.yes({ count: rating_count }) : t.notYet({ count: rating_count }),
                 },
-                { key: "last", label: t.last, cell: ({ looked_on: on }) => (on ? t.day(on) : t.never) },
+                { key: "last", label: t.last, cell: ({ looked_on: on }) => (on ? t.day({ day: on }) : t.never) },
               ]}
             />
           )

@@ -64,7 +64,7 @@ function Figures({ association }: { association: Association }) {
         <bdi>{restaurant_name}</bdi>
       </h3>
       <p className={styles.hint}>
-        {t.since(since)} · {t.figures(rating_count, average_rating)}
+        {t.since({ day: since })} · {t.figures({ count: rating_count, average: average_rating })}
       </p>
     </>
   );
@@ -91,7 +91,7 @@ function Leaving({ id, name, onLeft }: { id: string; name: string; onLeft: () =>
   const say = useFailureText(words.reasons);
   const { run, busy, failure } = useSave(serverPrefix);
   const [asked, setAsked] = useState(false);
-  const named = (verb: string) => words.invitations.named(verb, name);
+  const named = (verb: string) => words.invitations.named({ verb, place: name });
   if (!asked)
     return (
       <div className={styles.actions}>
@@ -102,7 +102,7 @@ function Leaving({ id, name, onLeft }: { id: string; name: string; onLeft: () =>
     );
   return (
     <section aria-label={named(t.remove)}>
-      <p>{t.sure(name)}</p>
+      <p>{t.sure({ place: name })}</p>
       {failure ? (
         <Notice kind="bad" title={t.failed}>
           {say(failure)}

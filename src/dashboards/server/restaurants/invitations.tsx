@@ -28,9 +28,9 @@ export function Invitations({ of }: { of: State<ServerInvitation[]> }) {
   return (
     <section className={styles.section}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-        {t.invitations.heading(of.value?.length ?? null)}
+        {t.invitations.heading({ count: of.value?.length ?? null })}
       </h2>
-      {done ? <Notice kind="good">{t.invitations.done(t.invitations.actions[done])}</Notice> : null}
+      {done ? <Notice kind="good">{t.invitations.done({ action: t.invitations.actions[done] })}</Notice> : null}
       <Loaded of={of} reasons={t.reasons} quiet>
         {(rows) =>
           rows.length === 0 ? (
@@ -85,21 +85,21 @@ function InvitationCard({ invitation, onAnswer, onDone }: CardProps) {
         <bdi>{restaurant_name}</bdi>
       </h3>
       <p className={styles.hint}>
-        <bdi>{t.from(owner_business_name)}</bdi>
+        <bdi>{t.from({ business: owner_business_name })}</bdi>
       </p>
       {invitation_message ? <Comment text={invitation_message} /> : null}
       <p className={styles.hint}>
         <time dateTime={created_at} title={formatDay(created_at)}>
-          {t.sent(created_at)}
+          {t.sent({ day: created_at })}
         </time>{" "}
-        · <strong>{left ? t[left.unit](left.count) : t.expired}</strong>
+        · <strong>{left ? t[left.unit]({ count: left.count }) : t.expired}</strong>
       </p>
       <InvitationFailure failure={failure} wanted={wanted} />
       <div className={styles.actions}>
         <Button
           variant="quiet"
           busy={busy && wanted === "declined"}
-          aria-label={t.named(no, restaurant_name)}
+          aria-label={t.named({ verb: no, place: restaurant_name })}
           onClick={() => answer("declined")}
         >
           {no}
@@ -107,7 +107,7 @@ function InvitationCard({ invitation, onAnswer, onDone }: CardProps) {
         {left ? (
           <Button
             busy={busy && wanted === "accepted"}
-            aria-label={t.named(t.accept, restaurant_name)}
+            aria-label={t.named({ verb: t.accept, place: restaurant_name })}
             onClick={() => answer("accepted")}
           >
             {t.accept}
@@ -123,7 +123,7 @@ function InvitationFailure({ failure, wanted }: { failure: Failure | null; wante
   const t = useMessages("serverDashboard");
   const failureText = useFailureText(t.reasons);
   if (!failure) return null;
-  const title = failure.code === "refused" ? undefined : t.invitations.failed(t.invitations.verbs[wanted]);
+  const title = failure.code === "refused" ? undefined : t.invitations.failed({ action: t.invitations.verbs[wanted] });
   return (
     <Notice kind="bad" title={title}>
       {failureText(failure)}

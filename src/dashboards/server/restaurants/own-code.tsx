@@ -47,7 +47,7 @@ function OwnCode({ placeId, placeName, profile }: PlaceProps & { profile: Server
   const t = words.code;
   const code = useLoaded(`${serverPrefix}code/${placeId}`, () => fetchOwnCode(placeId, profile.id));
   return (
-    <section aria-label={t.heading(placeName)} className={styles.part}>
+    <section aria-label={t.heading({ place: placeName })} className={styles.part}>
       <p className={styles.hint}>{t.lead}</p>
       <Loaded of={code} reasons={words.reasons} quiet>
         {({ id, code_data }) => (

@@ -51,7 +51,7 @@ function Claim({ praise }: { praise: ClaimablePraise }) {
   const t = words.claims;
   const { run, busy, failure } = useSave(`${serverPrefix}praise/`);
   const { rating_id, server_name, rated_on, claim } = praise;
-  const written = t.written(server_name, rated_on);
+  const written = t.written({ name: server_name, day: rated_on });
   return (
     <li className={styles.claim}>
       <bdi>{written}</bdi>
@@ -61,7 +61,7 @@ function Claim({ praise }: { praise: ClaimablePraise }) {
         <Button
           variant="quiet"
           busy={busy}
-          aria-label={words.invitations.named(t.claim, written)}
+          aria-label={words.invitations.named({ verb: t.claim, place: written })}
           onClick={() => run(() => savePraiseClaim(rating_id))}
         >
           {t.claim}

@@ -79,7 +79,7 @@ export function ObjectionDialog({ review, onClose }: { review: ServerReview; onC
         hint={t.noteHint}
         value={note}
         maxLength={maxReportNote}
-        error={over > 0 ? t.tooLong(over) : null}
+        error={over > 0 ? t.tooLong({ over }) : null}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       <FailureNotice failure={failure} reasons={words.reasons} />

@@ -33,7 +33,7 @@ export function ReviewCard({ review, objected, onObject }: ReviewCardProps) {
           <p className={styles.hint}>
             <bdi>{restaurant_name}</bdi> ·{" "}
             <time dateTime={created_at} title={formatDay(created_at)}>
-              {t.ago[unit](count)}
+              {t.ago[unit]({ count })}
             </time>
           </p>
         </div>
@@ -47,7 +47,7 @@ export function ReviewCard({ review, objected, onObject }: ReviewCardProps) {
       <div className={styles.reviewFoot}>
         {server_emoji ? (
           <span className={styles.award}>
-            <AwardIcon award={server_emoji} /> {t.award(names.awards[server_emoji])}
+            <AwardIcon award={server_emoji} /> {t.award({ award: names.awards[server_emoji] })}
           </span>
         ) : null}
         {objected ? (
@@ -56,7 +56,7 @@ export function ReviewCard({ review, objected, onObject }: ReviewCardProps) {
           <Button
             variant="plain"
             icon={<ReportIcon aria-hidden="true" size={18} />}
-            aria-label={t.objectTo(name, restaurant_name)}
+            aria-label={t.objectTo({ name, place: restaurant_name })}
             onClick={onObject}
           >
             {t.object}

@@ -1,0 +1,31 @@
+import { formatBytes, formatDiscount, formatPercent } from "./format-amounts.ts";
+import {
+  formatAgo,
+  formatAverage,
+  formatCountAgo,
+  formatDay,
+  formatMoment,
+  formatMonth,
+  formatNumber,
+} from "./format.ts";
+import type { NamedFormats } from "./message.ts";
+
+/** How texts of the app write numbers and dates: in the language and region that is set now (format.ts). */
+export const appFormats: NamedFormats = {
+  number: {
+    plain: formatNumber,
+    average: formatAverage,
+    percent: formatPercent,
+    discount: formatDiscount,
+    bytes: formatBytes,
+    daysAgo: (count) => formatCountAgo(count, "day"),
+    hoursAgo: (count) => formatCountAgo(count, "hour"),
+    minutesAgo: (count) => formatCountAgo(count, "minute"),
+  },
+  date: {
+    plain: formatDay,
+    moment: (iso) => formatMoment(iso),
+    month: formatMonth,
+    ago: (iso) => formatAgo(iso),
+  },
+};
