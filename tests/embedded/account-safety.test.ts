@@ -47,7 +47,7 @@ async function change(token: string, body: unknown): Promise<Response> {
   );
 }
 
-describe("whether an address has an account", () => {
+describe("account existence", () => {
   const signUp = async (email: string, more: Record<string, unknown> = {}) => {
     const answer = await post(
       backend,
@@ -57,7 +57,7 @@ describe("whether an address has an account", () => {
     return { status: answer.status, body: await answer.json() };
   };
 
-  test("is not told by a sign-up: new, waiting and confirmed addresses are answered alike", async () => {
+  test("a sign-up gets the same answer for new, unconfirmed and confirmed addresses", async () => {
     await addPerson(backend, "known@lemons.test");
     const fresh = await signUp("fresh@lemons.test");
     const waiting = await signUp("fresh@lemons.test");
@@ -71,7 +71,7 @@ describe("whether an address has an account", () => {
     expect([fresh.body.id, waiting.body.id]).not.toContain(made?.["id"]);
   });
 
-  test("is not told by a refused sign-up either: what the hook, the password and the size say comes first", async () => {
+  test("errors of hook, password and size come before the address is checked", async () => {
     await addPerson(backend, "kept@refused.test");
     for (const more of [{}, { password: "short" }, { password: "" }, { data: { note: "x".repeat(5000) } }]) {
       const unknown = await signUp("nobody@refused.test", more);
@@ -81,7 +81,7 @@ describe("whether an address has an account", () => {
     }
   });
 
-  test("is not told by a sign-in: only the right password hears what else keeps the person out", async () => {
+  test("only the right password reveals why a sign-in is refused", async () => {
     await clientOf(backend, backend.keys.secretKey).auth.admin.createUser({
       email: "unconfirmed@lemons.test",
       password: PASSWORD,
@@ -98,7 +98,7 @@ describe("whether an address has an account", () => {
     expect(await codeOf("Banned@lemons.test", PASSWORD)).toBe("user_banned");
   });
 
-  test("is not told by the work of a sign-in: a password is compared as dearly where there is none", async () => {
+  test("a sign-in hashes a password even without an account", async () => {
     await addPerson(backend, "costly@lemons.test");
     await addPerson(backend, "bare@lemons.test");
     await backend.db.query("update auth.users set encrypted_password = null where email = 'bare@lemons.test'");
@@ -116,7 +116,7 @@ describe("whether an address has an account", () => {
     compare.mockRestore();
   });
 
-  test("is not told by a change of address", async () => {
+  test("a change of address does not reveal other accounts", async () => {
     await addPerson(backend, "taken@lemons.test");
     await addPerson(backend, "asking@lemons.test");
     const { session, client } = await signIn(backend, "asking@lemons.test");
@@ -145,8 +145,8 @@ describe("whether an address has an account", () => {
   });
 });
 
-describe("how long an answer takes", () => {
-  test("is a number of whole steps, whatever the work took, and when it failed", async () => {
+describe("answer timing", () => {
+  test("an answer takes whole steps, whether the work succeeds or fails", async () => {
     let at = 1000;
     const clock = { now: () => at, sleep: async (milliseconds: number) => void (at += milliseconds) };
     const hold = createAnswerDelay(500, clock);
@@ -165,7 +165,7 @@ describe("how long an answer takes", () => {
     expect([...times, await timeOf(37, true)]).toEqual([500, 500, 500, 500, 1000, 500]);
   });
 
-  test("tells nothing of an address on any road that may send a mail: known and unknown wait alike", async () => {
+  test("routes that may send a mail take equally long for known and unknown addresses", async () => {
     let rest: (() => void) | undefined;
     let asleep = Promise.withResolvers<number>();
     const clock = {
@@ -211,7 +211,7 @@ describe("how long an answer takes", () => {
 });
 
 describe("a change of address", () => {
-  test("is told to the old one, and made by the link that the new one gets", async () => {
+  test("notifies the old address and takes effect by the link to the new one", async () => {
     await addPerson(backend, "old@lemons.test");
     const { session, client } = await signIn(backend, "old@lemons.test");
     expect((await change(session.access_token, { email: "new@lemons.test" })).status).toBe(200);
@@ -221,7 +221,7 @@ describe("a change of address", () => {
     expect((await client.auth.getUser()).data.user?.email).toBe("new@lemons.test");
   });
 
-  test("to no address is refused, and needs a session", async () => {
+  test("requires a valid address and a session", async () => {
     await addPerson(backend, "stays@lemons.test");
     const { session } = await signIn(backend, "stays@lemons.test");
     expect((await change(session.access_token, { email: "not an address" })).status).toBe(400);
@@ -239,7 +239,7 @@ describe("a new password", () => {
     return session.access_token;
   };
 
-  test("wants the old one once the sign-in is older than a quarter of an hour", async () => {
+  test("requires the current password 15 minutes after the sign-in", async () => {
     const token = await old("stale@lemons.test");
     const without = await change(token, { password: "another-password" });
     expect([without.status, (await without.json()).error_code]).toEqual([403, "reauthentication_needed"]);
@@ -249,7 +249,7 @@ describe("a new password", () => {
     await expect(signIn(backend, "stale@lemons.test")).rejects.toMatchObject({ code: "invalid_credentials" });
   });
 
-  test("is taken without it right after a sign-in, as by the link of a forgotten one", async () => {
+  test("needs no current password right after a sign-in or a recovery link", async () => {
     await addPerson(backend, "prompt@lemons.test");
     const { session } = await signIn(backend, "prompt@lemons.test");
     // Whoever names the old one is told when it is wrong, however fresh the sign-in is: they may be at another's account.
@@ -258,7 +258,7 @@ describe("a new password", () => {
     expect((await change(session.access_token, { password: "another-password" })).status).toBe(200);
   });
 
-  test("ends every other session, so that whoever had come in with the old one is out; the one that changed it goes on", async () => {
+  test("ends all other sessions", async () => {
     await addPerson(backend, "evict@lemons.test");
     const mine = await signIn(backend, "evict@lemons.test");
     const thief = await signIn(backend, "evict@lemons.test");
@@ -281,7 +281,7 @@ describe("a new password", () => {
     expect((await renew(again.data.session?.refresh_token ?? "")).error?.status).toBe(400);
   });
 
-  test("does not come by guessing the old one: ten wrong ones and the caller waits", async () => {
+  test("limits guesses of the current password to ten", async () => {
     const token = await old("guessed@lemons.test");
     for (let turn = 0; turn < 10; turn += 1) {
       expect((await change(token, { password: "another-password", current_password: `wrong${turn}` })).status).toBe(
@@ -293,7 +293,7 @@ describe("a new password", () => {
 });
 
 describe("metadata", () => {
-  test("is at most 4 kB, at sign-up and later, and no other than an object", async () => {
+  test("is an object of at most 4 kB", async () => {
     const note = "x".repeat(4100);
     const answer = await post(
       backend,
@@ -309,7 +309,7 @@ describe("metadata", () => {
     expect((await change(session.access_token, { data: { b: "x".repeat(3000) } })).status).toBe(422);
   });
 
-  test("keeps no invitation code and no guardian: neither in the account nor in its identity nor in a token", async () => {
+  test("invitation code and guardian are stored neither in account, identity nor token", async () => {
     const data = { first_name: "Ann", invitation_code: "LEMON-SECRET", guardian_email: "parent@lemons.test" };
     const answer = await post(
       backend,
@@ -331,8 +331,8 @@ describe("metadata", () => {
   });
 });
 
-describe("telephones", () => {
-  test("are numbers: codes that a telephone would carry out are refused", async () => {
+describe("phones", () => {
+  test("only valid phone numbers are accepted", async () => {
     await addPerson(backend, "caller@lemons.test");
     const { session } = await signIn(backend, "caller@lemons.test");
     for (const phone of ["*#06#", "+352*123", "12", "tel:+352123456", "+352 621 123 456 7890 12345"]) {
@@ -340,7 +340,7 @@ describe("telephones", () => {
     }
   });
 
-  test("are no second factor here: enrolling one is refused with a reason", async () => {
+  test("enrolling a phone as second factor is rejected with a reason", async () => {
     const { session } = await signIn(backend, "caller@lemons.test");
     const answer = await post(
       backend,
@@ -351,7 +351,7 @@ describe("telephones", () => {
     expect([answer.status, (await answer.json()).error_code]).toEqual([422, "mfa_phone_enroll_not_enabled"]);
   });
 
-  test("and the keys that sign tokens are asked for in vain: tokens are signed with a shared secret", async () => {
+  test("publishes no token keys, since tokens are signed with a shared secret", async () => {
     const answer = await ask(
       backend,
       new Request(`${SITE}/auth/v1/.well-known/jwks.json`, { headers: { apikey: backend.keys.publishableKey } }),

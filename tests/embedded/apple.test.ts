@@ -36,7 +36,7 @@ async function authorize(query: Record<string, string>): Promise<string> {
 }
 
 describe("the Apple stand-in", () => {
-  test("leads back into the app with a session in the address (implicit flow)", async () => {
+  test("redirects to the app with a session in the hash (implicit flow)", async () => {
     const back = await continueAs(await authorize({ redirect_to: `${SITE}/app/map` }), "Implicit@lemons.test");
     expect(back.pathname).toBe("/app/map");
     const values = new URLSearchParams(back.hash.slice(1));
@@ -46,7 +46,7 @@ describe("the Apple stand-in", () => {
     expect(refreshed.data.user?.identities?.map(({ provider }) => provider)).toEqual(["apple"]);
   });
 
-  test("leads back with a code that only the browser that began can change for a session (PKCE)", async () => {
+  test("redirects with a code that only the initiating browser can exchange (PKCE)", async () => {
     const verifier = "a-verifier-that-is-long-enough-for-anybody-to-believe-in-it";
     const challenge = createHash("sha256").update(verifier).digest("base64url");
     const begin = { redirect_to: `${SITE}/app/map`, code_challenge: challenge, code_challenge_method: "s256" };
@@ -66,7 +66,7 @@ describe("the Apple stand-in", () => {
     expect((await post(backend, "/auth/v1/token?grant_type=pkce", exchange)).ok).toBe(false);
   });
 
-  test("works through supabase-js from the first call to the exchange", async () => {
+  test("works with supabase-js from first call to exchange", async () => {
     const storage = new Map<string, string>();
     const client = createClient(SITE, backend.keys.publishableKey, {
       auth: {
@@ -89,7 +89,7 @@ describe("the Apple stand-in", () => {
     expect(exchanged.data.user?.email).toBe("whole@lemons.test");
   });
 
-  test("knows the person whose confirmed address it is, and refuses whom the hook refuses or who is banned", async () => {
+  test("finds the account of a confirmed address, and applies hook and bans", async () => {
     const id = await addPerson(backend, "both@lemons.test");
     const back = await continueAs(await authorize({}), "both@lemons.test");
     expect(claimsOf(new URLSearchParams(back.hash.slice(1)).get("access_token") ?? "")["sub"]).toBe(id);
@@ -100,7 +100,7 @@ describe("the Apple stand-in", () => {
     expect(banned.searchParams.get("error_code")).toBe("user_banned");
   });
 
-  test("does not hand an unconfirmed account of a stranger to the owner of the address, nor the other way round", async () => {
+  test("replaces a stranger's unconfirmed account of the same address", async () => {
     const { admin } = clientOf(backend, backend.keys.secretKey).auth;
     const squatter = await admin.createUser({ email: "squat@lemons.test", password: "squatter-knows" });
     const back = await continueAs(await authorize({}), "squat@lemons.test");
@@ -109,12 +109,12 @@ describe("the Apple stand-in", () => {
     expect((await admin.getUserById(squatter.data.user?.id ?? "")).error?.code).toBe("user_not_found");
   });
 
-  test("never leads elsewhere", async () => {
+  test("redirects only to own pages", async () => {
     const back = await continueAs(await authorize({ redirect_to: "https://evil.example/" }), "away@lemons.test");
     expect(back.origin).toBe(SITE);
   });
 
-  test("opens for this machine only: whoever else reaches the port is nobody here", async () => {
+  test("answers this machine only", async () => {
     const own = new Request(`${SITE}/auth/v1/authorize?provider=apple`);
     expect((await backend.handle(own, "127.0.0.1"))?.status).toBe(302);
     expect((await backend.handle(own, "192.168.1.20"))?.status).toBe(403);
@@ -126,7 +126,7 @@ describe("the Apple stand-in", () => {
     expect((await backend.handle(new Request(page, form), "127.0.0.1"))?.status).toBe(303);
   });
 
-  test("takes the form from its own page only", async () => {
+  test("accepts the form only from its own page", async () => {
     const send = async (headers: Record<string, string>) => {
       const body = new URLSearchParams({ email: "form@lemons.test" });
       return (await ask(backend, new Request(await authorize({}), { method: "POST", body, headers }))).status;
@@ -137,7 +137,7 @@ describe("the Apple stand-in", () => {
     expect(await send({ origin: SITE, "sec-fetch-site": "same-origin" })).toBe(303);
   });
 
-  test("never leads into the API, where a foreign page could read the address it ends at", async () => {
+  test("never redirects to API paths", async () => {
     for (const path of [
       "/rest/v1/",
       "/auth/v1/user",
@@ -151,7 +151,7 @@ describe("the Apple stand-in", () => {
     }
   });
 
-  test("lets no other site read its answers", async () => {
+  test("sends no CORS headers to other sites", async () => {
     const headers = { origin: "https://evil.example" };
     for (const path of ["authorize?provider=apple", "local-apple?state=x", "verify?token=x&type=signup"]) {
       const answer = await ask(backend, new Request(`${SITE}/auth/v1/${path}`, { headers }));
@@ -159,7 +159,7 @@ describe("the Apple stand-in", () => {
     }
   });
 
-  test("is no road to an account that runs the product", async () => {
+  test("rejects admin accounts", async () => {
     const id = await addPerson(backend, "boss@lemons.test");
     await backend.db.exec("create table if not exists public.user_roles (user_id uuid, role text)");
     await backend.db.query("insert into public.user_roles values ($1, 'admin')", [id]);
@@ -169,13 +169,13 @@ describe("the Apple stand-in", () => {
     }
   });
 
-  test("a started sign-in cannot be used twice", async () => {
+  test("a started sign-in works once", async () => {
     const page = await authorize({});
     await continueAs(page, "twice@lemons.test");
     expect((await ask(backend, new Request(page))).status).toBe(400);
   });
 
-  test("is not there unless it is switched on", async () => {
+  test("is disabled by default", async () => {
     const closed = await startBackend();
     const answer = await ask(closed, "/auth/v1/authorize?provider=apple");
     expect(answer.status).toBe(400);
@@ -184,8 +184,8 @@ describe("the Apple stand-in", () => {
   });
 });
 
-describe("ways of signing in", () => {
-  test("Apple can be added to an account and taken away again, but never the last way", async () => {
+describe("sign-in methods", () => {
+  test("Apple can be linked and unlinked, but the last method stays", async () => {
     await addPerson(backend, "linked@lemons.test");
     const { client, session } = await signIn(backend, "linked@lemons.test");
     const query = "provider=apple&skip_http_redirect=true&redirect_to=%2Fapp%2Fsettings";
@@ -205,7 +205,7 @@ describe("ways of signing in", () => {
     expect((await client.auth.unlinkIdentity(email)).error?.code).toBe("single_identity_not_deletable");
   });
 
-  test("an Apple identity of somebody else cannot be added", async () => {
+  test("another person's Apple identity cannot be linked", async () => {
     await continueAs(await authorize({}), "taken@icloud.test");
     await addPerson(backend, "taker@lemons.test");
     const { session } = await signIn(backend, "taker@lemons.test");
@@ -219,7 +219,7 @@ describe("ways of signing in", () => {
     expect(back.searchParams.get("error_code")).toBe("identity_already_exists");
   });
 
-  test("adding one needs a session", async () => {
+  test("linking requires a session", async () => {
     expect((await ask(backend, "/auth/v1/user/identities/authorize?provider=apple")).status).toBe(401);
   });
 });

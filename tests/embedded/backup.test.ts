@@ -85,7 +85,7 @@ const kinds: [string, () => Promise<Installation>, boolean][] = [
 ];
 
 describe.each(kinds.filter(([, , can]) => can))("a backup of an installation on %s", (_name, newInstallation) => {
-  test("brings back every row and every picture, and what phones still hold is neither lost nor doubled", async () => {
+  test("restores every row and picture, and waiting changes of phones apply exactly once", async () => {
     const here = await newInstallation();
     const backend = await start(here);
     await furnish(backend);
@@ -155,7 +155,7 @@ describe.each(kinds.filter(([, , can]) => can))("a backup of an installation on 
     }
   });
 
-  test("is refused where something is already, when it is not whole, and when a picture is not what it was", async () => {
+  test("rejects an occupied target, an incomplete backup and a damaged picture", async () => {
     const here = await newInstallation();
     const backend = await start(here);
     const folder = path.join(newFolder(), "backup");

@@ -10,7 +10,7 @@ function pieces() {
   return { turn, ends };
 }
 
-test("who comes while one is at work waits for that one and one more, together with all who come meanwhile", async () => {
+test("callers during a run share one further run", async () => {
   const { turn, ends } = pieces();
   const first = turn();
   const others = [turn(), turn()];
@@ -23,7 +23,7 @@ test("who comes while one is at work waits for that one and one more, together w
   expect(ends).toHaveLength(2);
 });
 
-test("work that fails is told to who began it, and costs nobody behind it their turn", async () => {
+test("a failing run rejects its own caller and does not block the next", async () => {
   const { turn, ends } = pieces();
   const first = turn();
   const second = turn();

@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe("the keys that codes are signed with", () => {
-  test("are made on the first start, kept for the owner of the folder alone, and the same ones at the next", async () => {
+describe("code signing keys", () => {
+  test("are created on the first start, readable by the owner only, and reused", async () => {
     const first = await loadCodeKeys(dataDir);
     expect(await loadCodeKeys(dataDir)).toEqual(first);
     expect(statSync(path.join(dataDir, "code-keys.json")).mode & 0o777).toBe(0o600);
   });
 
-  test("that are damaged stop the start, and are not quoted", async () => {
+  test("damaged keys stop the start without being quoted", async () => {
     const { signing } = await loadCodeKeys(dataDir);
     const file = path.join(dataDir, "code-keys.json");
     const text = readFileSync(file, "utf8");
@@ -42,7 +42,7 @@ describe("the keys that codes are signed with", () => {
     }
   });
 
-  test("rotate: what was printed goes on being good, and a new one signs", async () => {
+  test("rotation keeps old signatures valid and signs with a new key", async () => {
     const before = await loadCodeKeys(dataDir);
     const { path: printed } = await aSignedLink({ secret: before.signing });
     const after = await rotateCodeKeys(before);
@@ -62,7 +62,7 @@ describe("the keys that codes are signed with", () => {
     expect((await rotateCodeKeys({ ...before, earlier })).signing.kid).toBe(8);
   });
 
-  test("are revoked: nothing that the key signed is good any more, and another one signs", async () => {
+  test("revocation invalidates all signatures of a key and replaces it", async () => {
     const keys = await revokeCodeKey(await loadCodeKeys(dataDir), 1);
     expect(publicCodeKeys(keys).map(({ kid, state }) => [kid, state])).toEqual([
       [1, "revoked"],

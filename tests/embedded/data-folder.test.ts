@@ -46,7 +46,7 @@ const everything = () =>
     .toSorted();
 
 describe("the data folder", () => {
-  test("is opened by one process; a second is told which one has it", () => {
+  test("is opened by one process, and a second gets its id", () => {
     const { unlock } = openDataFolder(folder);
     expect(() => openDataFolder(folder)).toThrow(`in use by process ${process.pid}`);
     unlock();
@@ -54,7 +54,7 @@ describe("the data folder", () => {
     expect(existsSync(path.join(folder, "lock"))).toBe(false);
   });
 
-  test("is not taken from another process by one that had it before", () => {
+  test("a former holder cannot unlock it for another process", () => {
     const { unlock } = openDataFolder(folder);
     const others = JSON.stringify({ pid: process.pid, started: "", id: "of somebody else" });
     put("lock", others);
@@ -62,7 +62,7 @@ describe("the data folder", () => {
     expect(readFileSync(path.join(folder, "lock"), "utf8")).toBe(others);
   });
 
-  test("is refused while another process holds it, and free again when that one is killed", async () => {
+  test("is locked while a process lives and free after it was killed", async () => {
     const script = `
       import { openDataFolder } from ${JSON.stringify(path.resolve("supabase/embedded/data-folder/data-folder.ts"))};
       openDataFolder(${JSON.stringify(folder)});
@@ -79,19 +79,19 @@ describe("the data folder", () => {
     opened.unlock();
   });
 
-  test("is taken over from a process whose number somebody else has by now", () => {
+  test("is taken over when the process id was reused", () => {
     put("version", "pglite-0.4\n");
     put("lock", JSON.stringify({ pid: process.pid, started: "another boot/12345", id: "old" }));
     expect(openDataFolder(folder).deadHolder).toBe(process.pid);
   });
 
-  test("is taken over from a lock that a crash left unreadable", () => {
+  test("is taken over from an unreadable lock", () => {
     put("version", "pglite-0.4\n");
     put("lock", "half a li");
     expect(openDataFolder(folder).deadHolder).toBeNull();
   });
 
-  test("of another version is refused with what to do, and is not touched", () => {
+  test("another version is rejected untouched, with advice", () => {
     putOurs();
     put("version", "pglite-0.3\n");
     const before = everything();
@@ -109,7 +109,7 @@ describe("the data folder", () => {
     },
   );
 
-  test("may be empty, or hold what a start left that was killed at once", () => {
+  test("may be empty or left by a killed start", () => {
     mkdirSync(folder, { recursive: true });
     openDataFolder(folder).unlock();
     rmSync(folder, { recursive: true });
@@ -119,7 +119,7 @@ describe("the data folder", () => {
     expect(openDataFolder(folder).isNew).toBe(true);
   });
 
-  test("may hold what npm and the system leave there by themselves, and keeps it", () => {
+  test("may contain files of npm and the system, which stay", () => {
     for (const name of [".npm/_logs/log", "lost+found/x"]) put(name, "theirs");
     openDataFolder(folder).unlock();
     expect(readFileSync(path.join(folder, ".npm/_logs/log"), "utf8")).toBe("theirs");
@@ -128,13 +128,13 @@ describe("the data folder", () => {
     expect(() => openDataFolder(folder)).toThrow(/other files \(\.bashrc[,)]/);
   });
 
-  test("is not a file", () => {
+  test("a file is rejected", () => {
     writeFileSync(folder, "a file");
     expect(() => openDataFolder(folder)).toThrow("is a file");
     expect(readFileSync(folder, "utf8")).toBe("a file");
   });
 
-  test("throws away a database whose making was cut short, keeps one that was made, and makes no new one beside it", () => {
+  test("replaces a half-made database and reuses a complete one", () => {
     const first = openDataFolder(folder);
     expect(first.isNew).toBe(true);
     put("pg/half", "");
@@ -154,7 +154,7 @@ describe("the data folder", () => {
 });
 
 describe("keys", () => {
-  test("are made once, for its owner alone to read", () => {
+  test("are created once, readable by the owner only", () => {
     const keys = loadKeys(folder);
     expect(loadKeys(folder)).toEqual(keys);
     expect(statSync(path.join(folder, "keys.json")).mode & 0o777).toBe(0o600);
@@ -176,7 +176,7 @@ describe("keys", () => {
     expect(() => loadKeys(folder)).not.toThrow("hush");
   });
 
-  test("the secret key is recognised whole", () => {
+  test("only the complete secret key is accepted", () => {
     const keys = loadKeys(undefined);
     expect(hasSecretKey(new Headers({ apikey: keys.secretKey }), keys)).toBe(true);
     expect(hasSecretKey(new Headers({ apikey: keys.secretKey.slice(0, -1) }), keys)).toBe(false);
@@ -192,7 +192,7 @@ describe("npm run reset", () => {
       input,
     });
 
-  test("asks, and removes nothing unless the answer is yes", () => {
+  test("removes nothing unless the answer is yes", () => {
     putOurs();
     expect(reset([], "no\n").stdout).toContain("Nothing was removed");
     expect(existsSync(path.join(folder, "keys.json"))).toBe(true);
@@ -213,7 +213,7 @@ describe("npm run reset", () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test("removes nothing from a folder that this product did not make, and says so in one sentence", () => {
+  test("removes nothing from a foreign folder", () => {
     put("thesis.txt", "ten years");
     put("pg/mine", "");
     const before = everything();
@@ -225,7 +225,7 @@ describe("npm run reset", () => {
     expect(everything()).toEqual(before);
   });
 
-  test("removes only what is its own, and names what it leaves", () => {
+  test("removes only its own files and lists the others", () => {
     putOurs();
     put("thesis.txt", "ten years");
     put("photos/lock", "");
@@ -236,11 +236,11 @@ describe("npm run reset", () => {
     ]);
   });
 
-  test("finds nothing to do where there is nothing", () => {
+  test("reports an empty folder", () => {
     expect(reset(["--yes"])).toMatchObject({ status: 0, stdout: `There is nothing to remove at ${folder}.\n` });
   });
 
-  test("leaves a folder alone that is in use", () => {
+  test("leaves a folder in use alone", () => {
     const { unlock } = openDataFolder(folder);
     const { status, stderr } = reset(["--yes"]);
     expect([status, stderr]).toEqual([1, expect.stringContaining(`in use by process ${process.pid}`)]);
@@ -250,7 +250,7 @@ describe("npm run reset", () => {
 });
 
 describe("the check of the Node version", () => {
-  test("lets this Node pass and is written so that an old one can read it", () => {
+  test("accepts this Node and parses in old ones", () => {
     const checked = spawnSync(
       process.execPath,
       ["--import", "./supabase/hosting/node-check.mjs", "--eval", "console.log('ran')"],
@@ -261,7 +261,7 @@ describe("the check of the Node version", () => {
     expect(checked.stdout).toBe("ran\n");
   });
 
-  test("tells an old Node what is needed", () => {
+  test("tells an old Node which version is needed", () => {
     const script = `
       Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } });
       await import("./supabase/hosting/node-check.mjs");

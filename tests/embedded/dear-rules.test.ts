@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("what asks about everybody is refused however few rows it wants, and who is named or next is read", async () => {
+test("queries over all people are rejected, and queries for named or near rows run", async () => {
   const { client, userId } = await signIn(backend, "ann@lemons.test");
   const profiles = () => client.from("profiles").select("user_id");
   const refused = [

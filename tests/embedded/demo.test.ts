@@ -25,7 +25,7 @@ describe("the demo", () => {
   });
   afterAll(() => backend.close());
 
-  test("shows an owner figures of a server that agree with one another, and with what was rated", async () => {
+  test("shows an owner consistent figures of a server", async () => {
     const shown = await backend.db.query<Record<"total" | "now", number>>(
       `select f.rating_count as total, t.rating_count as now
        from private.server_shown_figures as f join private.server_place_totals as t using (server_id, restaurant_place_id)
@@ -39,7 +39,7 @@ describe("the demo", () => {
   const servers = async () =>
     (await backend.db.query<{ n: number }>("select count(*)::int as n from public.servers"))[0]?.n ?? 0;
 
-  test("makes one more account that serves, active and without a rating, which signs in with the password of the demo", async () => {
+  test("adds a server account without ratings that signs in with the demo password", async () => {
     const before = await servers();
     const answer = await asked(backend, { origin: SITE });
     expect(answer.status).toBe(201);
@@ -59,12 +59,12 @@ describe("the demo", () => {
     expect(signedIn.data.user?.id).toBe(row?.["user_id"]);
   });
 
-  test("makes another of them each time", async () => {
+  test("adds a different server each time", async () => {
     const emails = await Promise.all([1, 2, 3].map(async () => (await made(await asked(backend))).email));
     expect(new Set(emails).size).toBe(3);
   });
 
-  test("makes no account for who sits elsewhere, for another site's page, or for a form that it sends", async () => {
+  test("adds no server for remote callers, other sites or forms", async () => {
     const before = await servers();
     const refused = [
       await asked(backend, {}, "192.168.1.20"),
@@ -79,7 +79,7 @@ describe("the demo", () => {
   });
 });
 
-test("an installation in use has no such maker", async () => {
+test("a real installation cannot add demo servers", async () => {
   const backend = await createBackend({ siteUrl: SITE, migrationsDir: null, functionsDir: null });
   expect((await asked(backend)).status).toBe(404);
   await backend.close();

@@ -59,7 +59,7 @@ async function opens(token: string, uid: string): Promise<number[]> {
 const ALL = [200, 200, 200, 200, 200, 200, 200];
 const NOTHING = ALL.map(() => 401);
 
-test("a guess counts, however its answer is asked for", async () => {
+test("a guess counts whatever response format is requested", async () => {
   const { token } = await arrive("guesser");
   const guess = async (query: string, code: string) => {
     const body = JSON.stringify({ p_code: code });
@@ -89,8 +89,8 @@ test("a guess counts, however its answer is asked for", async () => {
   expect(statuses.indexOf(429)).toBe(10);
 });
 
-describe("a token that somebody took along opens nothing any more, although it says that it is good for an hour", () => {
-  test("once its owner signs out everywhere else, and theirs goes on", async () => {
+describe("a token of an ended session", () => {
+  test("is rejected after signing out all other sessions", async () => {
     const { uid, client, token, taken } = await arrive("elsewhere");
     expect(await opens(taken, uid)).toEqual(ALL);
     expect((await client.auth.signOut({ scope: "others" })).error).toBeNull();
@@ -100,13 +100,13 @@ describe("a token that somebody took along opens nothing any more, although it s
     expect(await refused.json()).toMatchObject({ code: "PT401", hint: "session_over" });
   });
 
-  test("once the password is another one", async () => {
+  test("is rejected after a password change", async () => {
     const { uid, client, taken } = await arrive("password");
     expect((await client.auth.updateUser({ password: "another-password" })).error).toBeNull();
     expect(await opens(taken, uid)).toEqual(NOTHING);
   });
 
-  test("in storage either, which says so as to an old token and leaves nothing in the log", async () => {
+  test("is rejected by storage, without a log entry", async () => {
     const { uid, client, token } = await arrive("storage");
     logged.mockClear();
     const photo = `${crypto.randomUUID()}.jpg`;
@@ -132,7 +132,7 @@ describe("a token that somebody took along opens nothing any more, although it s
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test("once its owner signs out here", async () => {
+  test("is rejected after signing out", async () => {
     const { uid, client, token } = await arrive("here");
     expect((await client.auth.signOut({ scope: "local" })).error).toBeNull();
     expect(await opens(token, uid)).toEqual(NOTHING);

@@ -20,7 +20,7 @@ async function enroll(email: string) {
 }
 
 describe("the second factor", () => {
-  test("codes are those of RFC 6238", () => {
+  test("codes follow RFC 6238", () => {
     // Its test vectors: the secret is "12345678901234567890".
     const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
     expect([59, 1111111109, 20000000000].map((seconds) => totpAt(secret, Math.floor(seconds / 30)))).toEqual([
@@ -30,7 +30,7 @@ describe("the second factor", () => {
     ]);
   });
 
-  test("a code is good for its own half minute and the one on either side, for clocks that differ", () => {
+  test("a code is valid for its 30-second step and the two next to it", () => {
     const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
     const step = 1000;
     const good = [-3, -2, -1, 0, 1, 2, 3].filter(
@@ -40,7 +40,7 @@ describe("the second factor", () => {
     expect(matchTotp(secret, "", step * 30_000)).toBeNull();
   });
 
-  test("a challenge is answered within five minutes or not at all", async () => {
+  test("a challenge expires after five minutes", async () => {
     const { client, factorId, totp } = await enroll("slow@lemons.test");
     const challenge = await client.auth.mfa.challenge({ factorId });
     const age = (minutes: string) =>
@@ -56,7 +56,7 @@ describe("the second factor", () => {
     expect((await answer()).error).toBeNull();
   });
 
-  test("enrolling gives a secret, a QR code and an address for the app; verifying raises the session to aal2", async () => {
+  test("enrolling returns secret, QR code and URI, and verifying raises the session to aal2", async () => {
     const { client, factorId, totp } = await enroll("totp@lemons.test");
     expect(totp.uri).toContain(`secret=${totp.secret}`);
     expect(totp.qr_code).toContain("<svg");
@@ -77,7 +77,7 @@ describe("the second factor", () => {
     expect((await client.auth.refreshSession({ refresh_token: before })).error).not.toBeNull();
   });
 
-  test("the next sign-in with the password alone is aal1 and knows that aal2 is wanted", async () => {
+  test("the next sign-in with a password is aal1 and requires aal2", async () => {
     const { client, factorId, totp } = await enroll("next@lemons.test");
     await client.auth.mfa.challengeAndVerify({ factorId, code: code(totp.secret) });
     const again = await signIn(backend, "next@lemons.test");
@@ -85,7 +85,7 @@ describe("the second factor", () => {
     expect(data).toMatchObject({ currentLevel: "aal1", nextLevel: "aal2" });
   });
 
-  test("a code works once, a wrong one never, an answered challenge not again", async () => {
+  test("a code works once, and an answered challenge never again", async () => {
     const { client, factorId, totp } = await enroll("once@lemons.test");
     const verify = async (digits: string) => {
       const challenge = await client.auth.mfa.challenge({ factorId });
@@ -104,7 +104,7 @@ describe("the second factor", () => {
     expect((await verify(code(totp.secret, 1))).error).toBeNull();
   });
 
-  test("who knows only the password cannot take the second factor away", async () => {
+  test("the password alone cannot remove the factor", async () => {
     const { client, factorId, totp } = await enroll("keep@lemons.test");
     await client.auth.mfa.challengeAndVerify({ factorId, code: code(totp.secret) });
     const thief = await signIn(backend, "keep@lemons.test");
@@ -113,7 +113,7 @@ describe("the second factor", () => {
     expect((await client.auth.mfa.listFactors()).data?.all).toEqual([]);
   });
 
-  test("the first second factor ends the sessions that know only the password", async () => {
+  test("the first factor ends sessions without it", async () => {
     const { client, factorId, totp } = await enroll("others@lemons.test");
     const other = await signIn(backend, "others@lemons.test");
     await client.auth.mfa.challengeAndVerify({ factorId, code: code(totp.secret) });
@@ -121,7 +121,7 @@ describe("the second factor", () => {
     expect((await client.auth.getUser()).error).toBeNull();
   });
 
-  test("the factor of another person is not there", async () => {
+  test("another person's factor is not found", async () => {
     const { factorId } = await enroll("mine@lemons.test");
     await addPerson(backend, "yours@lemons.test");
     const { client } = await signIn(backend, "yours@lemons.test");
@@ -129,7 +129,7 @@ describe("the second factor", () => {
     expect((await client.auth.mfa.unenroll({ factorId })).error?.code).toBe("mfa_factor_not_found");
   });
 
-  test("digits are guessed ten times", async () => {
+  test("guesses are limited to ten", async () => {
     const { client, factorId, totp } = await enroll("guess@lemons.test");
     const wrong = code(totp.secret) === "000000" ? "000001" : "000000";
     for (let turn = 0; turn < 10; turn += 1) await client.auth.mfa.challengeAndVerify({ factorId, code: wrong });

@@ -28,7 +28,7 @@ function guarded(token: string) {
   };
 }
 
-test("very many robot checks push out nobody's; each works once, for five minutes, and cannot be made up", async () => {
+test("a captcha token works once for five minutes, however many others are requested", async () => {
   const captcha = createCaptcha({ provider: "local" });
   const honest = captcha.issue();
   for (let turn = 0; turn < 20_000; turn += 1) captcha.issue();
@@ -49,7 +49,7 @@ test("very many robot checks push out nobody's; each works once, for five minute
   vi.useRealTimers();
 });
 
-test("one address has so many connections open, others and this machine as many as they need", () => {
+test("connections are limited per address, except for this machine and proxies", () => {
   const connect = limitConnections(3);
   const open = (remoteAddress: string) => {
     const destroy = vi.fn<() => unknown>();
@@ -67,7 +67,7 @@ test("one address has so many connections open, others and this machine as many 
   expect(local.every(({ destroy }) => destroy.mock.calls.length === 0)).toBe(true);
 });
 
-test("one person begins ten second factors at most, with names of a reasonable length", async () => {
+test("a person can begin at most ten second factors with short names", async () => {
   await addPerson(backend, "factors@lemons.test");
   const { session } = await signIn(backend, "factors@lemons.test");
   const enroll = async (body: object) => {
@@ -83,7 +83,7 @@ test("one person begins ten second factors at most, with names of a reasonable l
   expect(await enroll({ friendly_name: "one more" })).toBe(200);
 });
 
-test("asking for tables that are not there leaves nothing in the log", async () => {
+test("unknown tables are not logged", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   expect((await clientOf(backend).from("no_such_table").select()).error?.code).toBe("PGRST205");
   const printed = log.mock.calls.flat();
@@ -91,7 +91,7 @@ test("asking for tables that are not there leaves nothing in the log", async () 
   expect(printed).toEqual([]);
 });
 
-test("a body that breaks off gives back its room, as one that is read to its end", async () => {
+test("an aborted body releases its memory budget", async () => {
   const budget = createBodyBudget(100, 60);
   const share = { limitBytes: 80, budget, caller: "10.0.0.66" };
   const sent = (bytes: number, end: "close" | "error" = "close") =>

@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe("functions", () => {
-  test("run unchanged: Deno.serve, Deno.env.get and the keys they need", async () => {
+  test("run unchanged with Deno.serve, Deno.env.get and keys", async () => {
     const { data, error } = await clientOf(backend).functions.invoke("echo", { body: { lemons: 5 } });
     expect(error).toBeNull();
     expect(data).toEqual({ got: { lemons: 5 }, url: SITE, secret: true });
   });
 
-  test("are another backend's own, where one follows the other in this process, as when the dev server starts again", async () => {
+  test("belong to the newest backend in a process", async () => {
     const nextUrl = "http://next.test";
     const next = await startBackend({ functionsEnv: { SUPABASE_URL: nextUrl } });
     try {
@@ -31,13 +31,13 @@ describe("functions", () => {
     }
   });
 
-  test("answer 404 for a name that is none of ours, and never look outside their folder", async () => {
+  test("answer 404 for unknown names and stay in their folder", async () => {
     for (const name of ["absent", "_shared", "..%2Fechofixtures", ".hidden"]) {
       expect((await post(backend, `/functions/v1/${name}`, {})).status).toBe(404);
     }
   });
 
-  test("tell nothing of their inside when they break", async () => {
+  test("reveal no details when they throw", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const answer = await post(backend, "/functions/v1/breaks", {});
     expect(log).toHaveBeenCalledWith("[function breaks]", expect.any(Error));
@@ -45,7 +45,7 @@ describe("functions", () => {
     expect([answer.status, await answer.json()]).toEqual([500, { error: "Internal Server Error" }]);
   });
 
-  test("of one caller run a few at once: whoever comes second does not wait for all that the first has sent", async () => {
+  test("run a limited number at a time per caller", async () => {
     const finished: string[] = [];
     const call = async (peer: string) => {
       const request = new Request(`${SITE}/functions/v1/works`, {
@@ -65,7 +65,7 @@ describe("functions", () => {
     expect(finished.indexOf("192.0.2.1")).toBeLessThan(3 * FUNCTIONS_QUEUE.perCaller);
   });
 
-  test("run for nobody without a key, or with a token that is forged or whose time is over", async () => {
+  test("require a key and a valid token", async () => {
     const tokenOf = (exp: number) => signJwt({ sub: crypto.randomUUID(), exp }, backend.keys.jwtSecret);
     const now = Math.floor(Date.now() / 1000);
     const statusWith = async (token: string) =>

@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-describe("whom the backend answers", () => {
-  test("every name of this machine, and no name that somebody else points at it", async () => {
+describe("host names and origins", () => {
+  test("answers all names of this machine and no other host name", async () => {
     const status = async (host: string) => (await backend.handle(new Request(`http://${host}/_local/health`)))?.status;
     for (const host of ["localhost:45150", "127.0.0.1:45150", "[::1]:45150"]) expect(await status(host)).toBe(200);
     for (const host of ["evil.example:45150", "localhost:45151", "localhost", "localhost.evil.example:45150"]) {
@@ -40,18 +40,18 @@ describe("whom the backend answers", () => {
     expect((await backend.handle(new Request("http://evil.example:45150/app/map")))?.status).toBe(403);
   });
 
-  test("what is not its own it leaves to the site", async () => {
+  test("leaves other paths to the site", async () => {
     for (const path of ["/", "/app/map", "/assets/a.js", "/auth", "/rest", "/authentic/v1"]) {
       expect(await backend.handle(new Request(SITE + path))).toBeNull();
     }
   });
 
-  test("nobody without a key", async () => {
+  test("requires a key", async () => {
     const bare = new Request(`${SITE}/rest/v1/rpc/who_am_i`, { method: "POST", body: "{}" });
     expect((await ask(backend, bare)).status).toBe(401);
   });
 
-  test("the pages of its own origins, and no other site: CORS names the origin that asks, or nobody", async () => {
+  test("CORS allows own origins only", async () => {
     const from = async (origin: string, method: string) => {
       const answer = await ask(backend, new Request(`${SITE}/rest/v1/notes`, { method, headers: { origin } }));
       return [answer.headers.get("access-control-allow-origin"), answer.headers.get("vary")];
@@ -83,7 +83,7 @@ describe("the size of a request", () => {
       }),
     );
 
-  test("is at most 1 MB for the API and 10 MB for storage", async () => {
+  test("is limited to 1 MB for the API and 10 MB for storage", async () => {
     expect((await send("/rest/v1/rpc/kind_of", 1024 * 1000)).status).toBe(200);
     expect((await send("/rest/v1/rpc/kind_of", 1024 * 1024)).status).toBe(413);
     expect((await send("/auth/v1/signup", 1024 * 1024)).status).toBe(413);
@@ -92,7 +92,7 @@ describe("the size of a request", () => {
     expect((await send("/storage/v1/object/pictures/a.jpg", 10 * 1024 * 1024)).status).toBe(413);
   });
 
-  test("is noticed while it arrives: an endless body is cut off", async () => {
+  test("an endless body is cut off while it arrives", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -110,8 +110,8 @@ describe("the size of a request", () => {
   });
 });
 
-describe("what only this backend has", () => {
-  test("health names engine and version", async () => {
+describe("local routes", () => {
+  test("health reports engine and version", async () => {
     expect(await (await ask(backend, "/_local/health")).json()).toEqual({
       ok: true,
       engine: expect.stringMatching(/^pglite 17\.\d+$/),
@@ -119,13 +119,13 @@ describe("what only this backend has", () => {
     });
   });
 
-  test("health says so when the database does not answer", async () => {
+  test("health reports a database failure", async () => {
     const url = new URL("/_local/health", SITE);
     const answer = await answerLocal(LOCAL, new Request(url), url, null);
     expect([answer.status, (await answer.json()).ok]).toEqual([503, false]);
   });
 
-  test("the page's configuration holds the publishable key and no secret, and is not stored", async () => {
+  test("the configuration contains the publishable key and no secret", async () => {
     const answer = await ask(backend, "/_local/config.json");
     const text = await answer.text();
     expect(JSON.parse(text)).toEqual({
@@ -139,7 +139,7 @@ describe("what only this backend has", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  test("the key that pushed messages are known by is told to the page where there is one, and only its public half", async () => {
+  test("the configuration contains the public push key when set", async () => {
     const get = async (vapid: string | null) => {
       const url = new URL("/_local/config.json", SITE);
       return (await (await answerLocal({ ...LOCAL, vapid }, new Request(url), url, null)).json()) as { vapid: unknown };
@@ -148,7 +148,7 @@ describe("what only this backend has", () => {
     expect((await get(null)).vapid).toBeNull();
   });
 
-  test("a captcha of another kind is named with its site key, and hands out no local tokens", async () => {
+  test("the configuration names an external captcha, and no local tokens are issued", async () => {
     const captcha = createCaptcha({ provider: "turnstile", siteKey: "site", secret: "secret" });
     const local = { ...LOCAL, captcha };
     const get = (path: string) => answerLocal(local, new Request(SITE + path), new URL(path, SITE), null);
@@ -172,7 +172,7 @@ describe("the mailbox", () => {
     });
   });
 
-  test("is a list for programs, newest first, by person", async () => {
+  test("lists mails as JSON, newest first, by recipient", async () => {
     const mails = await (await read({ accept: "application/json" }))?.json();
     expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual(["<b>Second</b>", "First"]);
     expect(mails[1]).toEqual({
@@ -190,7 +190,7 @@ describe("the mailbox", () => {
     expect(await own.json()).toHaveLength(1);
   });
 
-  test("is a page for people, with links to follow and nothing that runs", async () => {
+  test("shows mails as a page with links and without scripts", async () => {
     const answer = await read();
     const html = (await answer?.text()) ?? "";
     expect(html).toContain(`<a href="${SITE}/one"`);
@@ -199,7 +199,7 @@ describe("the mailbox", () => {
     expect(answer?.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  test("is read on this machine only", async () => {
+  test("is open on this machine only", async () => {
     expect((await read({}, "127.0.0.1"))?.status).toBe(200);
     expect((await read({}, "::ffff:127.0.0.1"))?.status).toBe(200);
     expect((await read({}, "192.168.1.20"))?.status).toBe(403);

@@ -54,7 +54,7 @@ async function statusesOf(times: number, attempt: (turn: number) => Promise<Resp
   return statuses;
 }
 
-test("a guess that the backend failed to check is none, and one that it refused is", async () => {
+test("a guess counts unless the server failed", async () => {
   const throttles = createAuthThrottles({ ...DEFAULT_LIMITS, ...limits }, "secret");
   const url = new URL(`${SITE}/auth/v1/token?grant_type=password`);
   const json = { email: "somebody@demo.test", password: "guess" };
@@ -70,7 +70,7 @@ test("a guess that the backend failed to check is none, and one that it refused 
   expect(refused).toEqual([400, 400, 400, 429]);
 });
 
-test("the limits that people meet", () => {
+test("default limits", () => {
   const { failedSignIn, failedCode, failedLink, failedPerTarget, failedPerCaller, mail, mailPerTarget } =
     DEFAULT_LIMITS;
   expect([failedSignIn, failedCode].map(({ times, perSeconds }) => [times, perSeconds])).toEqual([
@@ -82,7 +82,7 @@ test("the limits that people meet", () => {
 });
 
 describe("wrong passwords", () => {
-  test("make their caller wait, and nobody else: the owner comes in from elsewhere", async () => {
+  test("block their caller, not the owner elsewhere", async () => {
     await addPerson(backend, "one@lemons.test");
     expect(await statusesOf(3, () => signIn("10.1.0.66", "wrong", "one@lemons.test"))).toEqual([400, 400, 400]);
     const refused = await signIn("10.1.0.66", PASSWORD, "One@lemons.test");
@@ -93,7 +93,7 @@ describe("wrong passwords", () => {
     expect((await signIn("10.1.0.66", PASSWORD, "other@lemons.test")).status).toBe(200);
   });
 
-  test("from very many addresses close one account to new addresses, never to one that was right before", async () => {
+  test("from many addresses block new addresses, not known ones", async () => {
     await addPerson(backend, "two@lemons.test");
     expect((await signIn("10.2.0.1", PASSWORD, "two@lemons.test")).status).toBe(200);
     const wrong = (turn: number) => signIn(`10.2.1.${turn}`, "wrong", "two@lemons.test");
@@ -103,17 +103,17 @@ describe("wrong passwords", () => {
     expect((await signIn("10.2.0.1", PASSWORD, "two@lemons.test")).status).toBe(200);
   });
 
-  test("that arrive at once are counted before they are checked", async () => {
+  test("are counted before they are checked when parallel", async () => {
     const burst = Array.from({ length: 6 }, () => signIn("10.3.0.66", "wrong", "three@lemons.test"));
     expect((await Promise.all(burst)).map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 429, 429, 429]);
   });
 
-  test("for ever new addresses end, so that no flood of names makes room for more", async () => {
+  test("for many different people are limited per caller", async () => {
     const statuses = await statusesOf(13, (turn) => signIn("10.4.0.66", "wrong", `person${turn}@lemons.test`));
     expect([statuses.at(11), statuses.at(12)]).toEqual([400, 429]);
   });
 
-  test("are forgotten with a right one", async () => {
+  test("are forgotten after a right one", async () => {
     await addPerson(backend, "five@lemons.test");
     await statusesOf(2, () => signIn("10.5.0.1", "wrong", "five@lemons.test"));
     expect((await signIn("10.5.0.1", PASSWORD, "five@lemons.test")).status).toBe(200);
@@ -125,7 +125,7 @@ describe("wrong links and codes", () => {
   const signUp = async (peer: string, email: string) =>
     call(peer, "/auth/v1/signup", await guarded({ email, password: PASSWORD }));
 
-  test("bad links block their caller, and nobody else's link", async () => {
+  test("wrong links block their caller only", async () => {
     const bad = (turn: number) =>
       turn % 2 === 0
         ? call("10.6.0.66", "/auth/v1/verify?type=recovery&token=guess")
@@ -139,7 +139,7 @@ describe("wrong links and codes", () => {
     expect(followed.headers.get("location")).toContain("access_token=");
   });
 
-  test("bad codes for an address block their caller, and not the owner's own code", async () => {
+  test("wrong codes block their caller, not the owner", async () => {
     await signUp("10.7.0.1", "seven@lemons.test");
     const body = (token: string) => ({ email: "seven@lemons.test", token, type: "signup" });
     const statuses = await statusesOf(4, () => call("10.7.0.66", "/auth/v1/verify", body("0000000000")));
@@ -151,7 +151,7 @@ describe("wrong links and codes", () => {
     expect((await call("10.7.0.1", "/auth/v1/verify", body("1234567890"))).status).toBe(200);
   });
 
-  test("new accounts are limited by caller, so that one caller cannot close the sign-up", async () => {
+  test("new accounts are limited per caller", async () => {
     const status = async (peer: string, name: string) => (await signUp(peer, `${name}@lemons.test`)).status;
     const flood = [await status("10.8.0.66", "a"), await status("10.8.0.66", "b"), await status("10.8.0.66", "c")];
     expect(flood).toEqual([200, 200, 429]);
@@ -162,17 +162,17 @@ describe("wrong links and codes", () => {
 describe("mails", () => {
   const recover = async (peer: string, email: string) => call(peer, "/auth/v1/recover", await guarded({ email }));
 
-  test("to one address from one caller are few, whether or not it has an account; others may still ask", async () => {
+  test("to one address are limited per caller, whether or not it has an account", async () => {
     expect(await statusesOf(4, () => recover("10.9.0.66", "nine@lemons.test"))).toEqual([200, 200, 200, 429]);
     expect((await recover("10.9.0.1", "nine@lemons.test")).status).toBe(200);
   });
 
-  test("to one address from everybody together end, too: nobody's mailbox is flooded", async () => {
+  test("to one address are limited over all callers", async () => {
     const statuses = await statusesOf(6, (turn) => recover(`10.10.0.${turn}`, "ten@lemons.test"));
     expect([statuses.at(4), statuses.at(5)]).toEqual([200, 429]);
   });
 
-  test("that strangers use up leave those of the owner: from where they came in, or with their session", async () => {
+  test("of the owner have a separate quota", async () => {
     await addPerson(backend, "twelve@lemons.test");
     const home = await signIn("10.13.0.1", PASSWORD, "twelve@lemons.test");
     const session: { access_token: string; refresh_token: string } = await home.json();
@@ -196,7 +196,7 @@ describe("mails", () => {
     ]);
   });
 
-  test("to a new address of one's own are not used up by strangers", async () => {
+  test("for a change of address have a separate quota", async () => {
     await addPerson(backend, "thirteen@lemons.test");
     const { access_token: token } = await (await signIn("10.14.0.1", PASSWORD, "thirteen@lemons.test")).json();
     const strangers = (turn: number) => recover(`10.14.1.${turn}`, "mine@lemons.test");
@@ -213,36 +213,36 @@ describe("mails", () => {
     expect((await backend.handle(change, "10.14.0.1"))?.status).toBe(200);
   });
 
-  test("from one caller to whomever end, and others may still ask", async () => {
+  test("of one caller are limited over all addresses", async () => {
     const statuses = await statusesOf(9, (turn) => recover("10.11.0.66", `eleven${turn}@lemons.test`));
     expect([statuses.at(7), statuses.at(8)]).toEqual([200, 429]);
     expect((await recover("10.11.0.1", "eleven1@lemons.test")).status).toBe(200);
   });
 });
 
-describe("who calls", () => {
+describe("the caller", () => {
   const address = (peer: string | null, forwarded?: string) =>
     callerAddress(new Headers(forwarded === undefined ? {} : { "x-forwarded-for": forwarded }), peer);
 
-  test("is the address of the connection, whatever the caller writes", () => {
+  test("is the address of the connection, not of a header", () => {
     expect(address("10.0.0.9", "1.2.3.4")).toBe("10.0.0.9");
     expect(address("::ffff:10.0.0.9")).toBe("10.0.0.9");
     expect(address(null)).toBeNull();
   });
 
-  test("is, behind a proxy on this machine, what the proxy added", () => {
+  test("is the address added by a local proxy", () => {
     expect(address("127.0.0.1", "6.6.6.6, 10.0.0.7")).toBe("10.0.0.7");
     expect(address("127.0.0.1")).toBe("127.0.0.1");
   });
 
-  test("is of an IPv6 address the network of the household", () => {
+  test("is the /64 network for IPv6", () => {
     expect(address("2001:db8:1:2:aaaa:bbbb:cccc:dddd")).toBe("2001:db8:1:2::");
     expect(address("2001:0db8:1:2::1")).toBe("2001:db8:1:2::");
     expect(address("::1")).toBe("0:0:0:0::");
     expect(address("fe80::1%eth0")).toBe("fe80:0:0:0::");
   });
 
-  test("is told to the database, and cannot be written by the caller", async () => {
+  test("is passed to the database and cannot be forged", async () => {
     const seen = async (headers: Record<string, string>) =>
       (await call("10.12.0.66", "/rest/v1/rpc/setting_of", { p_name: "request.headers" }, headers)).json();
     expect(JSON.parse(await seen({ "cf-connecting-ip": "10.12.0.1" }))["cf-connecting-ip"]).toBe("10.12.0.66");

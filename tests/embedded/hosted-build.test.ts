@@ -24,7 +24,7 @@ async function buildRoutes(): Promise<string> {
 beforeEach(() => vi.unstubAllEnvs());
 afterEach(() => vi.unstubAllEnvs());
 
-test("a build for a hosted project holds nothing of the demonstration, and one for the embedded backend does", async () => {
+test("a hosted build contains nothing of the demo, an embedded one does", async () => {
   const traces = ["/_local/demo/servers", "Create More Servers", "demo-routes"];
   const embedded = await buildRoutes();
   expect(traces.filter((trace) => !embedded.includes(trace))).toEqual([]);
@@ -35,7 +35,7 @@ test("a build for a hosted project holds nothing of the demonstration, and one f
   expect(hosted).toContain("You must be logged in.");
 });
 
-test("a build for a public address stops while nobody says who answers for the site, and goes on once that is said", async () => {
+test("a build for a public address requires an imprint", async () => {
   vi.stubEnv("SITE_URL", "https://lemons.lu");
   await expect(readConfig()).rejects.toThrow(/imprint of https:\/\/lemons\.lu .*IMPRINT_COMPANY.*IMPRINT_LANGUAGES/);
   for (const name of Object.values(imprintVariables)) vi.stubEnv(name, `${name} said`);

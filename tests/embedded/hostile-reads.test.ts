@@ -24,7 +24,7 @@ async function importDecision(answer: Response): Promise<string> {
   return next.status === 200 ? REFUSED : `refused, and the next one gets ${next.status}`;
 }
 
-describe("a read that would cost everybody", () => {
+describe("an expensive read", () => {
   const nested = (depth: number): string => (depth === 0 ? "id" : `id,visits(places(${nested(depth - 1)}))`);
   const hostile: [name: string, query: string][] = [
     ["an embed in an embed", "visits?select=places(visits(id))"],
@@ -68,7 +68,7 @@ describe("a read that would cost everybody", () => {
     expect(await importDecision(await read(`/rest/v1/${query}`)), name).toBe(REFUSED);
   });
 
-  test("is refused to everybody: a signed-in person and the key of the server have the same limits", async () => {
+  test("is rejected for signed-in people and the secret key alike", async () => {
     const { session } = await signIn(backend, "ann@lemons.test");
     const query = "/rest/v1/places?select=*,visits(*)";
     expect(
@@ -78,7 +78,7 @@ describe("a read that would cost everybody", () => {
     expect(await importDecision(await read(query, { apikey: backend.keys.secretKey })), "secret key").toBe(REFUSED);
   });
 
-  test("writes that answer with rows embed no more than reads do", async () => {
+  test("writes that return rows follow the same embed limits", async () => {
     const { session } = await signIn(backend, "ann@lemons.test");
     const headers = { authorization: `Bearer ${session.access_token}`, prefer: "return=representation" };
     const path = "/rest/v1/visits?select=*,places(visits(*))";
@@ -86,7 +86,7 @@ describe("a read that would cost everybody", () => {
     expect(await backend.db.query("select id from public.visits where id = 9001")).toEqual([]);
   });
 
-  test("writes a hundred rows at most: the rules of each are asked while everybody else waits", async () => {
+  test("writes are limited to a hundred rows", async () => {
     const write = (body: string, type = "application/json") => {
       const headers = { apikey: backend.keys.publishableKey, "content-type": type };
       return ask(backend, new Request(`${SITE}/rest/v1/places`, { method: "POST", headers, body }));
@@ -101,7 +101,7 @@ describe("a read that would cost everybody", () => {
     expect(await (await write(rows(100))).json()).not.toMatchObject({ code: "54001" });
   });
 
-  test("is measured by the plan of the database before it runs: what costs too much is not begun", async () => {
+  test("is rejected by its planned cost before it runs", async () => {
     const small = await startBackend({ limits: { planCost: 10 } });
     const ask = (query: string) =>
       small.handle(new Request(`${SITE}/rest/v1/${query}`, { headers: { apikey: small.keys.publishableKey } }));
@@ -111,7 +111,7 @@ describe("a read that would cost everybody", () => {
     await small.close();
   });
 
-  test("ends when its time is over: every role works under a statement timeout", async () => {
+  test("every role has a statement timeout", async () => {
     const { client } = await signIn(backend, "ann@lemons.test");
     for (const someone of [clientOf(backend), client, clientOf(backend, backend.keys.secretKey)]) {
       expect((await someone.rpc("setting_of", { p_name: "statement_timeout" })).data).toBe("5s");
@@ -120,7 +120,7 @@ describe("a read that would cost everybody", () => {
     expect(owner).toEqual({ t: "0" });
   });
 
-  test("counts what the caller may see, and never as the planner guesses, which knows of everybody's rows", async () => {
+  test("counts are exact and respect row level security", async () => {
     const { userId } = await signIn(backend, "ann@lemons.test");
     await addPerson(backend, "ben@lemons.test");
     const { client } = await signIn(backend, "ben@lemons.test");
@@ -136,7 +136,7 @@ describe("a read that would cost everybody", () => {
     }
   });
 
-  test("answers no more rows and bytes than anybody needs", async () => {
+  test("responses are limited in rows and bytes", async () => {
     expect((await clientOf(backend).from("visits").select("id")).data).toHaveLength(1000);
     expect((await clientOf(backend).rpc("all_visits").limit(5000)).data).toHaveLength(1000);
     const small = await startBackend({ limits: { answerBytes: 2000 } });
@@ -147,7 +147,7 @@ describe("a read that would cost everybody", () => {
   });
 });
 
-test("all that is held about a person is answered to them however much it is, and no other answer is", async () => {
+test("only the data export may exceed the size limit", async () => {
   const answered = async (path: string) => {
     const lite = async () => new Response("x".repeat(3000));
     const context = { lite, references: [], open: new Map(), isServer: () => false, answerBytes: 2000 };
@@ -160,7 +160,7 @@ test("all that is held about a person is answered to them however much it is, an
     expect(await answered(path), path).toBe(413);
 });
 
-test("all of a row is what people may read of it, whoever names no column, and to the server it is all", async () => {
+test("`*` selects the readable columns, and all for the secret key", async () => {
   const key = { name: "posts_face_fkey", from: "posts", to: "faces", width: 1 };
   const open = new Map([["faces", ["id", "name"]]]);
   const asked = async (path: string, { method = "GET", prefer = "", server = false } = {}) => {
@@ -185,7 +185,7 @@ test("all of a row is what people may read of it, whoever names no column, and t
 });
 
 describe("an ordinary read", () => {
-  test("embeds the one row that each row belongs to, filters and orders by it", async () => {
+  test("embeds, filters and orders by the parent row", async () => {
     const { data, error } = await clientOf(backend)
       .from("visits")
       .select("id, place:places!inner(name)")
@@ -199,7 +199,7 @@ describe("an ordinary read", () => {
     ]);
   });
 
-  test("of a table that other tables join, too, means its own key, as on hosted Supabase", async () => {
+  test("prefers the table's own foreign key", async () => {
     const answer = await clientOf(backend).from("keeperships").select("*, places(*)").eq("place_id", 3);
     expect([answer.status, answer.data]).toEqual([
       200,
@@ -207,15 +207,15 @@ describe("an ordinary read", () => {
     ]);
   });
 
-  test("with two keys to the same table asks which one is meant, and takes the one that is named", async () => {
+  test("requires a hint between two foreign keys", async () => {
     expect((await clientOf(backend).from("visits").select("keepers(name)")).status).toBe(300);
     const answer = await clientOf(backend).from("visits").select("keepers!visits_told_by_fkey(name)").eq("id", 1);
     expect(answer.data).toEqual([{ keepers: { name: "Ann" } }]);
   });
 });
 
-describe("rows that a write answers", () => {
-  test("PATCH and DELETE answer the row, with what it belongs to", async () => {
+describe("rows returned by writes", () => {
+  test("PATCH and DELETE return the row with embeds", async () => {
     const { client } = await signIn(backend, "ann@lemons.test");
     await client.from("visits").insert({ id: 8001, place_id: 4 });
     const whole = "id, remark, places(name)";
@@ -231,7 +231,7 @@ describe("rows that a write answers", () => {
   });
 });
 
-describe("a body that is no honest one", () => {
+describe("a hostile body", () => {
   const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`;
   const send = (path: string, body: string) =>
     ask(
@@ -243,7 +243,7 @@ describe("a body that is no honest one", () => {
       }),
     );
 
-  test("JSON five thousand levels deep is refused by every service", async () => {
+  test("deeply nested JSON is rejected by every service", async () => {
     expect(await importDecision(await send("/rest/v1/rpc/kind_of", `{"p_value":${deep}}`)), "rest").toBe(REFUSED);
     expect(await importDecision(await send("/rest/v1/notes", deep)), "rest, no object").toBe(REFUSED);
     expect(await importDecision(await send("/auth/v1/signup", `{"data":${deep}}`)), "auth").toBe(REFUSED);
@@ -253,12 +253,12 @@ describe("a body that is no honest one", () => {
     );
   });
 
-  test("brackets in a text are no depth", async () => {
+  test("brackets in strings do not count as nesting", async () => {
     const answer = await send("/rest/v1/rpc/kind_of", JSON.stringify({ p_value: { text: `\\"${"[".repeat(5000)}` } }));
     expect(await answer.json()).toBe("object");
   });
 
-  test("null bytes are refused, however they are written", async () => {
+  test("null bytes are rejected in every notation", async () => {
     expect(await importDecision(await send("/rest/v1/rpc/kind_of", '{"p_value":"a\\u0000b"}')), "rest").toBe(REFUSED);
     expect(await importDecision(await send("/auth/v1/recover", '{"email":"a\\u0000@lemons.test"}')), "auth").toBe(
       REFUSED,
@@ -268,7 +268,7 @@ describe("a body that is no honest one", () => {
     expect(await escaped.json()).toBe("object");
   });
 
-  test("fields of the wrong type and bodies that are no object are refused at sign-in", async () => {
+  test("wrong field types and non-object bodies are rejected at sign-in", async () => {
     const bodies = [
       "[]",
       "5",
@@ -292,7 +292,7 @@ describe("a body that is no honest one", () => {
     }
   });
 
-  test("addresses and passwords longer than any are refused", async () => {
+  test("overlong addresses and passwords are rejected", async () => {
     const email = `${"a".repeat(60)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.${"e".repeat(60)}.lu`;
     for (const body of [
       { email, password: "lemon-tree" },

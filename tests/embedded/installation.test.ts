@@ -27,12 +27,12 @@ describe("an empty installation", () => {
   const roles = () =>
     backend.db.query("select u.email, r.role from public.user_roles r join auth.users u on u.id = r.user_id");
 
-  test("shows one admin invitation, once", async () => {
+  test("returns one admin invitation, once", async () => {
     expect(code).toMatch(/^LEMON(-[0-9A-Z]{4}){3}$/);
     expect(await inviteFirstAdmin(backend)).toBeNull();
   });
 
-  test("refuses accounts without a code, with a wrong one and of children", async () => {
+  test("rejects accounts without a valid code and of children", async () => {
     expect((await signUp("none@lemons.test", {})).error?.status).toBe(403);
     expect((await signUp("wrong@lemons.test", { invitation_code: "LEMON-AAAA-BBBB-CCCC" })).error?.status).toBe(403);
     const child = { invitation_code: code, birth_year: new Date().getFullYear() - 10 };
@@ -40,7 +40,7 @@ describe("an empty installation", () => {
     expect(await backend.db.query("select id from auth.users")).toEqual([]);
   });
 
-  test("makes who takes it the admin, and nobody after", async () => {
+  test("makes the first invited person an admin and nobody after", async () => {
     const both = await Promise.all([
       signUp("ada@lemons.test", { invitation_code: code }),
       signUp("late@lemons.test", { invitation_code: code }),
@@ -52,7 +52,7 @@ describe("an empty installation", () => {
     expect(await roles()).toHaveLength(1);
   });
 
-  test("answers the rows that a row belongs to, as hosted Supabase does", async () => {
+  test("embeds parent rows as hosted Supabase does", async () => {
     const client = clientOf(backend, backend.keys.secretKey);
     const embeds = [
       ["restaurant_ownerships", "*, restaurants(*)"],
@@ -66,7 +66,7 @@ describe("an empty installation", () => {
     }
   });
 
-  test("finds the one ownership that a row belongs to, though its key has two columns, however it is asked for", async () => {
+  test("embeds by a key of two columns", async () => {
     await backend.db.query(
       `insert into auth.users (id, email, raw_user_meta_data) values
          ('00000000-0000-4000-8000-0000000000aa', 'two@lemons.test', '{}')`,
@@ -104,11 +104,11 @@ describe("an empty installation", () => {
       await backend.db.query(sql);
   });
 
-  test("runs its maintenance with the procedures of the product", async () => {
+  test("runs the maintenance procedures", async () => {
     await expect(backend.runMaintenance()).resolves.toBeUndefined();
   });
 
-  test("keeps the code, the year of birth and the guardian out of the account, its identity and its token", async () => {
+  test("stores code, birth year and guardian outside of account and token", async () => {
     expect((await signUp("token@lemons.test", { invitation_code: "LEMON-NEXT-ONES-CODE" })).error).toBeNull();
     await backend.db.query("update auth.users set email_confirmed_at = now() where email = 'token@lemons.test'");
     const { data } = await clientOf(backend).auth.signInWithPassword({
@@ -121,7 +121,7 @@ describe("an empty installation", () => {
     expect(claims + JSON.stringify(data)).not.toMatch(/LEMON-NEXT|birth_year|guardian/);
   });
 
-  test("confirms an address by a mail that names the product and asks for no code", async () => {
+  test("confirms an address by a branded mail with a link", async () => {
     expect((await signUp("words@lemons.test", { invitation_code: "LEMON-NEXT-ONES-CODE" })).error).toBeNull();
     const [mail] = backend.mail.list("words@lemons.test");
     expect(mail?.subject).toBe("Confirm your e-mail for Five Lemons");
@@ -130,7 +130,7 @@ describe("an empty installation", () => {
     expect((await ask(backend, new Request(mail?.links[0] ?? ""))).status).toBe(303);
   });
 
-  test("runs the same maintenance as a function too, for whoever has the secret", async () => {
+  test("runs maintenance as a function with the secret", async () => {
     const maintain = (secret: string) =>
       ask(
         backend,
@@ -142,7 +142,7 @@ describe("an empty installation", () => {
     expect((await maintain("wrong")).status).toBe(401);
   });
 
-  test("delivers to the mailbox what the database wants sent", async () => {
+  test("delivers queued mails to the mailbox", async () => {
     const minor = {
       invitation_code: "LEMON-NEXT-ONES-CODE",
       birth_year: new Date().getFullYear() - 14,
@@ -160,7 +160,7 @@ describe("an empty installation", () => {
     expect(data).toEqual({ confirmed: true });
   });
 
-  test("erases an account when its days of grace are over, with its files", async () => {
+  test("erases an account and its files after the grace period", async () => {
     expect((await signUp("gone@lemons.test", { invitation_code: "LEMON-NEXT-ONES-CODE" })).error).toBeNull();
     const [gone] = await backend.db.query<{ id: string }>(
       "update auth.users set email_confirmed_at = now() where email = 'gone@lemons.test' returning id",

@@ -8,7 +8,7 @@ import { SITE, addPerson, ask, clientOf, post, signIn, startBackend, picture } f
  * One test for each private member of `@supabase/lite` that the backend uses (supabase/embedded/database/library-internals.ts).
  * When one fails after an upgrade, its name says what moved.
  */
-describe("what the backend needs of the library's inside", () => {
+describe("library internals", () => {
   let backend: Backend;
   const query = vi.spyOn(PGlite.prototype, "query");
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe("what the backend needs of the library's inside", () => {
     await backend.close();
   });
 
-  test("connection.rlsState: after a request the API roles still have no more than the migrations granted", async () => {
+  test("connection.rlsState: API roles get no grants beyond the migrations", async () => {
     const { client } = await signIn(backend, "ann@lemons.test");
     expect((await client.from("notes").select()).error).toBeNull();
     const [privileges] = await backend.db.query(
@@ -34,7 +34,7 @@ describe("what the backend needs of the library's inside", () => {
     expect([sealed.status, sealed.error?.code]).toEqual([403, "42501"]);
   });
 
-  test("connection.normalizeDbError: refusals answer with PostgREST's status, code, details and hint", async () => {
+  test("connection.normalizeDbError: errors have PostgREST's status, code, details and hint", async () => {
     const status = async (code: string) => {
       const answer = await clientOf(backend).rpc("refuse", { p_code: code });
       expect(answer.error).toMatchObject({ code, message: "refused", details: "because", hint: "not_today" });
@@ -50,7 +50,7 @@ describe("what the backend needs of the library's inside", () => {
     expect([checked.status, checked.error?.code]).toEqual([400, "23514"]);
   });
 
-  test("connection.applyJwtSessionContext, applyRpcRequestGucs: one statement says who asks, one says what", async () => {
+  test("connection.applyJwtSessionContext, applyRpcRequestGucs: one statement each", async () => {
     const { client, userId } = await signIn(backend, "ann@lemons.test");
     query.mockClear();
     const { data } = await client.rpc("who_am_i");
@@ -63,7 +63,7 @@ describe("what the backend needs of the library's inside", () => {
     ]);
   });
 
-  test("driver.mod: what is refused leaves nothing on the stack of the database, which thousands of refusals would fill", async () => {
+  test("driver.mod: failed statements leave nothing on the stack", async () => {
     await backend.db.query("select 1");
     const driver = query.mock.contexts.find((one) => one instanceof PGlite);
     if (!driver) throw new Error("PGlite is asked another way.");
@@ -76,7 +76,7 @@ describe("what the backend needs of the library's inside", () => {
     }
   });
 
-  test("driver.serializers: a scalar where an array is expected is refused and the database lives on", async () => {
+  test("driver.serializers: a scalar for an array is rejected and the database survives", async () => {
     const hostile: unknown[] = [5, true, { a: 1 }, { toString: 1 }, [{ toString: 1 }, 2], "x", [[1], 2]];
     for (const value of hostile) {
       const answer = await post(backend, "/rest/v1/rpc/count_places", { p_place_ids: value });
@@ -86,7 +86,7 @@ describe("what the backend needs of the library's inside", () => {
     expect(answer.data).toBe(2);
   });
 
-  test("app._storageAdapter: files go where our adapter puts them", async () => {
+  test("app._storageAdapter: files are stored by our adapter", async () => {
     const { client, userId } = await signIn(backend, "ann@lemons.test");
     const path = `${userId}/adapter.png`;
     expect((await client.storage.from("pictures").upload(path, picture("lemon"))).error).toBeNull();
@@ -95,7 +95,7 @@ describe("what the backend needs of the library's inside", () => {
     );
   });
 
-  test("auth schema: the columns that our routes read and write are there", async () => {
+  test("auth schema: has the columns that our routes use", async () => {
     const rows = await backend.db.query<{ t: string; c: string }>(
       "select table_name as t, column_name as c from information_schema.columns where table_schema = 'auth'",
     );
@@ -115,7 +115,7 @@ describe("what the backend needs of the library's inside", () => {
     }
   });
 
-  test("JSON encoding: objects, arrays and texts arrive in SQL as what they are, not as JSON in a string", async () => {
+  test("JSON encoding: values arrive in SQL unchanged", async () => {
     const kind = async (value: unknown) => (await clientOf(backend).rpc("kind_of", { p_value: value })).data;
     expect(await kind({ a: 1 })).toBe("object");
     expect(await kind([1, 2])).toBe("array");
@@ -125,7 +125,7 @@ describe("what the backend needs of the library's inside", () => {
     expect(user).toEqual({ t: "object" });
   });
 
-  test("parsers: numbers come as numbers and times in ISO 8601, as PostgREST sends them", async () => {
+  test("parsers: numbers and ISO 8601 times as in PostgREST", async () => {
     const { client } = await signIn(backend, "ann@lemons.test");
     const { data, error } = await client.from("notes").insert({ body: "priced", amount: 4.5 }).select().single();
     expect(error).toBeNull();
@@ -133,7 +133,7 @@ describe("what the backend needs of the library's inside", () => {
     expect(data.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.?\d*\+00:00$/);
   });
 
-  test("upload(Blob): what a browser sends as a form is stored as the file", async () => {
+  test("upload(Blob): a browser form is stored as the file", async () => {
     const { client, userId } = await signIn(backend, "ann@lemons.test");
     const blob = new Blob([new Uint8Array([255, 216, 255, 0, 1])], { type: "image/jpeg" });
     const { error } = await client.storage.from("pictures").upload(`${userId}/form.jpg`, blob);

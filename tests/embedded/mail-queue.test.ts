@@ -29,7 +29,7 @@ const forget = async (email: string) => {
 const waiting = () =>
   backend.db.query<{ recipient: string; template: string }>("select recipient, template from private.mail_outbox");
 
-test("a link of the sign-in goes out by the configured way and stays in no mailbox", async () => {
+test("a sign-in link is sent by the provider and not stored in the mailbox", async () => {
   await addPerson(backend, "fr@lemons.test");
   await forget("fr@lemons.test");
   await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -39,7 +39,7 @@ test("a link of the sign-in goes out by the configured way and stays in no mailb
   await vi.waitFor(async () => expect(await waiting()).toEqual([]));
 });
 
-test("a link whose sender failed waits, and goes out when the sender is well again", async () => {
+test("a failed mail is retried", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   answers = () => Promise.reject(new Error("The provider answered 500"));
   await addPerson(backend, "late@lemons.test");
@@ -54,7 +54,7 @@ test("a link whose sender failed waits, and goes out when the sender is well aga
   log.mockRestore();
 });
 
-test("what is sent while a sender is at work goes out once", async () => {
+test("concurrent requests send a mail once", async () => {
   await backend.db.query(
     "select private.queue_mail('n' || n || '@x.test', 'invitation') from generate_series(1, 25) as n",
   );

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("maintenance runs a minute after the start and every five minutes from then on, also after one that failed", async () => {
+test("maintenance runs a minute after the start and then every five minutes, also after failures", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const maintain = vi
     .fn<() => Promise<void>>(() => Promise.resolve())
@@ -25,7 +25,7 @@ test("maintenance runs a minute after the start and every five minutes from then
   log.mockRestore();
 });
 
-test("maintenance that takes long is not begun a second time beside itself", async () => {
+test("maintenance never runs twice at the same time", async () => {
   const maintain = vi.fn<() => Promise<void>>(() => new Promise(() => {}));
   const timer = startMaintenance(maintain);
   await vi.advanceTimersByTimeAsync(10 * 60 * MINUTE_MS);

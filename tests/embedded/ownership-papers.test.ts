@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("an admin who is signed in reads the paper of an owner, and nobody gets an address that reads it without them", async () => {
+test("only a signed-in admin can read ownership proofs, without shareable links", async () => {
   const asks = await signIn(backend, "asks@lemons.test");
   const { client: admin } = await signIn(backend, "admin@lemons.test");
   const name = `${asks.userId}/${randomUUID()}.pdf`;

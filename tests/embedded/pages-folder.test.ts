@@ -30,19 +30,19 @@ const pages = (mayWrite: boolean) =>
   });
 const shown = (served: string) => readFileSync(path.join(served, "page"), "utf8");
 
-describe("the pages of an installation", () => {
-  test("are built into the program's own folder, once for the same files", async () => {
+describe("the built pages", () => {
+  test("are built once for the same files", async () => {
     expect([await pages(true), await pages(true)]).toEqual([path.join(root(), "dist"), path.join(root(), "dist")]);
     expect(built).toEqual(["dist"]);
   });
 
-  test("that were built ahead with these very settings are served, whether they may be written to or not", async () => {
+  test("are reused when built with the same settings", async () => {
     await pages(true);
     expect(await pages(false)).toBe(path.join(root(), "dist"));
     expect(built).toHaveLength(1);
   });
 
-  test("are built into the data folder where the program may not be written to, and again for a new version", async () => {
+  test("go into the data folder when the program folder is read-only", async () => {
     await pages(true);
     writeFileSync(path.join(root(), "src/page.ts"), "second");
     const served = await pages(false);
@@ -54,7 +54,7 @@ describe("the pages of an installation", () => {
     expect(readdirSync(dataDir()).toSorted()).toEqual(["pages", "version"]);
   });
 
-  test("leave the data folder one of this product, which its start takes and its reset removes", async () => {
+  test("keep the data folder valid for start and reset", async () => {
     await pages(false);
     expect(() => claimDataFolder(dataDir())).not.toThrow();
     expect(removeDataFolder(dataDir())).toEqual([]);

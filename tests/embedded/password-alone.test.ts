@@ -51,8 +51,8 @@ const rest = (path: string, token: string, body?: unknown) =>
     }),
   );
 
-describe("the password alone, where there is a second step", () => {
-  test("is answered 401 by tables and procedures, with a reason that the app knows", async () => {
+describe("the password alone, with a second factor enrolled", () => {
+  test("gets 401 with a reason from tables and procedures", async () => {
     const { email, uid, token, confirm } = await arrive("gate");
     expect((await rest("/rest/v1/rpc/submit_ops", token, { p_ops: [] })).status).toBe(200);
     await confirm();
@@ -73,7 +73,7 @@ describe("the password alone, where there is a second step", () => {
     }
   });
 
-  test("is let in by the code of the app, which is all that was missing", async () => {
+  test("gets in after the code", async () => {
     const { email, client, confirm, factorId, totp } = await arrive("whole");
     await confirm();
     expect((await client.rpc("is_user_invited")).data).toBe(true);
@@ -86,13 +86,13 @@ describe("the password alone, where there is a second step", () => {
     expect((await client.auth.getUser()).error).toBeNull();
   });
 
-  test("ends the session of a device that signed in before", async () => {
+  test("loses sessions opened before the enrolment", async () => {
     const { before, confirm } = await arrive("earlier");
     await confirm();
     expect((await before.auth.refreshSession()).error).not.toBeNull();
   });
 
-  test("keeps no photo, and refuses it in no way that an outbox would take for the last word", async () => {
+  test("cannot store photos, and the error is retryable", async () => {
     const { uid, token, confirm } = await arrive("photo");
     const upload = (path: string) =>
       ask(
@@ -119,7 +119,7 @@ describe("the password alone, where there is a second step", () => {
     expect(kept?.n).toBe(1);
   });
 
-  test("adds no app of its own, neither now nor by one that was begun before", async () => {
+  test("cannot enrol another factor", async () => {
     const { email, uid, before, factorId, totp, confirm } = await arrive("second-app");
     const begun = await before.auth.mfa.enroll({ factorType: "totp", friendlyName: "Thief's" });
     if (begun.error) throw begun.error;
@@ -141,7 +141,7 @@ describe("the password alone, where there is a second step", () => {
     expect((await thief.auth.mfa.enroll({ factorType: "totp", friendlyName: "Tablet" })).error).toBeNull();
   });
 
-  test("changes neither password nor address, which would lock the owner out", async () => {
+  test("cannot change password or address", async () => {
     const { email, client, confirm } = await arrive("takeover");
     await confirm();
     const { client: thief } = await signIn(backend, email);

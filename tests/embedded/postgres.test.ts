@@ -33,11 +33,11 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
     await started.server?.stop();
   });
 
-  test("the engine is named", () => {
+  test("reports the engine", () => {
     expect(backend.engine).toMatch(/^postgres 1[5-9]/);
   });
 
-  test("a person signs up, confirms, signs in and calls procedures as herself", async () => {
+  test("a person signs up, confirms, signs in and calls procedures", async () => {
     const options = { captchaToken: await captchaToken(backend), data: { first_name: "Ann" } };
     const email = "ann@lemons.test";
     expect((await clientOf(backend).auth.signUp({ email, password: PASSWORD, options })).error).toBeNull();
@@ -47,7 +47,7 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
     expect((await client.rpc("who_am_i")).data).toMatchObject({ uid: userId, role: "authenticated" });
   });
 
-  test("JSON is not encoded twice, numbers and times come as PostgREST sends them", async () => {
+  test("JSON, numbers and times arrive as PostgREST sends them", async () => {
     expect((await clientOf(backend).rpc("kind_of", { p_value: { a: 1 } })).data).toBe("object");
     const [user] = await backend.db.query("select jsonb_typeof(raw_user_meta_data) as t from auth.users limit 1");
     expect(user).toEqual({ t: "object" });
@@ -57,7 +57,7 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
     expect(data).toMatchObject({ amount: 4.5, created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\+00:00$/) });
   });
 
-  test("privileges and refusals are those of the migrations", async () => {
+  test("privileges and errors follow the migrations", async () => {
     expect((await clientOf(backend).from("sealed").select()).status).toBe(401);
     const refused = await clientOf(backend).rpc("refuse", { p_code: "P0001" });
     expect([refused.status, refused.error?.hint]).toEqual([400, "not_today"]);
@@ -67,7 +67,7 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
     }
   });
 
-  test("the hook refuses, a banned person stays out", async () => {
+  test("the hook rejects, and a banned person cannot sign in", async () => {
     const options = { captchaToken: await captchaToken(backend) };
     const refused = await clientOf(backend).auth.signUp({ email: "x@refused.test", password: PASSWORD, options });
     expect(refused.error?.message).toBe("This address is not welcome.");
@@ -87,7 +87,7 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
     );
   });
 
-  test("a second factor and Apple's stand-in work", async () => {
+  test("second factor and Apple stand-in work", async () => {
     await addPerson(backend, "totp@lemons.test");
     const { client } = await signIn(backend, "totp@lemons.test");
     expect((await client.auth.mfa.enroll({ factorType: "totp" })).data?.totp.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -100,7 +100,7 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
     expect((await ask(backend, page)).headers.get("location")).toContain("access_token=");
   });
 
-  test("statements that are kept from one request to the next answer each person as herself", async () => {
+  test("prepared statements run as the current caller", async () => {
     const people = await Promise.all(
       ["eva@lemons.test", "fay@lemons.test"].map(async (email) => {
         await addPerson(backend, email);
@@ -115,7 +115,7 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
     }
   });
 
-  test("whom the database does not know does nothing, and the answer says why", async () => {
+  test("a person unknown to the database can do nothing", async () => {
     const exp = Math.floor(Date.now() / 1000) + 60;
     const stranger = signJwt({ sub: crypto.randomUUID(), role: "no_such_role", exp }, backend.keys.jwtSecret);
     const call = async (path: string, body: unknown) =>
@@ -134,7 +134,7 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
     expect(told.map(({ data }) => (data as { role: string }).role)).toEqual(Array.from({ length: 20 }, () => "anon"));
   });
 
-  test("nobody waits behind another's slow reads", async () => {
+  test("slow reads of one caller do not block others", async () => {
     const call = (name: string, peer: string) =>
       backend.handle(
         new Request(new URL(`/rest/v1/rpc/${name}`, SITE), {
@@ -156,7 +156,7 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
     expect(ended).toBe(30);
   });
 
-  test("forty people confirm at once beside procedures that fail", async () => {
+  test("forty parallel confirmations succeed beside failing procedures", async () => {
     const emails = Array.from({ length: 40 }, (_, turn) => `person${turn}@lemons.test`);
     await addPerson(backend, "noise@lemons.test");
     const { client: noise } = await signIn(backend, "noise@lemons.test");

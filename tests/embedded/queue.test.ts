@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("work is done one after the other, and a failure stops nobody", async () => {
+test("tasks run one at a time, and a failure does not stop the next", async () => {
   const queue = createQueue();
   const seen: string[] = [];
   const work = (name: string, milliseconds: number) => async () => {
@@ -28,7 +28,7 @@ test("work is done one after the other, and a failure stops nobody", async () =>
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
 });
 
-test("callers take turns: who comes second waits for one piece of work, not for all that the first has sent", async () => {
+test("callers take turns", async () => {
   const queue = createQueue();
   const seen: string[] = [];
   const work = (name: string) => async () => void seen.push(name);
@@ -41,7 +41,7 @@ test("callers take turns: who comes second waits for one piece of work, not for 
   expect(seen).toHaveLength(52);
 });
 
-test("a few at once: none holds more than its share, and the places left are for the others", async () => {
+test("parallel tasks are limited per caller", async () => {
   const queue = createQueue({ atOnce: 3, perCaller: 2 });
   const running: string[] = [];
   const ends = new Map<string, () => void>();
@@ -64,7 +64,7 @@ test("a few at once: none holds more than its share, and the places left are for
   await Promise.all(all);
 });
 
-test("a caller who sends without end is refused, and what others send is not", async () => {
+test("a caller with too many waiting tasks is rejected, others are not", async () => {
   const queue = createQueue({ mostWaiting: 3 });
   let open = () => {};
   const blocked = queue(() => new Promise<void>((resolve) => (open = resolve)), "10.0.0.66");
@@ -77,7 +77,7 @@ test("a caller who sends without end is refused, and what others send is not", a
   expect([await guest, await blocked]).toEqual(["guest", undefined]);
 });
 
-test("bodies of many slow clients have room for so many bytes, then the next is asked to come again", async () => {
+test("request bodies in memory are bounded", async () => {
   const small = await startBackend({ limits: { bodiesAtOnceBytes: 100_000 } });
   let end = () => {};
   const held = new ReadableStream<Uint8Array>({
@@ -106,7 +106,7 @@ test("bodies of many slow clients have room for so many bytes, then the next is 
   await small.close();
 });
 
-test("bodies of one caller that never end leave room for those of others", async () => {
+test("endless bodies of one caller leave room for others", async () => {
   const small = await startBackend({ limits: { bodiesAtOnceBytes: 100_000 } });
   const held = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const endless = () => {
@@ -141,7 +141,7 @@ test("bodies of one caller that never end leave room for those of others", async
   await small.close();
 });
 
-test("forty people confirm their address beside procedures that fail: every one of them is confirmed", async () => {
+test("forty parallel confirmations succeed beside failing procedures", async () => {
   await addPerson(backend, "noise@lemons.test");
   const { session } = await signIn(backend, "noise@lemons.test");
   const emails = Array.from({ length: 40 }, (_, turn) => `person${turn}@lemons.test`);
@@ -177,7 +177,7 @@ test("forty people confirm their address beside procedures that fail: every one 
   expect(rows).toEqual({ confirmed: 40, sessions: 40, notes: 0 });
 });
 
-test("what the owner of the database does waits for its turn between requests", async () => {
+test("queries of the backend itself wait for their turn", async () => {
   const { client: noise } = await signIn(backend, "noise@lemons.test");
   const turns = Array.from({ length: 20 }, (_, turn) =>
     turn % 2 === 0

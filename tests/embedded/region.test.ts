@@ -59,7 +59,7 @@ describe("a region", () => {
   const jsonOf = async (address: string) => JSON.parse(new TextDecoder().decode(await answerOf(address)));
   const pieceOf = (hash: string) => answerOf(`/storage/v1/object/public/${packPath(hash)}`);
 
-  test("is there after one go: places to rate, and of each large city a pack with map and places, which repeating does not change", async () => {
+  test("is imported with places and a pack per large city, and repeating changes nothing", async () => {
     const bring = () => importRegion(backend, regionOf("Riviera", region()));
     const report = await bring();
     const all = 2 + leastPlaces + leastPlaces - 1;
@@ -92,7 +92,7 @@ describe("a region", () => {
     expect(cityPacks.parse(await jsonOf("/rest/v1/rpc/list_city_packs"))).toEqual(packs);
   });
 
-  test("of villages is kept as a whole under its name, and one that is too wide for that brings its places all the same", async () => {
+  test("of villages is one pack, and a region too large for that has only places", async () => {
     const whole = await importRegion(backend, regionOf("The valley", tinyCity()));
     expect(whole).toMatchObject({ whole: true, packs: [{ name: "The valley", places: 2 }] });
     const wide = { ...tinyCity(), box: { west: 5, south: 42, east: 9, north: 45 } };
@@ -118,7 +118,7 @@ describe("npm run region", () => {
     return file;
   };
 
-  test("refuses in one sentence a file that is missing, is none of these, or holds nothing to rate, and begins nothing", () => {
+  test("rejects missing, unreadable and empty files in one sentence", () => {
     const bare = { ...tinyCity(), nodes: [] };
     for (const [file, words] of [
       ["/none.osm.pbf", "There is no file /none.osm.pbf."],
@@ -133,7 +133,7 @@ describe("npm run region", () => {
     expect(existsSync(path.join(root, "none"))).toBe(false);
   });
 
-  test("says what to do while a server is running", () => {
+  test("says what to do while a server runs", () => {
     const dataDir = path.join(root, "held");
     mkdirSync(dataDir);
     const holding = `
@@ -148,7 +148,7 @@ describe("npm run region", () => {
     expect(stderr).toMatch(/^A running server \(process \d+\) .*: stop it, bring the region, then start it again\.\n$/);
   });
 
-  test("tells the cities that phones can keep, and how much came in what time", () => {
+  test("prints packs, sizes and duration", () => {
     const { status, stdout, stderr } = run(fileOf("riviera.osm.pbf", toPbf(region())), path.join(root, "fresh"));
     expect(stderr).not.toContain("Error");
     expect(status).toBe(0);

@@ -33,7 +33,7 @@ describe("a review photo", () => {
   });
   afterAll(() => backend.close());
 
-  test("belongs to whom uploaded it, as hosted Storage notes it", async () => {
+  test("belongs to the person who uploaded it", async () => {
     const name = `${randomUUID()}.jpg`;
     expect((await reviews(ada).upload(name, jpeg("soup"))).error).toBeNull();
     const rows = await backend.db.query<{ owner_id: string }>("select owner_id from storage.objects where name = $1", [
@@ -45,13 +45,13 @@ describe("a review photo", () => {
     expect((await reviews(undefined).upload(`${randomUUID()}.jpg`, jpeg("nobody"))).error).not.toBeNull();
   });
 
-  test("is uploaded by whoever is signed in, not by an address that was signed before", async () => {
+  test("requires a signed-in uploader, not a presigned address", async () => {
     const name = `${randomUUID()}.jpg`;
     expect((await reviews(ada).createSignedUploadUrl(name)).error).not.toBeNull();
     expect((await reviews(ada).upload(name, jpeg("soup"))).error).toBeNull();
   });
 
-  test("is not replaced, renamed, copied over or deleted by a stranger, and not replaced by its author", async () => {
+  test("cannot be changed or deleted by strangers, nor replaced by its author", async () => {
     const name = `${randomUUID()}.jpg`;
     await reviews(ada).upload(name, jpeg("soup"));
     const own = `${randomUUID()}.jpg`;

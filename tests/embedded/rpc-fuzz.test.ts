@@ -138,7 +138,7 @@ async function faults(person: string, bodiesOf: (parameters: string[]) => [strin
   return found;
 }
 
-test("a guest gets an answer or a refusal for whatever is sent to a procedure, and no word of how it is made", async () => {
+test("every procedure answers a guest's random arguments without internal details", async () => {
   expect(procedures.length).toBeGreaterThan(50);
   // Where nothing is asked for, each value would be the same empty question.
   const all = (parameters: string[]): [string, unknown][] =>
@@ -149,7 +149,7 @@ test("a guest gets an answer or a refusal for whatever is sent to a procedure, a
   expect(await faults("guest", all)).toEqual([]);
 });
 
-test("so does who keeps a place and the product, where all but one argument could be meant", async () => {
+test("every procedure answers an owner's and admin's nearly valid arguments without internal details", async () => {
   const one = (parameters: string[]): [string, unknown][] =>
     parameters.flatMap((parameter) =>
       odd.map(([what, value]): [string, unknown] => [

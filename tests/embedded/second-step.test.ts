@@ -36,7 +36,7 @@ async function arrive(name: string, { confirmed = true } = {}) {
 }
 
 describe("the second step", () => {
-  test("opens to an admin what their password alone does not", async () => {
+  test("gives an admin access that the password alone does not", async () => {
     const boss = await arrive("boss", { confirmed: false });
     await backend.db.query("insert into public.user_roles (user_id, role) values ($1, 'admin')", [boss.uid]);
     const find = (client: typeof boss.client) => client.rpc("find_users", { p_query: "lemons" });
@@ -47,7 +47,7 @@ describe("the second step", () => {
     expect((await find(thief)).error?.hint).toBe("second_step");
   });
 
-  test("is given up for a recovery code: the app is gone, and every session but this one", async () => {
+  test("a recovery code removes the factor and ends all other sessions", async () => {
     const { client, email } = await arrive("lost");
     const { data: codes } = await client.rpc("create_recovery_codes");
     const { client: found } = await signIn(backend, email);
@@ -60,7 +60,7 @@ describe("the second step", () => {
     expect((await client.auth.getUser()).error).not.toBeNull();
   });
 
-  test("has another name when its owner gives it one", async () => {
+  test("can be renamed by its owner", async () => {
     const { client, factorId } = await arrive("named");
     expect((await client.rpc("rename_factor", { p_factor_id: factorId, p_name: "Tablet" })).data).toBe(true);
     await client.auth.refreshSession();

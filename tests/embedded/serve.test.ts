@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe.runIf(started.server !== null)(`an installation on Postgres${reason}`, () => {
-  test("begins as a plain role, once a superuser has made what only a superuser may", async () => {
+  test("starts as a plain role after the superuser's preparation", async () => {
     const all = (await started.server?.createDatabase()) ?? "";
     const superuser = postgres(all, { max: 1, onnotice: () => {} });
     await superuser.unsafe("create role plain login");
@@ -41,7 +41,7 @@ describe.runIf(started.server !== null)(`an installation on Postgres${reason}`, 
     expect(backend.migrated.length).toBeGreaterThan(0);
   });
 
-  test("is made once by two processes that start at the same time, which then serve it together", async () => {
+  test("is set up once by two processes that start together", async () => {
     const databaseUrl = await started.server?.createDatabase();
     const keys = {
       publishableKey: "publishable-of-both",
@@ -72,7 +72,7 @@ describe.runIf(started.server !== null)(`an installation on Postgres${reason}`, 
   });
 });
 
-test("a server that is told to stop answers what is under way, and takes nothing new", async () => {
+test("a stopping server finishes running requests and accepts no new ones", async () => {
   const port = await freePort();
   let answerIt: () => void = () => undefined;
   const asked = Promise.withResolvers<void>();

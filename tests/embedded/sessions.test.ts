@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe("tokens", () => {
-  test("carry the claims of hosted Supabase and those of the database's own hook", async () => {
+  test("carry the claims of hosted Supabase and of the hook", async () => {
     const id = await addPerson(backend, "claims@lemons.test");
     const { session } = await signIn(backend, "claims@lemons.test");
     expect(claimsOf(session.access_token)).toMatchObject({
@@ -30,7 +30,7 @@ describe("tokens", () => {
     });
   });
 
-  test("SQL sees who calls: uid, role, address and claims", async () => {
+  test("SQL sees uid, role, address and claims of the caller", async () => {
     const id = await addPerson(backend, "sql@lemons.test");
     const { client } = await signIn(backend, "sql@lemons.test");
     const { data } = await client.rpc("who_am_i");
@@ -47,7 +47,7 @@ describe("tokens", () => {
     expect(claimsOf(data.session?.access_token ?? "")).toMatchObject({ lemons: 5, aal: "aal1" });
   });
 
-  test("a token that somebody else signed opens nothing", async () => {
+  test("a token with a foreign signature is rejected", async () => {
     await addPerson(backend, "forged@lemons.test");
     const { session } = await signIn(backend, "forged@lemons.test");
     const [head, , signature] = session.access_token.split(".");
@@ -68,7 +68,7 @@ describe("tokens", () => {
 });
 
 describe("a banned person", () => {
-  test("can neither sign in nor refresh, until the ban is lifted", async () => {
+  test("can neither sign in nor refresh until the ban ends", async () => {
     const id = await addPerson(backend, "banned@lemons.test");
     const { session } = await signIn(backend, "banned@lemons.test");
     const { admin } = clientOf(backend, backend.keys.secretKey).auth;
@@ -84,7 +84,7 @@ describe("a banned person", () => {
 });
 
 describe("the admin endpoints", () => {
-  test("make, read, list, change and delete people", async () => {
+  test("create, read, list, update and delete users", async () => {
     const { admin } = clientOf(backend, backend.keys.secretKey).auth;
     const made = await admin.createUser({ email: "Made@lemons.test", email_confirm: true, user_metadata: { a: 1 } });
     const id = made.data.user?.id ?? "";
@@ -99,7 +99,7 @@ describe("the admin endpoints", () => {
     expect((await admin.getUserById(id)).error?.code).toBe("user_not_found");
   });
 
-  test("leave nothing of a deleted person, not even in the log of the library", async () => {
+  test("deleting a user also removes their log entries", async () => {
     const id = await addPerson(backend, "forgotten@lemons.test");
     await signIn(backend, "forgotten@lemons.test");
     const traces = () =>
@@ -115,7 +115,7 @@ describe("the admin endpoints", () => {
     expect(await traces()).toEqual([{ log: 0, sessions: 0, tokens: 0, identities: 0 }]);
   });
 
-  test("bring accounts with the hash of their password, and neither with both nor with what is no hash", async () => {
+  test("accept a bcrypt hash, but not with a password or in another format", async () => {
     const { admin } = clientOf(backend, backend.keys.secretKey).auth;
     const password_hash = bcrypt.hashSync(PASSWORD, 4);
     const bring = (email: string, more: object) => admin.createUser({ email, email_confirm: true, ...more });
@@ -127,7 +127,7 @@ describe("the admin endpoints", () => {
       expect((await bring("unmoved@lemons.test", more)).error?.code).toBe("validation_failed");
   });
 
-  test("answer nobody without the secret key, whatever session they hold", async () => {
+  test("require the secret key", async () => {
     await addPerson(backend, "curious@lemons.test");
     const { session } = await signIn(backend, "curious@lemons.test");
     const headers = { authorization: `Bearer ${session.access_token}` };

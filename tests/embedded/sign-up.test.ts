@@ -31,8 +31,8 @@ async function trySignIn(email: string, password = PASSWORD) {
   return clientOf(backend).auth.signInWithPassword({ email, password, options });
 }
 
-describe("signing up", () => {
-  test("a new person gets a mail, follows its link into the app and can then sign in", async () => {
+describe("sign-up", () => {
+  test("a new person confirms by the mailed link and signs in", async () => {
     const { data, error } = await signUp("new@lemons.test");
     expect(error).toBeNull();
     expect(data.session).toBeNull();
@@ -49,7 +49,7 @@ describe("signing up", () => {
     expect(signedIn.data.user?.user_metadata).toMatchObject({ first_name: "Ann", email_verified: true });
   });
 
-  test("the link of a mail works once", async () => {
+  test("a mailed link works once", async () => {
     await signUp("once@lemons.test");
     const link = linkTo(backend, "once@lemons.test");
     await ask(backend, new Request(link));
@@ -57,7 +57,7 @@ describe("signing up", () => {
     expect(again.headers.get("location")).toContain("error_code=otp_expired");
   });
 
-  test("the mail leads back to our own page only, by either name of this machine", async () => {
+  test("a mail redirects only to own pages", async () => {
     await signUp("here@lemons.test", "http://127.0.0.1:45150/app/map");
     expect(linkTo(backend, "here@lemons.test").searchParams.get("redirect_to")).toBe("http://127.0.0.1:45150/app/map");
     for (const [index, elsewhere] of [
@@ -71,7 +71,7 @@ describe("signing up", () => {
     }
   });
 
-  test("who lost the mail asks for another, and its link confirms the address", async () => {
+  test("a new confirmation mail can be requested", async () => {
     await signUp("lost@lemons.test");
     const first = linkTo(backend, "lost@lemons.test").href;
     const { error } = await clientOf(backend).auth.resend({
@@ -89,7 +89,7 @@ describe("signing up", () => {
     expect(verified.headers.get("location")).toContain("access_token=");
   });
 
-  test("signing up again before confirming sends a new mail and changes nothing", async () => {
+  test("a second sign-up before confirmation sends a new mail and changes nothing", async () => {
     await signUp("twice@lemons.test");
     const again = await clientOf(backend).auth.signUp({
       email: "twice@lemons.test",
@@ -103,7 +103,7 @@ describe("signing up", () => {
     expect((await trySignIn("twice@lemons.test")).error).toBeNull();
   });
 
-  test("signing up with an address that has an account looks like a success and sends nothing", async () => {
+  test("a sign-up with a known address looks successful and sends nothing", async () => {
     const id = await addPerson(backend, "known@lemons.test");
     const { data, error } = await signUp("known@lemons.test");
     expect(error).toBeNull();
@@ -111,7 +111,7 @@ describe("signing up", () => {
     expect(backend.mail.list("known@lemons.test")).toEqual([]);
   });
 
-  test("asking for a mail tells nobody whether an address has an account", async () => {
+  test("requesting a mail does not reveal accounts", async () => {
     for (const path of ["recover", "resend", "otp", "magiclink"]) {
       const body = async (email: string) => ({
         email,
@@ -135,15 +135,15 @@ describe("signing up", () => {
     expect(made).toEqual([]);
   });
 
-  test("the hook of the database refuses with its own words, and no account is made", async () => {
+  test("the database hook rejects with its message and creates no account", async () => {
     const { error } = await signUp("someone@refused.test");
     expect([error?.status, error?.message]).toEqual([403, "This address is not welcome."]);
     expect(await backend.db.query("select id from auth.users where email = 'someone@refused.test'")).toEqual([]);
   });
 });
 
-describe("a forgotten password", () => {
-  test("the link of the mail signs in, and then the password can be changed", async () => {
+describe("password recovery", () => {
+  test("the mailed link signs in and allows a new password", async () => {
     await addPerson(backend, "forgot@lemons.test");
     const client = clientOf(backend);
     const options = { captchaToken: await captchaToken(backend), redirectTo: `${SITE}/auth/reset` };
@@ -158,14 +158,14 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("the robot check", () => {
+describe("captcha", () => {
   const body = (token?: string) => ({
     email: "robot@lemons.test",
     password: PASSWORD,
     ...(token === undefined ? {} : { gotrue_meta_security: { captcha_token: token } }),
   });
 
-  test("every call that makes accounts, sends mail or tries passwords asks for it", async () => {
+  test("is required for sign-up, sign-in and mails", async () => {
     for (const path of ["signup", "token?grant_type=password", "recover", "resend", "otp", "magiclink"]) {
       for (const token of [undefined, "", "local:invented"]) {
         const answer = await post(backend, `/auth/v1/${path}`, body(token));
@@ -174,7 +174,7 @@ describe("the robot check", () => {
     }
   });
 
-  test("no other spelling of the address gets past it", async () => {
+  test("cannot be bypassed by another spelling of the path", async () => {
     const spellings = ["sign%75p", "signup/", "signup%2f", "SIGNUP", "%73ignup"];
     for (const path of spellings) {
       const answer = await post(backend, `/auth/v1/${path}`, body());
@@ -199,7 +199,7 @@ describe("the robot check", () => {
     expect((await post(backend, "/auth/v1/recover", body(token))).status).toBe(400);
   });
 
-  test("refreshing a session needs none", async () => {
+  test("is not required to refresh a session", async () => {
     const answer = await post(backend, "/auth/v1/token?grant_type=refresh_token", { refresh_token: "invented" });
     expect((await answer.json()).error_code).not.toBe("captcha_failed");
   });

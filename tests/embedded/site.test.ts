@@ -40,7 +40,7 @@ const get = (address: string, headers: Record<string, string> = {}) =>
   site(new Request(`http://localhost:45152${address}`, { headers }));
 
 describe("the site", () => {
-  test("answers every address of the app with its page, also when opened cold", async () => {
+  test("serves the app's page for every path of the app", async () => {
     expect(await (await get("/")).text()).toBe("<title>Landing</title>");
     for (const address of ["/app/map", "/app/rate?place_id=a", "/r/ChIJ-1_2", "/auth"]) {
       const answer = await get(address);
@@ -51,7 +51,7 @@ describe("the site", () => {
     expect(await (await get("/about")).text()).toBe("<title>About</title>");
   });
 
-  test("says of an address that leads nowhere that it does, in a page of its own; nothing of the app is meant by that", async () => {
+  test("serves a 404 page for unknown paths", async () => {
     for (const address of ["/nowhere", "/de/nowhere", "/appx", "/blog/none"]) {
       const answer = await get(address);
       expect([address, answer.status, await answer.text()]).toEqual([address, 404, "<title>Missing</title>"]);
@@ -69,7 +69,7 @@ describe("the site", () => {
       expect([address, (await get(address)).status]).toEqual([address, 200]);
   });
 
-  test("allows in a page's policy what stands in that page itself, and nothing else inline", async () => {
+  test("a page's policy allows its own inline scripts only", async () => {
     const policyOf = async (address: string) => (await get(address)).headers.get("content-security-policy") ?? "";
     const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
     const policy = await policyOf("/app/map");
@@ -80,18 +80,18 @@ describe("the site", () => {
     expect(policy).not.toContain("unsafe-inline");
   });
 
-  test("says that a missing file is missing, so that no old chunk turns into the page", async () => {
+  test("answers 404 for missing files", async () => {
     for (const address of ["/assets/app-old.js", "/assets/none", "/favicon.ico", "/old.js"]) {
       expect((await get(address)).status).toBe(404);
     }
   });
 
-  test("lets hashed files be kept for ever, and the worker never", async () => {
+  test("caches hashed files forever and the worker never", async () => {
     expect((await get("/assets/app-1a2b.js")).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect((await get("/sw.js")).headers.get("cache-control")).toBe("no-cache");
   });
 
-  test("compresses what gets smaller, in the best way that the browser knows", async () => {
+  test("compresses with the best encoding of the browser", async () => {
     const br = await get("/assets/app-1a2b.js", { "accept-encoding": "gzip, deflate, br" });
     expect(br.headers.get("content-encoding")).toBe("br");
     expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(script);
@@ -102,12 +102,12 @@ describe("the site", () => {
     expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, script]);
   });
 
-  test("sends nothing again that the browser has", async () => {
+  test("answers 304 for unchanged files", async () => {
     const eTag = (await get("/sw.js")).headers.get("etag") ?? "";
     expect((await get("/sw.js", { "if-none-match": eTag })).status).toBe(304);
   });
 
-  test("serves nothing but the built files", async () => {
+  test("serves built files only", async () => {
     for (const address of [
       "/.vite/manifest.json",
       "/.build-stamp",
@@ -120,19 +120,19 @@ describe("the site", () => {
     }
   });
 
-  test("only reads", async () => {
+  test("accepts only GET and HEAD", async () => {
     const answer = await site(new Request("http://localhost:45152/", { method: "POST", body: "x" }));
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  test("leads whoever shares a picture where no worker takes it to the page that says so", async () => {
+  test("redirects shared pictures without a worker to an explanation", async () => {
     const body = new FormData();
     body.append("photos", new File(["lemon"], "dish.jpg", { type: "image/jpeg" }));
     const answer = await site(new Request("http://localhost:45152/app/pick", { method: "POST", body }));
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/app/pick?problem=not-kept"]);
   });
 
-  test("over HTTP: whole answers, empty ones for HEAD, and an end when it is closed", async () => {
+  test("serves over HTTP, without bodies for HEAD, until closed", async () => {
     const port = await freePort();
     const server = await listen((request) => site(request), { port, host: "127.0.0.1" });
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("<title>Landing</title>");
@@ -145,7 +145,7 @@ describe("the site", () => {
 });
 
 describe("the security headers", () => {
-  test("allow the site itself and nothing else", () => {
+  test("allow only the site itself", () => {
     const policy = securityHeaders({ captcha: "local" })["content-security-policy"] ?? "";
     expect(policy.split("; ")).toEqual([
       "default-src 'none'",
@@ -164,7 +164,7 @@ describe("the security headers", () => {
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
-  test("name the host of a captcha only where that captcha is configured", () => {
+  test("name captcha hosts only when configured", () => {
     expect(securityHeaders({ captcha: "turnstile" })["content-security-policy"]).toContain(
       "script-src 'self' https://challenges.cloudflare.com",
     );
@@ -173,7 +173,7 @@ describe("the security headers", () => {
     );
   });
 
-  test("name the hosts of pictures and of a hosted project only where they are configured", () => {
+  test("name external hosts only when configured", () => {
     const { imageHosts: images, apiOrigin: api } = readSettings({
       IMAGE_HOSTS: "https://tiles.example, https://photos.example/path",
       VITE_SUPABASE_URL: "https://abc.supabase.example/",
@@ -184,7 +184,7 @@ describe("the security headers", () => {
     expect(policy).toContain(`connect-src 'self' ${own};`);
   });
 
-  test("go with every answer, errors included", async () => {
+  test("are sent with every response, also errors", async () => {
     for (const address of ["/", "/sw.js", "/assets/none.js"]) {
       const { headers } = await get(address);
       expect(headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -201,7 +201,7 @@ describe("the security headers", () => {
 });
 
 describe("the settings", () => {
-  test("need nothing to be set", () => {
+  test("have defaults", () => {
     expect(readSettings({})).toEqual({
       port: 4173,
       host: "127.0.0.1",
@@ -217,7 +217,7 @@ describe("the settings", () => {
     });
   });
 
-  test("take the keys to push messages with all together, and say what is wrong with them", async () => {
+  test("require all push keys together", async () => {
     const { publicKey, privateKey } = await makeVapidKeys();
     const keys = {
       VAPID_PUBLIC_KEY: publicKey,
@@ -233,7 +233,7 @@ describe("the settings", () => {
       expect(() => readSettings({ ...keys, ...wrong }), JSON.stringify(wrong)).toThrow(OperatorError);
   });
 
-  test("are refused in words when they make no sense", () => {
+  test("are rejected with a readable message", () => {
     for (const wrong of [
       { PORT: "x" },
       { PORT: "70000" },
@@ -247,10 +247,10 @@ describe("the settings", () => {
   });
 });
 
-describe("what opens without a password for who sits at this machine", () => {
+describe("password-free access on this machine", () => {
   const open = (environment: Record<string, string>) => passwordlessParts(readSettings(environment));
 
-  test("are Apple's stand-in, the maker of invented people and the mailbox of a demonstration, and the mailbox alone of an installation in use", () => {
+  test("a demo has the Apple stand-in, demo servers and mailbox, a real installation only the mailbox", () => {
     expect(open({})).toEqual({ apple: true, demo: true, mailbox: true });
     expect(open({ DEMO: "0" })).toEqual({ apple: false, demo: false, mailbox: true });
     expect(open({ HOST: "::1", SITE_URL: "http://127.0.0.1:4173" })).toEqual({
@@ -260,7 +260,7 @@ describe("what opens without a password for who sits at this machine", () => {
     });
   });
 
-  test("stay shut where others reach the port, and where the site has a public name: a proxy makes everybody look local", () => {
+  test("is closed when others reach the port or the site has a public name", () => {
     expect(open({ HOST: "0.0.0.0" })).toEqual({ apple: false, demo: false, mailbox: false });
     for (const SITE_URL of ["https://lemons.example", "http://192.168.1.20:4173"]) {
       expect(open({ SITE_URL })).toEqual({ apple: false, demo: false, mailbox: false });
@@ -269,7 +269,7 @@ describe("what opens without a password for who sits at this machine", () => {
   });
 });
 
-describe("pages that live in the database", () => {
+describe("database pages", () => {
   const evil = "</script><script>alert(1)</script>";
   const page = aPlacePage({ place: { place_id: "p-1", name: evil, vicinity: "x".repeat(1500) } });
   const asked: [string, string | null | undefined, string | null][] = [];
@@ -284,7 +284,7 @@ describe("pages that live in the database", () => {
   const open = (address: string, headers: Record<string, string> = {}) =>
     filled(new Request(`http://localhost:45152${address}`, { headers }), "192.0.2.7");
 
-  test("come filled, as anybody reads them, and allow to run what the app's page has and nothing that somebody wrote", async () => {
+  test("contain public content and run only the app's scripts", async () => {
     const answer = await open("/r/p-1", { authorization: "Bearer mine" });
     const html = await answer.text();
     expect([answer.status, html.match(/<script>/g)?.length]).toEqual([200, 1]);
@@ -298,7 +298,7 @@ describe("pages that live in the database", () => {
     expect(answer.headers.get("cache-control")).toContain("s-maxage=300");
   });
 
-  test("are packed for whoever takes it, and have no body where only the head is asked for", async () => {
+  test("are compressed, and empty for HEAD", async () => {
     const packed = await open("/r/p-1", { "accept-encoding": "gzip" });
     const plain = await (await open("/r/p-1")).text();
     expect(packed.headers.get("content-encoding")).toBe("gzip");
@@ -311,7 +311,7 @@ describe("pages that live in the database", () => {
     ]);
   });
 
-  test("leave every other address to the site", async () => {
+  test("leave other paths to the site", async () => {
     asked.length = 0;
     expect(await (await open("/app/map")).text()).toContain("<title>App</title>");
     expect((await filled(new Request("http://localhost:45152/r/p-1", { method: "POST" }))).status).toBe(405);

@@ -63,8 +63,8 @@ const refusalOf = async (work: Promise<void>): Promise<MailRefusal> => {
   return failure;
 };
 
-describe("a mail over submission", () => {
-  test("arrives by implicit TLS with both its bodies, its head and one name for all tries", async () => {
+describe("a mail by SMTP", () => {
+  test("is sent by implicit TLS with both bodies and a stable message id", async () => {
     const { port, taken } = await submission({ secure: true });
     const send = createSmtpMail({ url: `smtps://lemon:p%2Fss@localhost:${port}`, from, ca: cert });
     await send(mail);
@@ -80,13 +80,13 @@ describe("a mail over submission", () => {
       expect(raw).toContain(part);
   });
 
-  test("arrives by STARTTLS, and the password is said after it only", async () => {
+  test("is sent by STARTTLS, with the password only after it", async () => {
     const { port, taken } = await submission({ secure: false });
     await createSmtpMail({ url: `smtp://lemon:p%2Fss@localhost:${port}`, from, ca: cert })(mail);
     expect(taken).toMatchObject([{ secure: true, user: "lemon" }]);
   });
 
-  test("goes to no server whose certificate nobody vouches for", async () => {
+  test("is not sent to a server with an untrusted certificate", async () => {
     const { port, taken } = await submission({ secure: true });
     const refusal = await refusalOf(createSmtpMail({ url: `smtps://lemon:p%2Fss@localhost:${port}`, from })(mail));
     expect(refusal.message).toMatch(/self-signed|certificate/i);
@@ -94,7 +94,7 @@ describe("a mail over submission", () => {
     expect(taken).toEqual([]);
   });
 
-  test("goes to no server elsewhere that offers no encryption", async () => {
+  test("is not sent to a remote server without encryption", async () => {
     const { port, taken } = await submission({ secure: false, disabledCommands: ["STARTTLS"], authOptional: true });
     // Another name of this machine, as little known as a server elsewhere.
     const refusal = await refusalOf(createSmtpMail({ url: `smtp://127.0.0.2:${port}`, from, timeoutMs: 2_000 })(mail));
@@ -151,7 +151,7 @@ describe("a mail over submission", () => {
     },
   );
 
-  test("is tried again where the server says nothing, or nobody listens", async () => {
+  test("is retried when the server is silent or down", async () => {
     const silent = createServer();
     servers.push(silent);
     const port = await listening(silent);
@@ -164,7 +164,7 @@ describe("a mail over submission", () => {
     expect(closed.final).toBe(false);
   });
 
-  test("goes to one address, whatever stands in it", async () => {
+  test("is sent to one address, whatever it contains", async () => {
     const { port, taken } = await submission({ secure: true });
     const send = createSmtpMail({ url: `smtps://lemon:p%2Fss@localhost:${port}`, from, ca: cert });
     await send({ ...mail, to: "a@x.test, b@x.test" }).catch(() => {});
@@ -172,7 +172,7 @@ describe("a mail over submission", () => {
   });
 });
 
-test("what an operator sets is told back where it cannot be", () => {
+test("invalid mail settings are reported", () => {
   expect(readSendMail({})).toBeNull();
   expect(readSendMail({ SMTP_URL: "smtps://a:b@mail.test:465", MAIL_FROM: from })).toBeTypeOf("function");
   expect(readSendMail({ MAIL_API_KEY: "k", MAIL_FROM: "post@lemons.test" })).toBeTypeOf("function");

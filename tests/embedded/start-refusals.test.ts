@@ -6,7 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_LIMITS } from "../../supabase/embedded/shared/limits.ts";
+import { OperatorError } from "../../supabase/embedded/shared/operator-error.ts";
 import { openPglite } from "../../supabase/embedded/database/open-pglite.ts";
+import { openPostgres } from "../../supabase/embedded/database/open-postgres.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "five-lemons-refusals-"));
 const whole = path.join(root, "whole");
@@ -35,7 +37,7 @@ const refusal = (words: string) => ({
 });
 
 describe("npm start", () => {
-  test("refuses a port that is in use before it makes anything", async () => {
+  test("rejects a port in use before creating anything", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as AddressInfo;
@@ -46,10 +48,8 @@ describe("npm start", () => {
 
   test.each([
     [{ HOST: "192.0.2.1" }, "HOST=192.0.2.1 is not an address of this machine"],
-    [{ PORT: "lemon" }, "PORT is not a port number"],
     [{ DEMO: "yes" }, 'DEMO must be 1 (demo places and accounts) or 0 (an empty installation), not "yes"'],
-    [{ DEMO: "false" }, 'not "false"'],
-  ])("refuses %j in one sentence", (env, words) => {
+  ])("rejects %j in one sentence", (env, words) => {
     expect(run("hosting/commands/start.ts", { PORT: "45153", ...env })).toEqual(refusal(words));
   });
 });
@@ -60,11 +60,9 @@ describe("the database", () => {
       "a damaged pg_control",
       (folder) => writeFileSync(path.join(folder, "pg/global/pg_control"), "lemon".repeat(1_000)),
     ],
-    ["a short pg_control", (folder) => writeFileSync(path.join(folder, "pg/global/pg_control"), "")],
-    ["no pg_control", (folder) => rmSync(path.join(folder, "pg/global/pg_control"))],
     ["no PG_VERSION", (folder) => rmSync(path.join(folder, "pg/PG_VERSION"))],
   ];
-  test.each(broken)("with %s is refused in one sentence that says what to do", (_name, damage) => {
+  test.each(broken)("with %s is rejected in one sentence with advice", (_name, damage) => {
     const dataDir = path.join(root, "broken");
     cpSync(whole, dataDir, { recursive: true });
     damage(dataDir);
@@ -78,23 +76,24 @@ describe("the database", () => {
     ["postgres://ann:hush-hush@127.0.0.1:1/lemons", "does not answer (127.0.0.1:1/lemons): connect ECONNREFUSED"],
     ["postgres://ann:hush-hush@lemons.invalid/lemons", "does not answer (lemons.invalid/lemons)"],
     ["hush-hush", "DATABASE_URL must be an address like postgres://"],
-  ])("at DATABASE_URL=%s is refused in one sentence without the password", (databaseUrl, words) => {
-    const answer = run("../tests/embedded/fixtures/first-start.ts", { DATABASE_URL: databaseUrl });
-    expect(answer).toEqual(refusal(words));
-    expect(answer.stderr).not.toContain("hush-hush");
+  ])("at DATABASE_URL=%s is rejected without showing the password", async (databaseUrl, words) => {
+    const error: unknown = await openPostgres(databaseUrl).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(OperatorError);
+    expect(String(error)).toContain(words);
+    expect(String(error)).not.toContain("hush-hush");
   });
 });
 
 describe("npm run places:import", () => {
   const script = "tools/places-import.ts";
 
-  test("asks for a file, and says which one is missing", () => {
+  test("requires an existing file", () => {
     expect(run(script, {})).toEqual(refusal("Which file? npm run places:import FILE.geojson"));
     expect(run(script, {}, ["/none.geojson"])).toEqual(refusal("There is no file /none.geojson."));
     expect(run(script, {}, [root])).toEqual(refusal(`${root} is a folder.`));
   });
 
-  test("says what to do while a server is running", () => {
+  test("says what to do while a server runs", () => {
     const dataDir = path.join(root, "held");
     mkdirSync(dataDir);
     const holding = `

@@ -28,7 +28,7 @@ afterAll(async () => {
 const download = (key: string) => ask(backend, `/storage/v1/object/public/pictures/${key}`);
 
 describe("storage", () => {
-  test("keeps what is uploaded raw, as the outbox sends it, and serves it publicly with its type", async () => {
+  test("stores raw uploads of the outbox and serves them with their type", async () => {
     const key = `${annId}/raw.jpg`;
     const { data } = await ann.auth.getSession();
     const answer = await ask(
@@ -52,7 +52,7 @@ describe("storage", () => {
     ]);
   });
 
-  test("lets what was uploaded do nothing in our name", async () => {
+  test("serves uploads with headers that prevent scripts", async () => {
     const key = `${annId}/page.html`;
     expect(
       (await ann.storage.from("pictures").upload(key, picture("<script>alert(1)</script>", "text/html"))).error,
@@ -62,7 +62,7 @@ describe("storage", () => {
     expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/);
   });
 
-  test("tells nobody whose a public picture is, or in which minute it came", async () => {
+  test("hides owner and upload time of public pictures", async () => {
     const key = `${annId}/whose.png`;
     await ann.storage.from("pictures").upload(key, picture("whose"));
     for (const reader of [undefined, (await bob.auth.getSession()).data.session?.access_token]) {
@@ -93,14 +93,14 @@ describe("storage", () => {
     }
   });
 
-  test("lets people write into their own folder only, and says so as 403", async () => {
+  test("restricts writes to the own folder with 403", async () => {
     const foreign = await bob.storage.from("pictures").upload(`${annId}/foreign.png`, picture("x"));
     expect(foreign.error).toMatchObject({ statusCode: "403" });
     const anonymous = await clientOf(backend).storage.from("pictures").upload("anyone.png", picture("x"));
     expect(anonymous.error).toMatchObject({ statusCode: "403" });
   });
 
-  test("takes pictures only that are what their type says, by form, raw and by signed address", async () => {
+  test("accepts only pictures that match their type", async () => {
     const html = (type: string) => new Blob(["<script>alert(1)</script>"], { type });
     for (const type of ["image/jpeg", "image/png", "image/webp"]) {
       const bucket = ann.storage.from(type === "image/webp" ? "letters" : "pictures");
@@ -119,7 +119,7 @@ describe("storage", () => {
     expect(sent.error?.message).toBe("The file is not what its type says");
   });
 
-  test("takes an address with encoded letters for what it is", async () => {
+  test("treats encoded letters in paths like plain ones", async () => {
     const { data } = await ann.auth.getSession();
     const send = (road: string, type: string, body: string) =>
       ask(
@@ -145,7 +145,7 @@ describe("storage", () => {
     expect((await download(encodeURI(spaced))).status).toBe(200);
   });
 
-  test("tells nobody whether anything is in a bucket: that is known by what the library says who may not delete it", async () => {
+  test("does not reveal whether a bucket is empty", async () => {
     await ann.storage.from("pictures").upload(`${annId}/kept.png`, picture("kept"));
     for (const client of [clientOf(backend), bob]) {
       const [full, none] = [await client.storage.deleteBucket("pictures"), await client.storage.deleteBucket("none")];
@@ -156,7 +156,7 @@ describe("storage", () => {
     expect((await server.deleteBucket("pictures")).error?.message).toContain("not empty");
   });
 
-  test("signs and removes a hundred at once at most: others wait for each of them", async () => {
+  test("signs and removes at most a hundred objects per call", async () => {
     const names = Array.from({ length: 101 }, (_, turn) => `${annId}/${turn}`);
     expect((await ann.storage.from("letters").createSignedUrls(names, 60)).error).not.toBeNull();
     expect((await ann.storage.from("letters").createSignedUrls(names.slice(1), 60)).error).toBeNull();
@@ -164,7 +164,7 @@ describe("storage", () => {
     expect((await ann.storage.from("letters").remove(names.slice(1))).error).toBeNull();
   });
 
-  test("does not overwrite unasked: of eight uploads to one name one wins", async () => {
+  test("one of eight parallel uploads to a name wins", async () => {
     const key = `${annId}/race.png`;
     const uploads = Array.from({ length: 8 }, (_, turn) =>
       ann.storage.from("pictures").upload(key, picture(`${turn}`)),
@@ -175,14 +175,14 @@ describe("storage", () => {
     expect(await (await download(key)).text()).toBe(await picture(`${winner}`).text());
   });
 
-  test("refuses what the bucket refuses: too large, or of another type", async () => {
+  test("rejects files that are too large or of another type", async () => {
     const large = await ann.storage.from("pictures").upload(`${annId}/large.png`, picture("x".repeat(100_001)));
     expect(large.error).toMatchObject({ statusCode: "413" });
     const svg = await ann.storage.from("pictures").upload(`${annId}/a.svg`, picture("<svg/>", "image/svg+xml"));
     expect(svg.error).toMatchObject({ statusCode: "415" });
   });
 
-  test("lists a folder as names and folders, not as whole paths", async () => {
+  test("lists files and folders of a folder", async () => {
     for (const key of ["list/one.png", "list/deep/two.png", "list/deep/three.png"]) {
       await ann.storage.from("letters").upload(`${annId}/${key}`, picture(key));
     }
@@ -194,7 +194,7 @@ describe("storage", () => {
     expect((await bob.storage.from("letters").list(`${annId}/list`)).data).toEqual([]);
   });
 
-  test("signs addresses for private objects and for uploads", async () => {
+  test("signs addresses for private objects and uploads", async () => {
     const bucket = ann.storage.from("letters");
     await bucket.upload(`${annId}/secret.txt`, picture("dear lemon", "text/plain"));
     const closed = await ask(backend, `/storage/v1/object/public/letters/${annId}/secret.txt`);
@@ -211,7 +211,7 @@ describe("storage", () => {
     expect(await (await bucket.download(`${annId}/later.txt`)).data?.text()).toBe("later");
   });
 
-  test("signs nothing outside the bucket that was named, whatever dots a path is made of", async () => {
+  test("signs nothing outside the bucket, with dots in a path", async () => {
     const paths = ["../pictures/x.png", `${annId}/../../pictures/x.png`, `./${annId}/secret.txt`, ".."];
     const signed = await ann.storage.from("letters").createSignedUrls(paths, 60);
     expect(signed.data?.map(({ error, signedUrl }) => [error, signedUrl])).toEqual(
@@ -219,7 +219,7 @@ describe("storage", () => {
     );
   });
 
-  test("removes for good what its owner removes, and nothing else", async () => {
+  test("an owner removes their own objects only", async () => {
     const key = `${annId}/gone.png`;
     await ann.storage.from("pictures").upload(key, picture("gone"));
     expect((await bob.storage.from("pictures").remove([key])).data).toEqual([]);
@@ -235,7 +235,7 @@ describe("storage", () => {
     expect(await (await bucket.download(`${annId}/b.txt`)).data?.text()).toBe("a");
   });
 
-  test("keeps every file inside its folder, whatever the name", async () => {
+  test("stores every name inside its folder", async () => {
     for (const key of ["../../outside.png", `${annId}/../../outside.png`, `${annId}/%2e%2e/%2e%2e/outside.png`]) {
       await ann.storage.from("pictures").upload(key, picture("out"));
     }
@@ -254,7 +254,7 @@ describe("storage", () => {
     ]);
   });
 
-  test("serves fifty photos that arrive at once", async () => {
+  test("accepts fifty parallel photos", async () => {
     const upload = (turn: number) =>
       ann.storage.from("pictures").upload(`${annId}/many-${turn}.png`, picture("x".repeat(90_000)));
     const results = await Promise.all(Array.from({ length: 50 }, (_, turn) => upload(turn)));
@@ -267,7 +267,7 @@ describe("storage", () => {
 });
 
 describe("maintenance", () => {
-  test("removes the bytes of objects whose row is gone, and no others", async () => {
+  test("removes bytes without a row and no others", async () => {
     for (const name of ["kept", "left", "hidden", "removed"])
       await ann.storage.from("pictures").upload(`${annId}/${name}.png`, picture(name));
     // As when an account is deleted: the rows go in SQL, which knows nothing of files.

@@ -16,12 +16,12 @@ const cellsOf = ({ manifest, files }: MadePack): MapCell[] =>
     .map(({ hash }) => decodeCell(gunzipSync(files.get(hash) ?? new Uint8Array())));
 
 describe("an .osm.pbf file", () => {
-  test("gives back the nodes, ways, relations, box and date that were written into it", () => {
+  test("decodes nodes, ways, relations, box and date", () => {
     const { way: _way, ...osm } = tinyCity();
     expect(readOsm(toPbf(osm))).toEqual(osm);
   });
 
-  test("that is none, breaks off or needs more than is understood is refused with the reason", () => {
+  test("is rejected when invalid, truncated or with unsupported features", () => {
     const whole = toPbf(tinyCity());
     expect(() => readOsm(whole.subarray(0, whole.length - 9))).toThrow("too early");
     expect(() => readOsm(new TextEncoder().encode('{"type":"FeatureCollection"}'))).toThrow("not an .osm.pbf");
@@ -31,8 +31,8 @@ describe("an .osm.pbf file", () => {
   });
 });
 
-describe("a pack", () => {
-  test("has the same names whenever it is made, and each of them is the hash of what it names", async () => {
+describe("an offline pack", () => {
+  test("is reproducible, and files are named by their hash", async () => {
     const [one, other] = [packOfOsm("Monaco", tinyCity()), packOfOsm("Monaco", readOsm(toPbf(tinyCity())))];
     expect(one.hash).toBe(other.hash);
     expect(namesOf(one)).toEqual(namesOf(other));
@@ -43,7 +43,7 @@ describe("a pack", () => {
     expect(manifestSchema.parse(JSON.parse(new TextDecoder().decode(manifest)))).toEqual(one.manifest);
   });
 
-  test("does not depend on the order in which an extract names its ways", () => {
+  test("does not depend on the order of ways", () => {
     const city = tinyCity();
     city.way({ highway: "primary", name: "Rue Neuve" }, [
       [7.412, 43.731],
@@ -53,7 +53,7 @@ describe("a pack", () => {
     expect(packOfOsm("Monaco", turned).hash).toBe(packOfOsm("Monaco", city).hash);
   });
 
-  test("with one street more differs in the one cell through which it goes", () => {
+  test("a new street changes only its cell", () => {
     const before = packOfOsm("Monaco", tinyCity());
     const city = tinyCity();
     city.way({ highway: "residential", name: "Rue Neuve" }, [
@@ -68,7 +68,7 @@ describe("a pack", () => {
     expect(before.manifest.pieces.filter(({ role }) => role === "cell").length).toBeGreaterThan(3);
   });
 
-  test("with one place renamed differs in the one piece in which it lies", () => {
+  test("a renamed place changes only its piece", () => {
     const before = packOfOsm("Monaco", tinyCity());
     const city = tinyCity();
     city.nodes = city.nodes.map((node) =>
@@ -79,7 +79,7 @@ describe("a pack", () => {
     expect(changed[0]).toMatch(/^places /);
   });
 
-  test("knows on which side of the coast the sea is, and the islands in it", () => {
+  test("puts sea and islands on the right side of the coast", () => {
     const water = areas(cellsOf(packOfOsm("Monaco", tinyCity())), "water");
     expect(isIn(water, 7.443, 43.74)).toBe(true);
     expect(isIn(water, 7.459, 43.701)).toBe(true);
@@ -88,7 +88,7 @@ describe("a pack", () => {
     expect(isIn(water, 7.4515, 43.7215)).toBe(false);
   });
 
-  test("is not drowned by a coast whose beginning lies a few metres from where the extract was cut", () => {
+  test("a coast that starts near the cut does not flood the land", () => {
     const city = tinyCity();
     const coast = city.ways.find(({ tags }) => tags["natural"] === "coastline");
     // It begins within, leaves to the south-west and comes back: its first metres seem to have the sea on both sides.
@@ -101,7 +101,7 @@ describe("a pack", () => {
     expect(isIn(water, 7.443, 43.74)).toBe(true);
   });
 
-  test("leaves the pond out of the park, what is under ground out of the streets, and names of houses out of the bytes", () => {
+  test("cuts ponds out of parks and drops tunnels and building names", () => {
     const cells = cellsOf(packOfOsm("Monaco", tinyCity()));
     const green = areas(cells, "green");
     expect(isIn(green, 7.4155, 43.7435)).toBe(true);
@@ -113,7 +113,7 @@ describe("a pack", () => {
     expect(cells.flatMap(({ towns }) => towns.map(({ name }) => name))).toEqual(["Monte-Carlo"]);
   });
 
-  test("holds places as they are rated: with their id, the street that passes them, and nothing that changes daily", () => {
+  test("contains places with id and street, and no changing data", () => {
     const { manifest, files } = packOfOsm("Monaco", tinyCity());
     const buckets = manifest.pieces.filter(({ role }) => role === "places");
     const places = buckets.flatMap(({ hash }) =>
@@ -128,14 +128,14 @@ describe("a pack", () => {
     expect(placesFromOsm(tinyCity()).nameless).toHaveLength(1);
   });
 
-  test("is named by its city without marks and blanks", () => {
+  test("has an id without accents and spaces", () => {
     expect(packId(" Esch-sur-Alzette ")).toBe("esch-sur-alzette");
     expect(packId("Łódź & Zürich")).toBe("odz-zurich");
     expect(packId("Αθήνα")).toMatch(/^city-[0-9a-f]{12}$/);
     expect(packId("東京 1")).not.toBe(packId("大阪 1"));
   });
 
-  test("is uploaded whole before anybody hears of it, and what nobody needs goes last", async () => {
+  test("is uploaded before it is published, and unused files are removed last", async () => {
     const pack = packOfOsm("Monaco", tinyCity());
     const asked: string[] = [];
     const send = async (request: Request) => {

@@ -26,12 +26,12 @@ const place = (lat: number, lng: number, city: string | null = null): ProviderPl
 });
 const cityOf = (all: ProviderPlace[]) => fillCities(all, towns)[0]?.city;
 
-test("a place without an address belongs to the town around it, in every street of the demo", () => {
+test("a place without an address gets the surrounding town", () => {
   for (const { name, streets } of cities)
     for (const street of streets) expect([street.name, nearestTown(street, towns)]).toEqual([street.name, name]);
 });
 
-test("the edge of a town counts, not its middle: a quarter of the city is no part of the village behind it", () => {
+test("the nearest town edge decides, not the nearest centre", () => {
   const halfWay = { lat: 49.6167, lng: 6.0988 };
   const [city, village] = ["Luxembourg", "Strassen"].map((wanted) => towns.find(({ name }) => name === wanted)!);
   expect(distanceM(halfWay, village!)).toBeLessThan(distanceM(halfWay, city!));
@@ -39,29 +39,29 @@ test("the edge of a town counts, not its middle: a quarter of the city is no par
   expect(nearestTown({ lat: 49.6206, lng: 6.0733 }, towns)).toBe("Strassen");
 });
 
-test("quarters of a city are no towns", () => {
+test("city quarters are not towns", () => {
   expect(towns.map(({ name }) => name)).not.toContain("Merl");
   expect(nearestTown({ lat: 49.6033, lng: 6.0956 }, towns)).toBe("Luxembourg");
 });
 
-test("a neighbour's address is believed more than the table, the nearest one most", () => {
+test("the nearest neighbour's address has priority over the town table", () => {
   expect(cityOf([place(49.6114, 6.1297), place(49.6118, 6.1297, "Lëtzebuerg"), place(49.613, 6.1297, "Far")])).toBe(
     "Lëtzebuerg",
   );
   expect(cityOf([place(49.6114, 6.1297), place(49.617, 6.1297, "Too far")])).toBe("Luxembourg");
 });
 
-test("an own address stays", () => {
+test("an existing city stays", () => {
   expect(cityOf([place(49.6114, 6.1297, "Stad"), place(49.6114, 6.1297, "Luxembourg")])).toBe("Stad");
 });
 
-test("far from every known town a place has no city rather than a wrong one", () => {
+test("a place far from every town has no city", () => {
   expect(cityOf([place(43.7384, 7.4246)])).toBeNull();
   expect(cityOf([place(49.6114, 5)])).toBeNull();
   expect(cityOf([place(0, 0)])).toBeNull();
 });
 
-test("a town in the extract itself is enough, anywhere in the world", () => {
+test("a town of the extract is used anywhere in the world", () => {
   const node = {
     type: "Feature",
     id: "node/1",

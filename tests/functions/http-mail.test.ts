@@ -31,7 +31,7 @@ const failureOf = async (name: string, answer: Response | Error) => {
   return failure as MailRefusal;
 };
 
-describe("a provider is told of a mail as it wants to be", () => {
+describe("the request to a provider", () => {
   test("resend", async () => {
     const { send, told } = provider("resend", Response.json({ id: "x" }));
     await send(mail);
@@ -57,7 +57,7 @@ describe("a provider is told of a mail as it wants to be", () => {
     expect(told().headers.get("x-postmark-server-token")).toBe("k3y");
   });
 
-  test("json, for anything else that can be taught", async () => {
+  test("json, for any other service", async () => {
     const { send, told } = provider("json", new Response(null, { status: 202 }), "https://mail.test/in");
     await send(mail);
     expect(told().address).toBe("https://mail.test/in");
@@ -66,14 +66,14 @@ describe("a provider is told of a mail as it wants to be", () => {
     expect(told().headers.get("idempotency-key")).toBe(mail.id);
   });
 
-  test("but for one that we cannot speak to, or whose address nobody knows, nothing begins", () => {
+  test("an unknown provider or a missing address throws", () => {
     expect(() => provider("carrier-pigeon", new Response(), "https://mail.test")).toThrow("carrier-pigeon");
     expect(() => provider("toString", new Response(), "https://mail.test")).toThrow("toString");
     expect(() => provider("json", new Response())).toThrow("json");
   });
 });
 
-describe("a provider that does not take a mail", () => {
+describe("a provider that rejects a mail", () => {
   test.each([
     ["resend", 422, "Invalid `to` field. The email address needs to follow the format", true],
     ["resend", 422, "Invalid `from` field", false],
@@ -97,7 +97,7 @@ describe("a provider that does not take a mail", () => {
     expect(failure.final).toBe(final);
   });
 
-  test("is left alone for as long as it asks", async () => {
+  test("is not called again before its Retry-After", async () => {
     const seconds = await failureOf("resend", new Response("", { status: 429, headers: { "retry-after": "120" } }));
     expect(seconds).toMatchObject({ final: false, retrySeconds: 120 });
     const past = await failureOf(
@@ -108,13 +108,13 @@ describe("a provider that does not take a mail", () => {
     expect((await failureOf("resend", new Response("", { status: 503 }))).retrySeconds).toBe(0);
   });
 
-  test("because it has it already, in words of another language, has taken it", async () => {
+  test("a repeated mail with another text counts as accepted", async () => {
     const answer = new Response('{"name":"invalid_idempotent_request"}', { status: 409 });
     expect(await failureOf("resend", answer)).toBeUndefined();
     expect(await failureOf("resend", new Response("concurrent", { status: 409 }))).toBeInstanceOf(MailRefusal);
   });
 
-  test("because it cannot be reached is tried again", async () => {
+  test("an unreachable provider is retried", async () => {
     const failure = await failureOf("resend", new TypeError("fetch failed"));
     expect(failure.message).toBe("fetch failed");
     expect(failure).not.toBeInstanceOf(MailRefusal);

@@ -26,7 +26,7 @@ const ports = (answers: Answers, send: MaintenancePorts["sendMail"] = async () =
   } satisfies MaintenancePorts,
 });
 
-describe("one thing that fails or is slow", () => {
+describe("a failing or slow item", () => {
   const storageWithout = (stuck: readonly string[]) => {
     const there = new Set<string>();
     return {
@@ -38,7 +38,7 @@ describe("one thing that fails or is slow", () => {
     };
   };
 
-  test("keeps nobody else from being erased: an object that stays, or an account that fails, is theirs alone", async () => {
+  test("does not stop the erasure of others", async () => {
     const gone: unknown[] = [];
     const { made } = ports({
       due_erasures: () => [
@@ -59,7 +59,7 @@ describe("one thing that fails or is slow", () => {
     expect(report).toEqual({ ok: false, erased: 1, failed: 2, error: "Storage answered 500" });
   });
 
-  test("keeps no other photo from being removed, and is told", async () => {
+  test("does not stop the removal of other photos, and is reported", async () => {
     const { there, removeObjects } = storageWithout(["p17"]);
     for (let at = 0; at < 150; at += 1) there.add(`p${at}`);
     const { made } = ports({ orphan_photos: () => [...there].slice(0, 100).map((name) => ({ name })) });
@@ -78,7 +78,7 @@ describe("one thing that fails or is slow", () => {
     expect(tries).toBe(1);
   });
 
-  test("is not asked for ever: a storage that is not reached once, one that removes nothing a few times", async () => {
+  test("a failing storage is called a limited number of times", async () => {
     const orphans = () => Array.from({ length: 100 }, (_, at) => ({ name: `p${at}` }));
     const { made } = ports({ orphan_photos: orphans });
     for (const [failure, most] of [
@@ -95,7 +95,7 @@ describe("one thing that fails or is slow", () => {
     }
   });
 
-  test("is not asked for one person after the other, where it is the storage that is not reached", async () => {
+  test("an unreachable storage is called once, not per person", async () => {
     const due = ["u", "v"].map((id) => ({ user_id: id, bucket: "reviews", names: [`${id}/1.jpg`] }));
     const { made } = ports({ due_erasures: () => due });
     const asked: string[] = [];
@@ -107,12 +107,12 @@ describe("one thing that fails or is slow", () => {
     expect(asked).toEqual(["u/1.jpg"]);
   });
 
-  test("is told when it was not pruned", async () => {
+  test("a failed prune is reported", async () => {
     const { made } = ports({ prune: () => "prune_days: no" });
     expect((await runMaintenance(made))["prune"]).toEqual({ ok: false, error: "prune_days: no" });
   });
 
-  test("leaves the rest of the mails to the next run where it is the provider, so that the jobs behind have their turn", async () => {
+  test("a slow mail provider does not starve other jobs", async () => {
     let now = 0;
     const { made } = ports(
       { take_mails: () => Array.from({ length: 10 }, () => mail) },

@@ -33,20 +33,20 @@ const nothingToDo = {
   [rpc("note_jobs")]: { body: null },
 };
 
-describe("who may call the maintenance", () => {
+describe("access to the maintenance", () => {
   test.each([
     ["no secret", null, secret],
     ["a wrong one", `${secret}x`, secret],
     ["an empty one", "", secret],
     ["any, when none is set", "", undefined],
     ["one that could be guessed", "short", "short"],
-  ])("stays shut to %s", async (_name, given, set) => {
+  ])("rejects %s", async (_name, given, set) => {
     const { environment, calls } = createWorld(nothingToDo, { maintenanceSecret: set });
     expect((await handle(requestWith(given), environment)).status).toBe(401);
     expect(calls).toEqual([]);
   });
 
-  test("opens to the secret alone, by POST, and to no page of another site", async () => {
+  test("requires the secret and POST, without CORS", async () => {
     const { environment } = createWorld(nothingToDo, { maintenanceSecret: secret, mailKey: "key" });
     expect((await handle(requestWith(secret, "GET"), environment)).status).toBe(405);
     const answer = await handle(requestWith(secret), environment);
@@ -66,7 +66,7 @@ describe("who may call the maintenance", () => {
     });
   });
 
-  test("says by its status that a job failed, and runs the others", async () => {
+  test("reports a failed job by its status and runs the others", async () => {
     const { environment, calls } = createWorld(
       { ...nothingToDo, [rpc("due_erasures")]: { status: 500, body: {} } },
       { maintenanceSecret: secret, mailKey: "key" },
@@ -78,8 +78,8 @@ describe("who may call the maintenance", () => {
   });
 });
 
-describe("how the jobs went", () => {
-  test("is told to the database, the failed ones with their reason", async () => {
+describe("the report", () => {
+  test("is stored in the database, with reasons of failures", async () => {
     const { environment, calls } = createWorld(
       { ...nothingToDo, [rpc("due_erasures")]: { status: 500, body: {} } },
       { maintenanceSecret: secret, mailKey: "key" },
@@ -91,7 +91,7 @@ describe("how the jobs went", () => {
     });
   });
 
-  test("that cannot be told is a failure of its own, and undoes nothing", async () => {
+  test("a report that cannot be stored is a failure of its own", async () => {
     const { environment } = createWorld(
       { ...nothingToDo, [rpc("note_jobs")]: { status: 500, body: {} } },
       { maintenanceSecret: secret, mailKey: "key" },
@@ -102,7 +102,7 @@ describe("how the jobs went", () => {
   });
 });
 
-describe("a hosted mail", () => {
+describe("a mail of a hosted project", () => {
   const world = (provider: { status?: number; body: unknown } | Error, overrides = {}) =>
     createWorld(
       {
@@ -116,7 +116,7 @@ describe("a hosted mail", () => {
   const settled = (calls: { url: string; body: string }[]) =>
     calls.filter(({ url }) => url === rpc("settle_mail")).map(({ body }) => JSON.parse(body) as unknown);
 
-  test("leaves by the provider, with a key that is the same at every try, and is settled then", async () => {
+  test("is sent with a stable idempotency key and settled", async () => {
     const { environment, calls } = world({ body: { id: "x" } });
     expect((await handle(requestWith(secret), environment)).status).toBe(200);
     const sent = calls.find(({ url }) => url.startsWith("https://mail.test"));
@@ -156,7 +156,7 @@ describe("a hosted mail", () => {
     expect(settled(calls)).toEqual([{ p_id: guardianMail.id, p_error: null }]);
   });
 
-  test("has a subject of one line, whatever its words are made of: what came after would be a header of its own", () => {
+  test("has a subject of one line", () => {
     const { subject, text } = drawMail({
       language: "en",
       subject: "Tim\r\nBcc: all@x.test  asks ",
@@ -180,7 +180,7 @@ describe("a hosted mail", () => {
     },
   );
 
-  test("is not even taken where no provider is set up", async () => {
+  test("is not taken without a provider", async () => {
     const { environment, calls } = world({ body: {} }, { mailKey: undefined });
     const answer = await handle(requestWith(secret), environment);
     expect(await answer.json()).toMatchObject({ mail: { ok: true, skipped: "no mail provider" } });
@@ -210,7 +210,7 @@ describe("the jobs", () => {
     return { made, done };
   };
 
-  test("send batch after batch while mails are due", async () => {
+  test("send batches until no mail is due", async () => {
     let left = 45;
     const take = () =>
       Array.from({ length: Math.min(left, 10) }, () => {
@@ -221,7 +221,7 @@ describe("the jobs", () => {
     expect((await runMaintenance(made))["mail"]).toEqual({ ok: true, sent: 45, failed: 0 });
   });
 
-  test("ask a provider that is down for one batch only", async () => {
+  test("stop after one batch when the provider is down", async () => {
     let taken = 0;
     const take = () => {
       taken += 1;
@@ -232,7 +232,7 @@ describe("the jobs", () => {
     expect(taken).toBe(1);
   });
 
-  test("stop well before what they took may be handed to somebody else", async () => {
+  test("stop before the reservation of mails expires", async () => {
     let now = 0;
     const sent: string[] = [];
     const { made } = ports(
@@ -247,7 +247,7 @@ describe("the jobs", () => {
     expect(sent).toEqual(["0", "1", "2", "3"]);
   });
 
-  test("write in the language of the reader, in English where it is not known", async () => {
+  test("write in the reader's language, or English", async () => {
     const mails: string[] = [];
     const { made } = ports(
       { take_mails: () => ["en", null, "fr", "lb"].map((language) => ({ ...guardianMail, language })) },
@@ -257,7 +257,7 @@ describe("the jobs", () => {
     expect(mails).toEqual(["en", "en", "fr", "lb"]);
   });
 
-  test("tell the database what will never pass, and how long a provider wants to be left alone", async () => {
+  test("record final failures and Retry-After", async () => {
     const settled: object[] = [];
     const refusals = [new MailRefusal("550", { final: true }), new MailRefusal("429", { retrySeconds: 59.5 })];
     const { made } = ports(
@@ -271,7 +271,7 @@ describe("the jobs", () => {
     ]);
   });
 
-  test("give what readers may end the button of their mail program, and nothing else", async () => {
+  test("add one-click unsubscribe headers to subscriptions only", async () => {
     const mails: OutgoingMail[] = [];
     const { made } = ports(
       {
@@ -297,7 +297,7 @@ describe("the jobs", () => {
     ]);
   });
 
-  test("send a mail of the sign-in that waits with the others", async () => {
+  test("send waiting sign-in mails", async () => {
     const mails: OutgoingMail[] = [];
     const url = "https://site.test/auth/v1/verify?token=t&type=recovery";
     const { made } = ports(
@@ -310,7 +310,7 @@ describe("the jobs", () => {
     ]);
   });
 
-  test("leave a mail without words where it is, and send the one behind it", async () => {
+  test("skip a mail with an unknown template", async () => {
     const settled: unknown[] = [];
     const { made } = ports({
       take_mails: () => [{ ...guardianMail, template: "riddle" }, guardianMail],
@@ -320,7 +320,7 @@ describe("the jobs", () => {
     expect(settled).toEqual(['No words for "riddle"', null]);
   });
 
-  test("remove the objects of a person in batches before the account goes, in that order", async () => {
+  test("remove the objects of a person before the account", async () => {
     const names = Array.from({ length: 130 }, (_, at) => `u/${at}.jpg`);
     const { made, done } = ports({
       due_erasures: () => [
@@ -340,14 +340,14 @@ describe("the jobs", () => {
     ]);
   });
 
-  test("remove the portraits that moderation removed, from where they were shown", async () => {
+  test("remove moderated portraits", async () => {
     const left = [{ name: "u/avatar.jpg" }];
     const { made, done } = ports({ removed_portraits: () => left.splice(0) });
     expect((await runMaintenance(made))["removed-portraits"]).toEqual({ ok: true, removed: 1 });
     expect(done).toContain("remove profile-images 1");
   });
 
-  test("remove orphaned photos until there are none, and never for ever", async () => {
+  test("remove orphaned photos in a limited number of batches", async () => {
     let left = 250;
     const orphans = () => {
       const rows = Array.from({ length: Math.min(left, 100) }, (_, at) => ({ name: `u/${at}.jpg` }));
@@ -362,7 +362,7 @@ describe("the jobs", () => {
     expect((await runMaintenance(stubborn.made))["orphan-photos"]).toEqual({ ok: true, removed: 1000 });
   });
 
-  test("run whatever is on the list: a new one touches nothing else", async () => {
+  test("run any list of jobs", async () => {
     const { made } = ports({});
     const report = await runMaintenance(made, [
       { name: "broken", run: () => Promise.reject(new Error("no")) },

@@ -35,7 +35,7 @@ const osmNode = {
   },
 };
 
-test("without a provider the place table answers, with the distance in metres", async () => {
+test("without a provider, the place table answers with distances in metres", async () => {
   const { environment, calls } = createWorld({ [rpc("search_places")]: { body: [place] } });
   const answer = await handle(post(here, "Bearer guest"), environment);
   expect(answer.status).toBe(200);
@@ -67,7 +67,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test("a provider that finds nothing costs the database no writing", async () => {
+test("an empty provider result is not stored", async () => {
   const { environment, calls } = createWorld(
     {
       [rpc("may_ask_provider")]: { body: true },
@@ -92,14 +92,14 @@ test.each([
   [{ name: 7 }, false],
   [{ place_id: "a b" }, false],
   [{ place_id: null }, false],
-])("a place of a provider is one when it has an id, a name and a position on the globe: %j", (over, isOne) => {
+])("a provider's place needs id, name and a valid position: %j", (over, isOne) => {
   const { lat, lng, vicinity, city, state } = place;
   const found = { lat, lng, vicinity, city, state, types: [], business_status: "OPERATIONAL" as const, ...nothing };
   const raw = { ...found, source: "osm" as const, attribution: "OSM", place_id: "osm:node:1", name: "Café" };
   expect(toProviderPlace({ ...raw, ...over }) !== null).toBe(isOne);
 });
 
-test("what a provider finds is stored by the service key before the table is read", async () => {
+test("provider results are stored with the service key before the table is read", async () => {
   const { environment, calls } = createWorld(
     {
       [rpc("may_ask_provider")]: { body: true },
@@ -142,7 +142,7 @@ test("what a provider finds is stored by the service key before the table is rea
   });
 });
 
-test("somebody who is not invited causes no call that the operator pays for", async () => {
+test("people without an invitation cause no provider call", async () => {
   const { environment, calls } = createWorld(
     { [rpc("may_ask_provider")]: { body: false }, [rpc("search_places")]: { body: [] } },
     { googleKey: "key", secretKey: "secret" },
@@ -169,7 +169,7 @@ test.each([
   });
 });
 
-test("when the new Google API is not enabled the legacy one is asked", async () => {
+test("the legacy Google API is used when the new one is disabled", async () => {
   const legacy = {
     place_id: "ChIJlegacy",
     name: "Old Oak",
@@ -197,7 +197,7 @@ test("when the new Google API is not enabled the legacy one is asked", async () 
   });
 });
 
-test("a search text cannot leave its quotes in the Overpass script", async () => {
+test("a search text is escaped in the Overpass script", async () => {
   const { environment, calls } = createWorld(
     {
       [rpc("may_ask_provider")]: { body: true },
@@ -211,7 +211,7 @@ test("a search text cannot leave its quotes in the Overpass script", async () =>
   expect(script).toContain(String.raw`["name"~"x\"\\];node\\(1\\);out;\\[\"a\"~\"\\.\\*",i]`);
 });
 
-test("a database that does not answer is a 502 with a sentence", async () => {
+test("a database failure is a 502 with a message", async () => {
   const internals = { message: 'relation "private.places" does not exist' };
   const { environment } = createWorld({ [rpc("search_places")]: { status: 500, body: internals } });
   const answer = await handle(post(here), environment);

@@ -11,8 +11,8 @@ const request = (method: string, given = token, more = "") =>
   });
 const world = (status = 200) => createWorld({ [rpc("unsubscribe_newsletter")]: { status, body: {} } });
 
-describe("one click in a mail program", () => {
-  test("ends the subscription, as nobody, with no question back", async () => {
+describe("one-click unsubscribe", () => {
+  test("ends the subscription anonymously, without confirmation", async () => {
     const { environment, calls } = world();
     expect((await handle(request("POST"), environment)).status).toBe(200);
     expect(calls.map(({ url, body }) => [url, JSON.parse(body)])).toEqual([
@@ -21,13 +21,13 @@ describe("one click in a mail program", () => {
     expect(calls[0]?.headers.get("authorization")).toBeNull();
   });
 
-  test("ends it also where a mail program has written the address in capitals", async () => {
+  test("accepts a token in capitals", async () => {
     const { environment, calls } = world();
     expect((await handle(request("POST", token.toUpperCase()), environment)).status).toBe(200);
     expect(calls.map(({ body }) => JSON.parse(body))).toEqual([{ p_token: token }]);
   });
 
-  test.each(["GET", "HEAD"])("by %s ends nothing: it leads to the page with the button", async (method) => {
+  test.each(["GET", "HEAD"])("by %s changes nothing and redirects to the page with the button", async (method) => {
     const { environment, calls } = world();
     const answer = await handle(request(method), environment);
     expect([answer.status, answer.headers.get("location")]).toEqual([
@@ -42,22 +42,22 @@ describe("one click in a mail program", () => {
     ["pt-BR", "/pt/newsletter"],
     ["xx", "/newsletter"],
     ["//evil.test", "/newsletter"],
-  ])("by GET speaks the language of the mail: %s", async (language, page) => {
+  ])("by GET redirects in the language of the mail: %s", async (language, page) => {
     const answer = await handle(request("GET", token, `&language=${language}`), world().environment);
     expect(answer.headers.get("location")).toBe(`https://site.test${page}?unsubscribe=${token}`);
   });
 
-  test.each(["", "1", `${token}%0d%0aX:1`, `${token}/../x`])("with %j is refused and asks nobody", async (bad) => {
+  test.each(["", "1", `${token}%0d%0aX:1`, `${token}/../x`])("with %j is rejected without a call", async (bad) => {
     const { environment, calls } = world();
     for (const method of ["GET", "POST"]) expect((await handle(request(method, bad), environment)).status).toBe(400);
     expect(calls).toEqual([]);
   });
 
-  test("that could not be carried out says so: the mail program tries again", async () => {
+  test("reports a failure, so that the mail program retries", async () => {
     expect((await handle(request("POST"), world(500).environment)).status).toBe(502);
   });
 
-  test("comes by no other method", async () => {
+  test("rejects other methods", async () => {
     expect((await handle(request("DELETE"), world().environment)).status).toBe(405);
   });
 });

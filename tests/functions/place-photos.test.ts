@@ -17,7 +17,7 @@ const settings = { googleKey: "operators-key", secretKey: "secret" };
 const ask = (body: object) => post({ place_id: placeId, ...body }, "Bearer guest");
 const toProvider = ({ url }: { url: string }) => url.includes("google");
 
-test("the photos of a place are told with who took them, at most three, and the key stays with the function", async () => {
+test("lists at most three photos with credits, without revealing the key", async () => {
   const one = (n: number) => ({
     name: `places/${placeId}/photos/p${n}`,
     authorAttributions: [{ displayName: `Ann ${n}` }],
@@ -45,7 +45,7 @@ test("the photos of a place are told with who took them, at most three, and the 
   expect(asked?.headers.get("x-goog-api-key")).toBe("operators-key");
 });
 
-test("a picture comes in 1200 by 800 pixels through the function, and where it lies learns no key", async () => {
+test("fetches a picture of 1200 by 800 pixels without sending the key to its host", async () => {
   const lies = "https://pictures.test/abc";
   const { environment, calls } = createWorld(
     { ...invited, ...ofGoogle, [media]: { body: { photoUri: lies } }, [lies]: picture },
@@ -63,7 +63,7 @@ test("a picture comes in 1200 by 800 pixels through the function, and where it l
   expect([...(fetched?.headers.values() ?? [])].join(" ")).not.toContain("operators-key");
 });
 
-test("where the new API is not enabled the legacy one tells and hands out", async () => {
+test("the legacy API is used when the new one is disabled", async () => {
   const result = {
     photos: [
       { photo_reference: "Aap_legacy-1", html_attributions: ['<a href="https://maps.test/c/1">Léa &amp; Co</a>'] },
@@ -107,7 +107,7 @@ test.each([
   expect(calls.filter(toProvider)).toEqual([]);
 });
 
-test("somebody without a token is refused as the database refuses them", async () => {
+test("a caller without a token gets the error of the database", async () => {
   const { environment, calls } = createWorld(
     { [rpc("may_ask_provider")]: { status: 401, body: { message: "permission denied" } } },
     settings,
@@ -140,5 +140,5 @@ test.each([
   const { environment } = createWorld({ ...invited, ...ofGoogle, ...answers }, settings);
   const answer = await handle(ask(body), environment);
   expect(answer.status).toBe(502);
-  expect(await answer.json()).toEqual({ error: "The photos could not be had. Please try again." });
+  expect(await answer.json()).toEqual({ error: "The photos could not be loaded. Please try again." });
 });

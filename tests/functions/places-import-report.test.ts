@@ -15,7 +15,7 @@ const bar = (id: number, properties: object, coordinates = [6.1297, 49.6114]) =>
   properties: { amenity: "bar", ...properties },
 });
 
-test("an extract on one line: what came in has a city, what did not is named by its id, and twice is as good as once", async () => {
+test("an import reports cities, skipped ids and the same result when repeated", async () => {
   const text = JSON.stringify({
     type: "FeatureCollection",
     features: [

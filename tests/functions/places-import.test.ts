@@ -9,14 +9,14 @@ const cafe = {
   properties: { amenity: "cafe", name: "Café { vum } Eck", "addr:city": "Luxembourg" },
 };
 
-test("a broken feature is reported with its line and the rest is still read", () => {
+test("a broken feature is reported with its line, and the rest is read", () => {
   const text = `{"type":"FeatureCollection","features":[\n${JSON.stringify(cafe)},\n{"type":"Feature", oops},\n${JSON.stringify(cafe)}\n]}`;
   const read = [...readFeatures(text)];
   expect(read.map(({ line }) => line)).toEqual([2, 3, 4]);
   expect(read.map((entry) => "feature" in entry)).toEqual([true, false, true]);
 });
 
-test("one feature per line is read as well, and a file that breaks off says so", () => {
+test("one feature per line is read, and a truncated file is reported", () => {
   const read = [...readFeatures(`${JSON.stringify(cafe)}\n${JSON.stringify(cafe)}\n{"type":"Feat`)];
   expect(read).toMatchObject([
     { line: 1, feature: cafe },
@@ -25,7 +25,7 @@ test("one feature per line is read as well, and a file that breaks off says so",
   ]);
 });
 
-test("a point becomes a place that names its source", () => {
+test("a point becomes a place with its source", () => {
   expect(toPlaceFromFeature(cafe)).toEqual({
     place: {
       place_id: "osm:node:42",
@@ -47,7 +47,7 @@ test("a point becomes a place that names its source", () => {
   });
 });
 
-test("hours, telephone and site come along, and nothing that would break the row or mislead", () => {
+test("hours, phone and website are imported when valid", () => {
   const toldBy = (tags: Record<string, string>) => {
     const result = toPlaceFromFeature({ ...cafe, properties: { ...cafe.properties, ...tags } });
     if (!("place" in result)) throw new Error("no place");
@@ -80,7 +80,7 @@ test("hours, telephone and site come along, and nothing that would break the row
   });
 });
 
-test("an outline becomes its middle, and areas find back to their way", () => {
+test("an outline becomes its centre, and area ids map to their way", () => {
   const square = [
     [
       [6, 49],

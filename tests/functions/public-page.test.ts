@@ -42,7 +42,7 @@ const dataOf = (html: string) =>
 const quotesIn = (html: string) => html.replace(/<script type="application.*?<\/script>/s, "").match(/"/g)?.length;
 
 describe("the page of a place", () => {
-  test("says to whoever runs no script what it is, in the app's own page, and may be kept for a while", async () => {
+  test("contains its content without scripts and is cacheable", async () => {
     const { status, headers, html } = await read("/r/p-1", placeAnswers(pageOf()));
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -64,7 +64,7 @@ describe("the page of a place", () => {
     });
   });
 
-  test("says it in the language of its address, which names the same page in all others", async () => {
+  test("uses the language of its address and links all others", async () => {
     const { html } = await read("/fr/r/p-1", placeAnswers(pageOf()));
     expect(html).toContain('<html lang="fr">');
     expect(html).toMatch(/content="Beim Lis\s: 4,3 citrons sur 5 pour 3 avis\./);
@@ -86,14 +86,14 @@ describe("the page of a place", () => {
     expect(moved.headers.get("location")).toBe("/pt/r/p-1");
   });
 
-  test("may run what the headers of the app's page let that run, and is kept by none of its other headers", async () => {
+  test("keeps the content security policy of the app's page", async () => {
     const { headers } = await read("/r/p-1", placeAnswers(pageOf()));
     for (const [name, value] of Object.entries(securityHeaders({ captcha: "local" })))
       expect([name, headers.get(name)]).toEqual([name, value]);
     expect(headers.get("etag")).toBeNull();
   });
 
-  test("tells search engines an average only of three ratings or more", async () => {
+  test("publishes an average from three ratings on", async () => {
     for (const [average, count] of [
       [5, 2],
       [null, 0],
@@ -110,7 +110,7 @@ describe("the page of a place", () => {
     `</title><!-- <script>`,
     `Ümlaut 🍋 ’quote’ & \u2028 \ud83c end`,
     `' onmouseover='alert(1)`,
-  ])("lets nothing that somebody wrote become part of the page: %j", async (evil) => {
+  ])("escapes text of people: %j", async (evil) => {
     const body = pageOf({ name: evil, vicinity: evil, city: evil }, [{ ...review, reviewer: evil, comment: evil }]);
     const { html } = await read("/r/p-1", placeAnswers(body));
     expect(html.match(/<script/g)).toHaveLength(2);
@@ -129,7 +129,7 @@ describe("the page of a place", () => {
     expect(heading.replace(/&(#?\w+);/g, (_, name: string) => signs[name] ?? "?")).toBe(evil.toWellFormed());
   });
 
-  test("is 404 with the app's page for a place that there is not, and asks nobody for what is no id", async () => {
+  test("is 404 for an unknown place, without a call for an invalid id", async () => {
     const { status, html } = await read("/r/p-1", placeAnswers(null));
     expect(status).toBe(404);
     expect(html).toContain('<meta name="robots" content="noindex">');
@@ -140,13 +140,13 @@ describe("the page of a place", () => {
     }
   });
 
-  test("leads to the place that another one turned out to be, and hides one that has closed", async () => {
+  test("redirects to the place it was merged into, and hides closed ones", async () => {
     const moved = await ask("/r/p-0", placeAnswers(pageOf())).answer;
     expect([moved.status, moved.headers.get("location")]).toEqual([301, "/r/p-1"]);
     expect((await read("/r/p-1", placeAnswers(pageOf({ closed_at: "2026-01-01" })))).html).toContain("noindex");
   });
 
-  test("is read as nobody, whoever asks", async () => {
+  test("is read anonymously", async () => {
     const { answer, calls } = ask("/r/p-1", placeAnswers(pageOf()), {
       headers: { authorization: "Bearer mine", cookie: "a=b" },
     });
@@ -156,7 +156,7 @@ describe("the page of a place", () => {
     ).toEqual([[null, null, "publishable"]]);
   });
 
-  test("that cannot be read now is the app's page all the same, and is not kept", async () => {
+  test("is 503 with the app's page and not cached when unreadable", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     for (const answers of [{ [rpc("get_restaurant_page")]: new Error("down") }, placeAnswers({ odd: 1 })]) {
       const { status, headers, html } = await read("/r/p-1", answers);
@@ -167,7 +167,7 @@ describe("the page of a place", () => {
   });
 });
 
-describe("a person's page", () => {
+describe("a profile page", () => {
   test.each(["/u/ada", "/u/nobody.here", "/u/%3Cscript%3E"])(
     "%s tells strangers nothing, not even whether there is somebody",
     async (path) => {
@@ -187,8 +187,8 @@ const listed = {
   places: [{ ...aPlacePage({ place }).place, lemon_avg: 4.25, lemon_count: 3, distance_m: null }],
 };
 
-describe("the lists", () => {
-  test("name their places, and themselves in every language, the address deciding on its own", async () => {
+describe("list pages", () => {
+  test("link their places and their other languages", async () => {
     const answers = { [rpc("discover_places")]: { body: listed } };
     const { html } = await read("/discover?q=%3Cscript%3E", answers);
     expect(html).toContain('<a href="/r/p-1"><bdi>Beim Lis, Metz</bdi></a>');
@@ -214,14 +214,14 @@ describe("the lists", () => {
     },
   );
 
-  test("name no picture where the build has drawn none, since it was told no address of the site", async () => {
+  test("have no preview image when the build has none", async () => {
     const answers = { [rpc("discover_places")]: { body: listed } };
     const { html } = await read("/discover", answers, shell.replace(/<meta property="og:image"[^>]*>/, ""));
     expect(html).not.toContain("og:image");
     expect(html).toContain('<meta name="twitter:card" content="summary">');
   });
 
-  test("show reviews with the place that they are about", async () => {
+  test("show reviews with their place", async () => {
     const stream = { reviews: [{ ...review, place: { place_id: "p-1", name: "Beim Lis", city: null } }], next: null };
     const { html } = await read("/reviews", { [rpc("get_public_reviews")]: { body: stream } });
     expect(html).toContain("<bdi>A guest, 5 lemons, 20 November 2026</bdi>");
@@ -230,7 +230,7 @@ describe("the lists", () => {
 });
 
 describe("the site map", () => {
-  test("names every place in pages of a thousand, once an hour", async () => {
+  test("lists all places, read in pages of a thousand once an hour", async () => {
     const asked: string[] = [];
     const ids = Array.from({ length: 1500 }, (_, n) => `p-${String(n).padStart(4, "0")}`);
     const { environment } = createWorld({});
@@ -260,7 +260,7 @@ describe("the site map", () => {
   });
 });
 
-test("each language has a site map of its own, which names the places as their pages do: in it, and beside all others", async () => {
+test("each language has a site map with links to the others", async () => {
   const { environment } = createWorld({});
   environment.fetch = () => Promise.resolve(Response.json([{ place_id: "p-1&2" }]));
   const get = async (path: string) =>
@@ -279,7 +279,7 @@ test("each language has a site map of its own, which names the places as their p
   }
 });
 
-test("a site map that could not be made is asked for again, and not kept for its hour", async () => {
+test("a failed site map is not cached", async () => {
   const { environment } = createWorld({});
   let isDown = true;
   environment.fetch = () =>
@@ -291,7 +291,7 @@ test("a site map that could not be made is asked for again, and not kept for its
   expect((await get()).status).toBe(200);
 });
 
-test("other addresses are the site's own, and nothing is answered but reading", async () => {
+test("other paths and methods are not answered", async () => {
   for (const path of ["/", "/about", "/app/map", "/discovery", "/reviews/x", "/en/r/p-1", "/fr/u/ada", "/rx"])
     expect([path, isPublicPage(path)]).toEqual([path, false]);
   for (const path of ["/discover", "/lb/reviews", "/r/p-1", "/fr/r/p-1", "/u/a.b", "/sitemap-places.xml"])

@@ -31,8 +31,8 @@ const example = {
   body: "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
 };
 
-describe("a message for one browser", () => {
-  test("is encrypted to the byte as the standard's own example", async () => {
+describe("a push message", () => {
+  test("is encrypted as in the example of the standard", async () => {
     const curve = { name: "ECDH", namedCurve: "P-256" };
     const [privateKey, publicKey] = await Promise.all([
       subtle.importKey("jwk", jwk(example.sender, example.senderPrivate), curve, true, ["deriveBits"]),
@@ -42,7 +42,7 @@ describe("a message for one browser", () => {
     expect(toBase64Url(await encryptPush(example.plain, example, randomness))).toBe(example.body);
   });
 
-  test("is never encrypted twice alike, and is refused where it is longer than a push service takes", async () => {
+  test("is encrypted differently each time, and limited in size", async () => {
     const [one, other] = await Promise.all([encryptPush("same", example), encryptPush("same", example)]);
     expect(toBase64Url(one)).not.toBe(toBase64Url(other));
     await expect(encryptPush("x".repeat(maxPayloadBytes), example)).resolves.toHaveLength(4_096);
@@ -50,7 +50,7 @@ describe("a message for one browser", () => {
     await expect(encryptPush("x", { ...example, p256dh: "no key" })).rejects.toThrow("base64url");
   });
 
-  test("says to its push service who sends it, for an hour and for that service only", async () => {
+  test("identifies its sender to one push service for an hour", async () => {
     const nowMs = Date.parse("2026-11-22T10:00:00.000Z");
     const keys = { publicKey: example.sender, privateKey: example.senderPrivate, subject: "mailto:post@lemons.test" };
     const header = await vapidHeader("https://fcm.googleapis.com/fcm/send/abc", keys, nowMs);
@@ -65,7 +65,7 @@ describe("a message for one browser", () => {
     expect(await subtle.verify({ ...ecdsa, hash: "SHA-256" }, verifier, bytes(signature), signed)).toBe(true);
   });
 
-  test("can be sent with a pair that `npm run push:keys` has made", async () => {
+  test("can be sent with keys of `npm run push:keys`", async () => {
     const made = { ...(await makeVapidKeys()), subject: "https://lemons.test" };
     const names = { VAPID_PUBLIC_KEY: made.publicKey, VAPID_PRIVATE_KEY: made.privateKey, VAPID_SUBJECT: made.subject };
     const keys = readVapidKeys((name) => names[name as keyof typeof names]);
@@ -73,7 +73,7 @@ describe("a message for one browser", () => {
     expect(await vapidHeader("https://web.push.apple.com/x", made, Date.now())).toContain(`k=${made.publicKey}`);
   });
 
-  test("goes nowhere without keys, and keys that are none stop the function without being quoted", () => {
+  test("is not sent without keys, and invalid keys are not quoted", () => {
     const set = {
       VAPID_PUBLIC_KEY: example.sender,
       VAPID_PRIVATE_KEY: example.senderPrivate,
@@ -89,7 +89,7 @@ describe("a message for one browser", () => {
   });
 });
 
-test("only the push services of browsers are ever called", () => {
+test("only known push services are called", () => {
   for (const good of [
     "https://fcm.googleapis.com/fcm/send/a:b-c_d",
     "https://updates.push.services.mozilla.com/wpush/v2/gAAA",
@@ -111,7 +111,7 @@ test("only the push services of browsers are ever called", () => {
     expect(isPushEndpoint(bad), bad).toBe(false);
 });
 
-describe("the job that sends what waits", () => {
+describe("the push job", () => {
   const waiting = (over: object = {}) => ({
     id: "7b1d3f0a-0000-4000-8000-000000000001",
     endpoint: "https://fcm.googleapis.com/fcm/send/abc",
@@ -140,7 +140,7 @@ describe("the job that sends what waits", () => {
     () =>
       new Response(null, { status, headers });
 
-  test("sends each notice as what a browser can decrypt, with the page that a tap opens, and names nobody", async () => {
+  test("sends decryptable notifications with a page to open and without names", async () => {
     const { fetcher, settled } = await run([waiting()], says(201));
     const [endpoint, request] = fetcher.mock.calls[0] ?? [];
     expect(endpoint).toBe(waiting().endpoint);
@@ -162,16 +162,16 @@ describe("the job that sends what waits", () => {
     ["a redirect", says(302, { location: "http://127.0.0.1/" }), "refused", 0],
     ["429 with seconds", says(429, { "retry-after": "120" }), "later", 120],
     ["429 without a word", says(429), "later", 600],
-    ["429 until a moment that is over", says(429, { "retry-after": "Wed, 21 Oct 2015 07:28:00 GMT" }), "later", 600],
+    ["429 with a date in the past", says(429, { "retry-after": "Wed, 21 Oct 2015 07:28:00 GMT" }), "later", 0],
     ["503", says(503), "later", 600],
     ["503 and at once again", says(503, { "retry-after": "0" }), "later", 0],
     ["nothing", () => Promise.reject(new TypeError("network")), "later", 0],
-  ])("takes %s for what it is", async (_name, answer, outcome, seconds) => {
+  ])("handles %s", async (_name, answer, outcome, seconds) => {
     const { settled } = await run([waiting()], answer);
     expect(settled).toEqual([{ p_id: waiting().id, p_outcome: outcome, p_retry_seconds: seconds }]);
   });
 
-  test("calls no address that is no push service's, whatever the database holds, and wakes nobody for what it has no words for", async () => {
+  test("calls no foreign address and sends nothing without texts", async () => {
     const { fetcher, settled } = await run(
       [waiting({ endpoint: "https://evil.test/x" }), waiting({ activity_type: "toString" })],
       says(201),
@@ -180,13 +180,13 @@ describe("the job that sends what waits", () => {
     expect(settled).toMatchObject([{ p_outcome: "gone" }, { p_outcome: "refused" }]);
   });
 
-  test("one that fails keeps none of the others from being sent", async () => {
+  test("a failing message does not stop the others", async () => {
     const answers = [says(500), says(201)];
     const { report } = await run([waiting(), waiting()], () => (answers.shift() ?? says(500))());
     expect(report).toEqual({ sent: 1, gone: 0, refused: 0, later: 1 });
   });
 
-  test("asks a push service that does not answer once, and the others all the same", async () => {
+  test("calls an unreachable push service once", async () => {
     const silent = waiting();
     const other = { endpoint: "https://updates.push.services.mozilla.com/wpush/v2/gAAA" };
     const keyless = waiting({ ...other, p256dh: `B${"A".repeat(86)}` });
@@ -198,7 +198,7 @@ describe("the job that sends what waits", () => {
     expect(settled).toHaveLength(5);
   });
 
-  test("is left out where there are no keys", async () => {
+  test("is skipped without keys", async () => {
     expect(await sendPushes.run({ push: null } as MaintenancePorts)).toEqual({ skipped: "no keys to push with" });
   });
 });
@@ -247,7 +247,7 @@ async function decrypt(body: Uint8Array<ArrayBuffer>): Promise<string> {
   return new TextDecoder().decode(new Uint8Array(opened).slice(0, -1));
 }
 
-test("every notice that wakes somebody has words that fit on a lock screen and a page of ours to open", () => {
+test("every notification has short texts and a page to open", () => {
   const metadata = { restaurant_name: "Chez Marie", city: "Metz", badge: "first_squeeze" };
   for (const type of [
     "post_liked",

@@ -20,7 +20,7 @@ const found = {
   lng: 6.13,
 };
 
-test("a query answers the published rows", async () => {
+test("a query returns the documented fields", async () => {
   const { place_id, types, business_status } = found;
   const { environment, calls } = createWorld({
     [rpc("search_places")]: { body: [place] },
@@ -53,26 +53,26 @@ test.each([
   },
 );
 
-test("a query that finds nothing asks for no details", async () => {
+test("an empty result reads no details", async () => {
   const { environment, calls } = createWorld({ [rpc("search_places")]: { body: [] } });
   expect(await (await handle(post({ query: "nowhere" }), environment)).json()).toEqual({ restaurants: [] });
   expect(calls).toHaveLength(1);
 });
 
-test.each([{ query: "" }, { query: "   " }, {}])("an empty query %j is refused and searches nothing", async (body) => {
+test.each([{ query: "" }, { query: "   " }, {}])("an empty query %j is rejected", async (body) => {
   const { environment, calls } = createWorld({});
   expect((await handle(post(body), environment)).status).toBe(400);
   expect(calls).toEqual([]);
 });
 
-test("a failure carries the sentence of the error catalogue", async () => {
+test("a failure has the message of the specification", async () => {
   const { environment } = createWorld({ [rpc("search_places")]: { status: 500, body: {} } });
   const answer = await handle(post({ query: "probe" }), environment);
   expect(answer.status).toBe(502);
   expect(await answer.json()).toEqual({ error: "Failed to search restaurants. Please try again." });
 });
 
-test("a browser's preflight is answered", async () => {
+test("answers a preflight", async () => {
   const { environment } = createWorld({});
   const answer = await handle(new Request("http://api.test/functions/v1/any", { method: "OPTIONS" }), environment);
   expect(answer.headers.get("access-control-allow-headers")).toContain("apikey");

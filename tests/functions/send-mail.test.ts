@@ -54,8 +54,8 @@ const world = (provider: { status?: number; body: unknown } = { body: {} }, answ
 const bodyOf = (calls: { url: string; body: string }[], url: string) =>
   calls.filter((one) => one.url.startsWith(url)).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 
-describe("the hook of Auth that sends mails", () => {
-  test("puts the mail into the queue, sends it in the reader's language and settles it", async () => {
+describe("the Send Email hook of Auth", () => {
+  test("queues the mail, sends it in the reader's language and settles it", async () => {
     const { environment, calls } = world();
     const answer = await handle(signed(call("signup")), environment, nowMs);
     expect([answer.status, await answer.json()]).toEqual([200, {}]);
@@ -80,20 +80,20 @@ describe("the hook of Auth that sends mails", () => {
     expect(bodyOf(calls, rpc("settle_mail"))).toMatchObject([{ p_id: queued[0]?.id, p_error: null }]);
   });
 
-  test("says yes although the provider said no: the mail waits and is tried again", async () => {
+  test("succeeds when the provider fails, since the mail is retried", async () => {
     const { environment, calls } = world({ status: 500, body: "down" });
     expect((await handle(signed(call("signup")), environment, nowMs)).status).toBe(200);
     expect(bodyOf(calls, rpc("settle_mail"))).toMatchObject([{ p_error: expect.stringContaining("500") }]);
   });
 
-  test("says no when the mail could not be put down, so that Auth tells the person", async () => {
+  test("fails when the mail cannot be queued", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const { environment } = world({ body: {} }, { [rpc("queue_auth_mails")]: { status: 500, body: {} } });
     expect((await handle(signed(call("signup")), environment, nowMs)).status).toBe(503);
     log.mockRestore();
   });
 
-  test("sends nothing for a call that was heard before", async () => {
+  test("sends nothing for a repeated call", async () => {
     const { environment, calls } = world({ body: {} }, { [rpc("queue_auth_mails")]: { body: [] } });
     expect((await handle(signed(call("signup")), environment, nowMs)).status).toBe(200);
     expect(bodyOf(calls, "https://mail.test")).toEqual([]);
@@ -127,7 +127,7 @@ describe("the hook of Auth that sends mails", () => {
     ["mfa_factor_enrolled_notification", { factor_type: "totp" }, "nora@x.test", { detail: "" }],
     ["mfa_factor_unenrolled_notification", { factor_type: "totp" }, "nora@x.test", { detail: "" }],
     ["reauthentication", {}, "nora@x.test", { code: "123456" }],
-  ])("tells of %s, which has no link to confirm", async (type, data, recipient, params) => {
+  ])("notifies of %s without a link", async (type, data, recipient, params) => {
     const { environment, calls } = world();
     const answer = await handle(signed(call(type, {}, { token_hash: "", ...data })), environment, nowMs);
     expect(answer.status).toBe(200);
@@ -136,13 +136,13 @@ describe("the hook of Auth that sends mails", () => {
     ]);
   });
 
-  test("refuses to ask for a code that it was not told", async () => {
+  test("rejects a reauthentication without a code", async () => {
     const { environment, calls } = world();
     expect((await handle(signed(call("reauthentication", {}, { token: "" })), environment, nowMs)).status).toBe(422);
     expect(calls).toEqual([]);
   });
 
-  test("refuses a kind of mail that nobody has written", async () => {
+  test("rejects an unknown kind of mail", async () => {
     const { environment, calls } = world();
     for (const type of ["telegram", "telegram_notification", "toString"])
       expect((await handle(signed(call(type)), environment, nowMs)).status).toBe(422);
@@ -158,13 +158,13 @@ describe("the hook of Auth that sends mails", () => {
     ["a call of six minutes ago", signed(call("signup"), { at: nowMs / 1_000 - 360 })],
     ["one of in six minutes", signed(call("signup"), { at: nowMs / 1_000 + 360 })],
     ["no id", signed(call("signup"), { id: "" })],
-  ])("believes nobody with %s", async (_what, request) => {
+  ])("rejects %s", async (_what, request) => {
     const { environment, calls } = world();
     expect((await handle(request, environment, nowMs)).status).toBe(401);
     expect(calls).toEqual([]);
   });
 
-  test("believes the new secret and the old one while they change, and nobody where none is set", async () => {
+  test("accepts old and new secret during a rotation, and nothing without a secret", async () => {
     const { environment } = world();
     const both = { ...environment, sendMailSecret: `v1,whsec_${randomBytes(32).toString("base64")}|${secret}` };
     expect((await handle(signed(call("signup")), both, nowMs)).status).toBe(200);

@@ -20,8 +20,8 @@ const database = {
 };
 const linkOf = async (answer: Response) => ((await answer.json()) as typeof row).code_data.deep_link;
 
-describe("a code that an owner makes", () => {
-  test("comes back with a link that its key vouches for", async () => {
+describe("a code created by an owner", () => {
+  test("has a link that its key verifies", async () => {
     const { secret, published } = await aCodeKey(3);
     const { environment, calls } = createWorld(database, {
       codeSigningKey: JSON.stringify(secret),
@@ -42,14 +42,14 @@ describe("a code that an owner makes", () => {
     expect(JSON.parse(kept?.body ?? "")).toEqual({ p_id: id, p_kid: 3, p_name: "Café Zitroun", p_link: path });
   });
 
-  test("tells nobody the private half", async () => {
+  test("does not reveal the private key", async () => {
     const { secret } = await aCodeKey();
     const { environment, calls } = createWorld(database, { codeSigningKey: JSON.stringify(secret) });
     const said = (await (await handle(post(wanted), environment)).text()) + JSON.stringify(calls);
     expect(said).not.toContain(secret.d);
   });
 
-  test("that is signed already comes as it stands", async () => {
+  test("is returned unchanged when already signed", async () => {
     const { secret } = await aCodeKey();
     const answers = { ...database, [rpc("codes_to_sign")]: { body: [] } };
     const { environment } = createWorld(answers, { codeSigningKey: JSON.stringify(secret) });
@@ -60,14 +60,14 @@ describe("a code that an owner makes", () => {
     ["no key is set up", undefined, database],
     ["the key is none", "{}", database],
     ["signing fails", null, { ...database, [rpc("codes_to_sign")]: new Error("gone") }],
-  ])("still comes when %s", async (_name, key, answers) => {
+  ])("is returned unsigned when %s", async (_name, key, answers) => {
     const codeSigningKey = key === null ? JSON.stringify((await aCodeKey()).secret) : key;
     const { environment } = createWorld(answers, { codeSigningKey });
     const answer = await handle(post(wanted), environment);
     expect([answer.status, await answer.json()]).toEqual([200, row]);
   });
 
-  test("is refused in the words of the database, and signed for nobody then", async () => {
+  test("passes errors of the database through", async () => {
     const refusal = { code: "PT403", hint: "not_your_place", message: "This is not your restaurant" };
     const answers = { ...database, [rpc("create_qr_code")]: { status: 403, body: refusal } };
     const { environment, calls } = createWorld(answers, { codeSigningKey: JSON.stringify((await aCodeKey()).secret) });
@@ -76,14 +76,14 @@ describe("a code that an owner makes", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("is not made of nonsense, nor when the database does not answer", async () => {
+  test("is rejected for invalid input or without a database", async () => {
     const { environment } = createWorld({ ...database, [rpc("create_qr_code")]: { status: 500, body: {} } });
     expect((await handle(post({ place_id: 7 }), environment)).status).toBe(400);
     expect((await handle(post(wanted), environment)).status).toBe(502);
   });
 });
 
-test("the maintenance signs what waits, and one that is gone meanwhile is not counted", async () => {
+test("the maintenance signs waiting codes and skips removed ones", async () => {
   expect(jobs).toContain(signCodes);
   const { secret } = await aCodeKey();
   const call = async <Answer>(name: string, args: object) =>
@@ -103,9 +103,9 @@ test("the maintenance signs what waits, and one that is gone meanwhile is not co
   expect(await signCodes.run(ports)).toEqual({ signed: 1 });
 });
 
-test("a damaged key is refused without being quoted", async () => {
+test("a damaged key is rejected without being quoted", async () => {
   const { secret } = await aCodeKey();
   for (const text of ["{", JSON.stringify({ ...secret, d: "secret" }), JSON.stringify({ ...secret, state: "retired" })])
-    expect(() => readSigningKey(text)).toThrow(/^CODE_SIGNING_KEY is no key that signs\.$/);
+    expect(() => readSigningKey(text)).toThrow(/^CODE_SIGNING_KEY is not a valid signing key\.$/);
   expect(readSigningKey("")).toBeNull();
 });

@@ -29,8 +29,8 @@ function world(codeSigningKey: string | undefined, kept: Record<string, unknown>
 }
 type Row = { words: string; kid: number; signature: string };
 
-describe("a passport that somebody asks for", () => {
-  test("is issued as the caller, signed, and the published key vouches for every letter of it", async () => {
+describe("a requested passport", () => {
+  test("is issued as the caller and verified by the published key", async () => {
     const { secret, published } = await aCodeKey(3);
     const { environment, calls } = world(JSON.stringify(secret));
     const answer = await handle(post({ op_id }, "Bearer of-the-server"), environment);
@@ -48,7 +48,7 @@ describe("a passport that somebody asks for", () => {
     expect(JSON.stringify(calls) + JSON.stringify({ words, kid, signature })).not.toContain(secret.d);
   });
 
-  test("asked for again with the same number is the same, under the same signature", async () => {
+  test("is the same when requested again", async () => {
     const { secret } = await aCodeKey();
     const { environment, calls } = world(JSON.stringify(secret));
     const ask = async () => await (await handle(post({ op_id }), environment)).json();
@@ -58,7 +58,7 @@ describe("a passport that somebody asks for", () => {
     expect(calls.slice(signedOnce).map(({ url }) => url)).toEqual([rpc("issue_passport")]);
   });
 
-  test("is refused in the words of the database, and nothing is signed then", async () => {
+  test("passes errors of the database through", async () => {
     const refusal = { code: "PT409", hint: "too_few_ratings", message: "A passport needs five ratings" };
     const { environment, calls } = createWorld(
       { [rpc("issue_passport")]: { status: 409, body: refusal } },
@@ -69,7 +69,7 @@ describe("a passport that somebody asks for", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("is not even issued where no key is set up, nor for nonsense", async () => {
+  test("is not issued without a key or for invalid input", async () => {
     const { environment, calls } = world(undefined);
     const answer = await handle(post({ op_id }), environment);
     expect([answer.status, await answer.json()]).toMatchObject([409, { hint: "no_signing_key" }]);

@@ -1,6 +1,6 @@
 import type { Environment } from "./environment.ts";
 
-/** The procedure said no: `body` is its answer, with code and hint. */
+/** The procedure rejected the call. `body` is its response, with code and hint. */
 export class RefusedCall extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -12,7 +12,7 @@ export class RefusedCall extends Error {
   }
 }
 
-/** Calls a procedure as the person who called the function, so that row level security decides as everywhere else. */
+/** Calls a procedure as the caller of the function, so that row level security applies. */
 export async function callAsCaller<T>(
   environment: Environment,
   request: Request,
@@ -25,17 +25,17 @@ export async function callAsCaller<T>(
   return call<T>(environment, headers, name, args);
 }
 
-/** Calls a procedure that only the functions may call. */
+/** Calls a procedure that only functions may call. */
 export async function callAsService<T>(environment: Environment, name: string, args: object): Promise<T> {
   return call<T>(environment, serviceHeaders(environment), name, args);
 }
 
-/** New secret keys are no JWT and go in `apikey` alone; the old service_role key is one and goes in both. */
+/** New secret keys go only in `apikey`; the legacy service_role key is a JWT and goes in both headers. */
 export function serviceHeaders({ secretKey = "" }: Environment): Record<string, string> {
   return { apikey: secretKey, ...(secretKey.startsWith("ey") ? { authorization: `Bearer ${secretKey}` } : {}) };
 }
 
-/** Rows of a table that everybody may read, by one column. */
+/** Reads rows of a public table by the values of one column. */
 export async function readRows<T>(
   environment: Environment,
   { table, columns, where, among }: { table: string; columns: string; where: string; among: readonly string[] },
@@ -68,7 +68,7 @@ async function call<T>(
   const text = await answer.text();
   if (answer.status >= 400 && answer.status < 500) throw new RefusedCall(answer.status, parsed(text));
   if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${text}`);
-  // A procedure without a result answers nothing at all.
+  // A procedure without a result returns an empty body.
   return (text === "" ? null : JSON.parse(text)) as T;
 }
 

@@ -1,4 +1,4 @@
-/** The two calls of Deno that the functions use; the embedded backend answers the same two. */
+/** The two members of Deno that functions use. The embedded backend provides the same two. */
 declare const Deno: {
   env: { get(name: string): string | undefined };
   serve(handler: (request: Request) => Response | Promise<Response>): unknown;

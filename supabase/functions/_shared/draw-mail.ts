@@ -3,27 +3,27 @@ import type { MailWords, Paragraph } from "../../../src/messages/mails.ts";
 
 export type DrawnMail = { subject: string; text: string; html: string };
 
-/** One line, since a header ends where a line ends. */
+/** Joins lines, since a line break would end the header. */
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /**
- * Words as plain text and as HTML. Whatever a person wrote into them stays text in both. The HTML has no tables, no pictures and
- * nothing from elsewhere, so that it reads on a telephone and opening it tells nobody.
+ * Renders a mail as plain text and as HTML. Text written by people stays text in both. The HTML has no tables, pictures
+ * or external resources, so it reads well on a phone and reveals nothing when opened.
  */
 export function drawMail(words: MailWords): DrawnMail {
   return { subject: oneLine(words.subject), text: drawText(words), html: drawHtml(words) };
 }
 
 function drawText({ paragraphs, links, why, frame }: MailWords): string {
-  const said = paragraphs.flatMap((paragraph) => {
+  const body = paragraphs.flatMap((paragraph) => {
     if (typeof paragraph === "string") return [paragraph];
     if ("list" in paragraph) return [paragraph.list.map((line) => `- ${line}`).join("\n")];
     return paragraph.quote === "" ? [] : [paragraph.quote.replace(/^/gm, "> ")];
   });
-  return [...said, ...links.map(({ label, url }) => `${label}\n${url}`), `-- \n${why}\n${frame.sender}`].join("\n\n");
+  return [...body, ...links.map(({ label, url }) => `${label}\n${url}`), `-- \n${why}\n${frame.sender}`].join("\n\n");
 }
 
-/** Light colours stand at the elements, for readers that drop the style sheet; dark ones in it, and win where it is read. */
+/** Light colours are inline, for clients that drop style sheets; dark ones are in the style sheet and override them. */
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:#215a2d}
 @media (prefers-color-scheme:dark){
@@ -52,7 +52,7 @@ function drawHtml({ language, subject, paragraphs, links, why, frame }: MailWord
     ...others.map(
       ({ label, url }) => `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`,
     ),
-    // Of a letter to be written there is nothing to copy.
+    // A mailto: link needs no address to copy.
     ...(main && !main.url.startsWith("mailto:")
       ? [
           `<p class="soft" style="margin:0;font-size:14px;color:#4a5648;overflow-wrap:anywhere">${escapeHtml(frame.copy)}<br>${escapeHtml(main.url)}</p>`,

@@ -1,32 +1,32 @@
 import { createHttpMail, type SendMail } from "./http-mail.ts";
 import { readVapidKeys, type VapidKeys } from "./web-push.ts";
 
-/** What a function may use of the world; tests hand in their own. */
+/** Everything a function uses of its environment; tests pass their own. */
 export type Environment = {
   supabaseUrl: string;
   publishableKey: string;
-  /** For what only the service may do: to store what a provider found, and the maintenance. */
+  /** For service-only calls: storing provider results, and maintenance. */
   secretKey: string | undefined;
   googleKey: string | undefined;
   overpassUrl: string | undefined;
-  /** Without it nobody can start the maintenance from outside. */
+  /** Without it nobody can call the maintenance from outside. */
   maintenanceSecret: string | undefined;
-  /** Where links in mails lead, without a slash at the end. */
+  /** The origin of links in mails, without a trailing slash. */
   siteUrl: string;
-  /** Without a key mails wait in the database. */
+  /** Without it mails wait in the database. */
   mailKey: string | undefined;
-  /** Whose way of being told it is: `resend`, `postmark` or `json`. */
+  /** The API format: `resend`, `postmark` or `json`. */
   mailProvider: string;
-  /** Undefined: where that provider usually listens. */
+  /** Undefined: the default address of the provider. */
   mailUrl: string | undefined;
   mailFrom: string;
-  /** Of the "Send Email" hook of Auth, "v1,whsec_…"; without it nobody is believed. */
+  /** Secret of Auth's "Send Email" hook, "v1,whsec_…"; without it every call is rejected. */
   sendMailSecret: string | undefined;
-  /** Where letters of guests go. */
+  /** The address for contact messages. */
   contactEmail: string | undefined;
-  /** A `SigningKey` as JSON; without it codes carry no signature. */
+  /** A `SigningKey` as JSON; without it codes are not signed. */
   codeSigningKey: string | undefined;
-  /** Null where none are set: then nothing is pushed. */
+  /** Null when unset: nothing is pushed. */
   vapid: VapidKeys | null;
   fetch: typeof fetch;
 };
@@ -52,7 +52,7 @@ export function readEnvironment(read: (name: string) => string | undefined): Env
   };
 }
 
-/** Null without a key: then mails wait in the database. */
+/** Null without a key; mails wait in the database then. */
 export function createSendMail({
   mailProvider,
   mailKey,

@@ -7,9 +7,9 @@ import type { PlaceQuery, ProviderPlace } from "./provider-place.ts";
 export type ProviderAnswer = "off" | "stored" | "failed";
 
 /**
- * Asks the configured provider, if there is one, and stores what it found in the place table, from which the answer is
- * then read. A provider that fails is no failure of the function: the table still answers.
- * Only invited people may cause a call, and one of them only so many, because the operator pays for it.
+ * Queries the configured provider, if any, and stores the results in the place table, which answers the request. A
+ * failing provider is no error: the table still answers. The operator pays per call, so only invited people may cause
+ * one, and only a limited number each.
  */
 export async function refreshFromProvider(
   environment: Environment,

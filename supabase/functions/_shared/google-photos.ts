@@ -17,10 +17,10 @@ export type PhotoBytes = { bytes: ArrayBuffer; type: string };
 const newApi = "https://places.googleapis.com/v1";
 const legacyApi = "https://maps.googleapis.com/maps/api/place";
 
-/** The new API names a photo by a path below its place, the legacy one by a word. */
+/** The new API identifies a photo by a path below its place, the legacy one by a token. */
 const isNew = (reference: string) => reference.includes("/");
 
-/** Whether Google may have named a photo of this place so: nobody gets at anything else with the operator's key. */
+/** Whether the reference can be a photo of this place. Nothing else may be fetched with the operator's key. */
 export const isReferenceOf = (placeId: string, reference: string): boolean => {
   const own = `places/${placeId}/photos/`;
   return /^[\w-]+$/.test(reference.startsWith(own) ? reference.slice(own.length) : reference);
@@ -39,7 +39,7 @@ async function listNew(placeId: string, key: string, fetcher: typeof fetch): Pro
   });
 }
 
-/** Each author is a link; the words in it are who it is. */
+/** Each author is an HTML link; its text is the name. */
 const textOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, "")
@@ -63,13 +63,13 @@ async function listLegacy(placeId: string, key: string, fetcher: typeof fetch): 
   });
 }
 
-/** What Google has of a place to be seen: the new API first, as in the search. The names end soon and are not to be kept. */
+/** Lists Google's photos of a place, with the new API first. The references expire soon and must not be stored. */
 export async function listGooglePhotos(placeId: string, key: string, fetcher: typeof fetch): Promise<ProviderPhoto[]> {
   const photos = await listNew(placeId, key, fetcher).catch(() => listLegacy(placeId, key, fetcher));
   return photos.filter(({ reference }) => isReferenceOf(placeId, reference)).slice(0, maxProviderPhotos);
 }
 
-/** One of them. The key goes to Google's own address alone, not to where the picture then lies. */
+/** Fetches one photo. The key is sent only to Google's API, not to the address of the picture. */
 export async function fetchGooglePhoto(reference: string, key: string, fetcher: typeof fetch): Promise<PhotoBytes> {
   const signal = AbortSignal.timeout(2 * providerTimeoutMs);
   const answer = isNew(reference)
@@ -98,6 +98,6 @@ async function addressOf(reference: string, key: string, fetcher: typeof fetch):
   });
   if (!answer.ok) throw new Error(`Google's photo answered ${answer.status}`);
   const { photoUri } = (await answer.json()) as { photoUri?: string };
-  if (!photoUri?.startsWith("https://")) throw new Error("Google's photo has no address");
+  if (!photoUri?.startsWith("https://")) throw new Error("Google's photo has no URL");
   return photoUri;
 }

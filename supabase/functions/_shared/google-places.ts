@@ -12,7 +12,7 @@ const fields = "id displayName formattedAddress shortFormattedAddress addressCom
   .split(" ")
   .map((field) => `places.${field}`);
 
-/** Google bills every call by what it asks for, and these cost most. */
+/** Google bills by requested field, and these cost most. */
 const notAsked = { opening_hours: null, phone: null, website: null };
 
 type NewPlace = {
@@ -83,7 +83,7 @@ async function searchNew(request: PlaceQuery, key: string, fetcher: typeof fetch
     {
       method: "POST",
       headers: { "content-type": "application/json", "x-goog-api-key": key, "x-goog-fieldmask": fields.join(",") },
-      // A text search takes no circle as a restriction, only as a bias.
+      // A text search accepts a circle only as a bias.
       body: JSON.stringify(
         request.query
           ? { textQuery: request.query, includedType: "restaurant", locationBias: { circle } }
@@ -114,7 +114,7 @@ async function searchLegacy(request: PlaceQuery, key: string, fetcher: typeof fe
     { signal: AbortSignal.timeout(providerTimeoutMs) },
   );
   const body = (await answer.json()) as { status?: string; results?: LegacyPlace[] };
-  // The legacy API says what is wrong in the body of a 200.
+  // The legacy API reports errors in the body of a 200.
   if (body.status !== "OK" && body.status !== "ZERO_RESULTS")
     throw new Error(`Google Places (legacy) answered ${body.status}`);
   return (body.results ?? []).flatMap((place) => fromLegacy(place) ?? []);

@@ -1,23 +1,24 @@
+import { retryAfterMs } from "../../../src/domain/outbox/retry/back-off.ts";
 import { MailRefusal } from "./mail-refusal.ts";
 
 export interface OutgoingMail {
-  /** The same at every try of one mail. */
+  /** The same at every attempt of a mail. */
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Further lines of the head, by name. */
+  /** Additional headers. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Resolves when the mail is in somebody else's hands; throws otherwise, a `MailRefusal` where more is known. */
+/** Resolves when the provider has accepted the mail; otherwise throws, with a `MailRefusal` if more is known. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
 export interface HttpMailSettings {
   provider: string;
   key: string;
-  /** Where the provider listens; undefined: where it usually does. */
+  /** Address of the API; undefined for the provider's default. */
   url: string | undefined;
   /** "Five Lemons <post@lemons.example>" */
   from: string;
@@ -27,13 +28,13 @@ interface Dialect {
   url: string | null;
   head(key: string): Record<string, string>;
   body(mail: OutgoingMail, from: string): object;
-  /** Whether an answer speaks of this recipient alone: such a mail will never pass. A fault of ours or theirs may be mended. */
+  /** Whether the response rejects this recipient for good. Other errors may be fixed and are retried. */
   isFinal(status: number, said: string): boolean;
 }
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-/** How providers want to be told. `json` is ours, for anything that can be taught: see `SendMail` below. */
+/** The API formats of the providers. `json` is our own, for any service that can be adapted; see `createHttpMail`. */
 const dialects: Record<string, Dialect> = {
   resend: {
     url: "https://api.resend.com/emails",
@@ -52,7 +53,7 @@ const dialects: Record<string, Dialect> = {
       HtmlBody: html,
       Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
     }),
-    // 406: the address has bounced or complained before.
+    // ErrorCode 406: the address has bounced or complained before.
     isFinal: (status, said) => (status === 422 || status === 406) && /"ErrorCode"\s*:\s*406\b/.test(said),
   },
   json: {
@@ -63,19 +64,19 @@ const dialects: Record<string, Dialect> = {
   },
 };
 
-/** Null: we do not speak as that provider does. */
+/** Null for an unknown provider. */
 export const dialectOf = (provider: string): Dialect | null =>
   Object.hasOwn(dialects, provider) ? (dialects[provider] ?? null) : null;
 
 /**
- * Sends over a provider. `json` is told `{id, from, to, subject, text, html, headers}` by POST, with the key as bearer; any 2xx
- * means that it is theirs now, 410 or 422 that this mail will never pass, everything else that we come again. All are told
- * `idempotency-key`, the same at every try, for who has taken a mail whose answer was lost.
+ * Sends mails through a provider's API. With `json` it posts `{id, from, to, subject, text, html, headers}` with the
+ * key as bearer token: any 2xx means accepted, 410 or 422 means never, everything else is retried. All providers get an
+ * `idempotency-key`, the same at every attempt, so that a mail whose response was lost is not sent twice.
  */
 export function createHttpMail(settings: HttpMailSettings, fetcher: typeof fetch): SendMail {
   const dialect = dialectOf(settings.provider);
   const url = settings.url ?? dialect?.url;
-  if (!dialect || !url) throw new Error(`No mails can be sent by "${settings.provider}" without its address.`);
+  if (!dialect || !url) throw new Error(`Mail provider "${settings.provider}" needs an address.`);
   return async (mail) => {
     const answer = await fetcher(url, {
       method: "POST",
@@ -86,18 +87,11 @@ export function createHttpMail(settings: HttpMailSettings, fetcher: typeof fetch
     });
     const said = await answer.text();
     if (answer.ok) return;
-    // Taken at an earlier try, in other words: the reader has changed their language meanwhile.
+    // Accepted at an earlier attempt with another text, because the reader has changed their language.
     if (answer.status === 409 && said.includes("invalid_idempotent_request")) return;
     throw new MailRefusal(`The mail provider answered ${answer.status}: ${said.slice(0, 200)}`, {
       final: dialect.isFinal(answer.status, said),
-      retrySeconds: secondsOf(answer.headers.get("retry-after")),
+      retrySeconds: (retryAfterMs(answer.headers.get("retry-after"), Date.now()) ?? 0) / 1_000,
     });
   };
-}
-
-/** Seconds, or a date, as HTTP allows. */
-function secondsOf(said: string | null): number {
-  if (said === null) return 0;
-  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1_000;
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
 }

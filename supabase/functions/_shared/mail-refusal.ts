@@ -1,8 +1,8 @@
-/** Why a mail did not leave. Anything else that is thrown is taken for a fault that may pass. */
+/** Why a mail was not accepted. All other errors are treated as temporary. */
 export class MailRefusal extends Error {
-  /** Never by this address or in this form: to be given up at once. */
+  /** True when a retry is useless. */
   readonly final: boolean;
-  /** Not before so many seconds, as the other side asked. */
+  /** Seconds to wait before the next attempt, as the other side asked. */
   readonly retrySeconds: number;
 
   constructor(message: string, { final = false, retrySeconds = 0 }: { final?: boolean; retrySeconds?: number } = {}) {

@@ -1,7 +1,7 @@
 import { timeZoneAt } from "../../../src/domain/time/time-zone.ts";
 import { providerTimeoutMs, toProviderPlace, type PlaceQuery, type ProviderPlace } from "./provider-place.ts";
 
-/** What counts as a place to rate (values of the OpenStreetMap key `amenity`). */
+/** The kinds of places that can be rated (values of the OpenStreetMap key `amenity`). */
 export const amenities = ["restaurant", "bar", "cafe", "pub", "fast_food", "biergarten"] as const;
 
 export const osmAttribution = "© OpenStreetMap contributors";
@@ -9,8 +9,8 @@ export const osmAttribution = "© OpenStreetMap contributors";
 type OsmTags = Record<string, string | undefined>;
 
 /**
- * One OpenStreetMap element as a place; null when it is not one we rate or lacks a name.
- * `type` is node, way or relation; together with the number it is the element's identity.
+ * Converts an OpenStreetMap element to a place; null when it has another kind or no name. `type` is node, way or
+ * relation; together with the number it identifies the element.
  */
 export function toPlaceOfOsm(element: {
   type: string;
@@ -31,7 +31,7 @@ export function toPlaceOfOsm(element: {
     lat: element.lat,
     lng: element.lng,
     types: [tags["amenity"] ?? "", ...(tags["cuisine"]?.split(";") ?? [])].map((type) => type.trim()).filter(Boolean),
-    // What is closed loses its `amenity`.
+    // Closed places lose their `amenity` tag.
     business_status: "OPERATIONAL",
     opening_hours: shortened(tags["opening_hours"], 500),
     phone: shortened(first(tags["phone"] ?? tags["contact:phone"]), 80),
@@ -42,26 +42,26 @@ export function toPlaceOfOsm(element: {
   });
 }
 
-/** Of several values, which are divided by semicolons. */
+/** The first of several values separated by semicolons. */
 const first = (values: string | undefined) => values?.split(";")[0];
 
-/** What is longer than the table takes is none that anybody could read. */
+/** Drops values longer than the column, which are not useful to anybody. */
 function shortened(text: string | undefined, max: number): string | null {
   const clean = text?.trim() ?? "";
   return clean === "" || clean.length > max ? null : clean;
 }
 
-/** Mappers often leave the scheme out. */
+/** Mappers often omit the scheme. */
 function toWebsite(text: string | undefined): string | null {
   const clean = shortened(text, 400);
   const address = clean === null || /^https?:/i.test(clean) ? clean : `https://${clean}`;
   const url = address === null ? null : URL.parse(address);
-  // "mailto:x@y.lu" would become a site with a name and a password.
+  // "mailto:x@y.lu" would become a URL with user name and password.
   const isSite = url && /^https?:$/.test(url.protocol) && url.hostname.includes(".") && url.username === "";
   return isSite ? url.href : null;
 }
 
-/** First no longer a regular expression, then no longer able to leave the quotes of an Overpass QL string. */
+/** Escapes text for a regular expression inside an Overpass QL string. */
 const quoted = (text: string) =>
   text
     .replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")

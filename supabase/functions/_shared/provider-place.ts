@@ -3,11 +3,11 @@ import { toPlaceId } from "../../../src/domain/places/place.ts";
 const statuses = ["OPERATIONAL", "CLOSED_TEMPORARILY", "CLOSED_PERMANENTLY"] as const;
 export type BusinessStatus = (typeof statuses)[number];
 
-/** A provider that says nothing of it lists what is open. */
+/** Providers without a status list only open places. */
 export const toBusinessStatus = (text: string | undefined): BusinessStatus =>
   statuses.find((status) => status === text) ?? "OPERATIONAL";
 
-/** A place as a provider tells it: an element of what the procedure `cache_places` files. Degrees. */
+/** A place of a provider, as an element for the procedure `cache_places`. Degrees. */
 export type ProviderPlace = {
   place_id: string;
   name: string;
@@ -16,27 +16,27 @@ export type ProviderPlace = {
   state: string | null;
   lat: number;
   lng: number;
-  /** What the provider calls it, e.g. "restaurant", "bar". */
+  /** The provider's kinds, e.g. "restaurant", "bar". */
   types: string[];
   business_status: BusinessStatus;
-  /** OpenStreetMap's notation; null where the source does not say. */
+  /** OpenStreetMap's notation; null when unknown. */
   opening_hours: string | null;
   phone: string | null;
-  /** An address that begins with http: or https:. */
+  /** A URL that starts with http: or https:. */
   website: string | null;
   time_zone: string | null;
   source: "google" | "osm";
-  /** Named beside the place wherever it is shown, as the provider's terms ask. */
+  /** Shown with the place everywhere, as the provider's terms require. */
   attribution: string;
 };
 
-/** `radiusM` is at most `searchRadiusM`, which is also the most that Google takes. */
+/** `radiusM` is at most `searchRadiusM`, which is also Google's maximum. */
 export type PlaceQuery = { latitude: number; longitude: number; query: string | null; radiusM: number };
 
-/** A provider answers within this time or the place table answers alone. */
+/** Timeout of a provider; the place table answers alone then. */
 export const providerTimeoutMs = 5_000;
 
-/** Null for what cannot become a row: no usable id, no name, no position. */
+/** Null when the place has no usable id, name or position. */
 export function toProviderPlace(
   raw: Omit<ProviderPlace, "place_id" | "name"> & { place_id: unknown; name: unknown },
 ): ProviderPlace | null {

@@ -8,10 +8,10 @@ export const respond = (body: unknown, status = 200): Response => Response.json(
 export const respondPicture = ({ bytes, type }: { bytes: ArrayBuffer; type: string }): Response =>
   new Response(bytes, { headers: { ...cors, "content-type": type, "x-content-type-options": "nosniff" } });
 
-/** The body of a POST as JSON; otherwise the answer to give. */
+/** Reads the body of a POST as JSON, or returns the error response. */
 export async function readJsonBody(request: Request): Promise<{ body: unknown } | { answer: Response }> {
   if (request.method === "OPTIONS") return { answer: new Response("ok", { headers: cors }) };
-  if (request.method !== "POST") return { answer: respond({ error: "Only POST is answered here." }, 405) };
+  if (request.method !== "POST") return { answer: respond({ error: "Use POST." }, 405) };
   try {
     return { body: await request.json() };
   } catch {

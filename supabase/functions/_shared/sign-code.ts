@@ -2,11 +2,14 @@ import * as z from "zod/mini";
 import { codeKeySchema, type CodeKey } from "../../../src/domain/codes/code-keys.ts";
 import { codeLinkPath, codeName, signedBytes } from "../../../src/domain/codes/code-link.ts";
 
-/** The private half lives in the environment of the functions and nowhere else. */
+/** The private half exists only in the environment of the functions. */
 const signingKeySchema = z.object({ ...codeKeySchema.shape, d: z.string().check(z.regex(/^[\w-]{43}$/)) });
 export type SigningKey = z.infer<typeof signingKeySchema>;
 
-/** Of a setting: JSON as `npm run codes:key` prints it. Null when there is none; throws without quoting it when it is none. */
+/**
+ * Parses the setting, JSON as `npm run codes:key` prints it. Null when unset; throws for an invalid value, without
+ * quoting it.
+ */
 export function readSigningKey(text: string | undefined): SigningKey | null {
   if (!text) return null;
   let key: unknown;
@@ -16,11 +19,11 @@ export function readSigningKey(text: string | undefined): SigningKey | null {
     key = null;
   }
   const read = signingKeySchema.safeParse(key);
-  if (!read.success || read.data.state !== "active") throw new Error("CODE_SIGNING_KEY is no key that signs.");
+  if (!read.success || read.data.state !== "active") throw new Error("CODE_SIGNING_KEY is not a valid signing key.");
   return read.data;
 }
 
-/** A new pair, by WebCrypto, which Node and Deno both have. `from`: ISO day. */
+/** Creates a key pair with WebCrypto, which Node and Deno both have. `from` is an ISO day. */
 export async function makeSigningKey(kid: number, from: string): Promise<SigningKey> {
   const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
   const { x = "", y = "", d = "" } = await crypto.subtle.exportKey("jwk", pair.privateKey);
@@ -29,7 +32,7 @@ export async function makeSigningKey(kid: number, from: string): Promise<Signing
 
 export const publicHalf = ({ kid, x, y, from, until, state }: CodeKey): CodeKey => ({ kid, x, y, from, until, state });
 
-/** What `codes_to_sign` tells of a code. Degrees. */
+/** A row of `codes_to_sign`. Degrees. */
 const codeToSignSchema = z.object({
   id: z.uuid(),
   place_id: z.string(),
@@ -40,7 +43,7 @@ const codeToSignSchema = z.object({
 });
 export type CodeToSign = z.infer<typeof codeToSignSchema>;
 
-/** r and s, of 32 bytes each. */
+/** Returns r and s, 32 bytes each. */
 export async function signBytes(key: SigningKey, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const { x, y, d } = key;
   const ecdsa = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
@@ -48,7 +51,7 @@ export async function signBytes(key: SigningKey, bytes: Uint8Array<ArrayBuffer>)
   return new Uint8Array(await crypto.subtle.sign(ecdsa, secret, bytes));
 }
 
-/** The path and question of this code's address, signed. */
+/** The signed path and query of a code's address. */
 export async function signCode(key: SigningKey, code: CodeToSign): Promise<string> {
   const link = { placeId: code.place_id, serverId: code.server_id };
   const position = { lat: code.latitude, lng: code.longitude };
@@ -60,8 +63,8 @@ export async function signCode(key: SigningKey, code: CodeToSign): Promise<strin
 type Call = (name: string, args: object) => Promise<unknown>;
 
 /**
- * Signs codes that wait for it, up to a hundred, or the one of this `id`, and answers their links. `call`: procedures that only
- * the service may call.
+ * Signs up to a hundred waiting codes, or the one with this `id`, and returns their links. `call` runs service-only
+ * procedures.
  */
 export async function signWaiting(
   call: Call,

@@ -1,11 +1,12 @@
-/** What a call was signed at may be so far from our clock. */
+/** Allowed difference between the signing time and our clock. */
 const SKEW_S = 5 * 60;
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 /**
- * The id of a call that one of our secrets has signed (Standard Webhooks), else null: wrong, too old or of tomorrow. `secrets`: as
- * Supabase shows them, "v1,whsec_…", several parted by "|" while one is changed for another. The same call may come again.
+ * Returns the id of a call signed with one of our secrets (Standard Webhooks), or null when the signature is wrong, too
+ * old or from the future. `secrets` are as Supabase shows them, "v1,whsec_…", separated by "|" during a rotation. The
+ * same call may arrive again.
  */
 export async function verifyWebhook(
   { headers, body }: { headers: Headers; body: string },

@@ -4,22 +4,22 @@ import { fromBase64Url, toBase64Url } from "../../../src/domain/text/base64url.t
 import { joinBytes } from "../../../src/domain/text/join-bytes.ts";
 
 /**
- * Web Push: a message encrypted for one browser (RFC 8291, content coding `aes128gcm`) and signed for its push service (VAPID,
- * RFC 8292). On WebCrypto, so that one source runs beside a hosted database and in the embedded server.
+ * Web Push: messages are encrypted for one browser (RFC 8291, content coding `aes128gcm`) and signed for its push
+ * service (VAPID, RFC 8292). Uses WebCrypto, so that one source runs on hosted Supabase and in the embedded server.
  */
 export type VapidKeys = {
-  /** The uncompressed point, base64url: what browsers subscribe with. */
+  /** The uncompressed point, base64url, with which browsers subscribe. */
   publicKey: string;
   /** The scalar, base64url. */
   privateKey: string;
-  /** `https:` or `mailto:`, whom a push service may write to. */
+  /** Contact for push services, `https:` or `mailto:`. */
   subject: string;
 };
 
-/** What was random; tests give it, nobody else does. */
+/** The random values; only tests pass them. */
 export type Randomness = { salt: Uint8Array<ArrayBuffer>; sender: CryptoKeyPair };
 
-/** Bytes that fit into one record of 4,096 beside its header, its tag and its end mark. */
+/** Payload that fits into one record of 4,096 bytes with header, tag and end mark. */
 export const maxPayloadBytes = 3_993;
 const recordSize = 4_096;
 
@@ -27,7 +27,7 @@ const text = new TextEncoder();
 const { subtle } = crypto;
 const curve = { name: "ECDH", namedCurve: "P-256" };
 
-/** Throws on what is no base64url: such a key is none. */
+/** Decodes a key; throws for invalid base64url. */
 function bytesOf(encoded: string): Uint8Array<ArrayBuffer> {
   const bytes = fromBase64Url(encoded);
   if (!bytes) throw new TypeError("This is no base64url.");
@@ -44,7 +44,7 @@ const freshRandomness = async (): Promise<Randomness> => ({
   sender: await subtle.generateKey(curve, true, ["deriveBits"]),
 });
 
-/** The body of the request, that only this browser can read. Throws when the keys are none or the message is too long. */
+/** Encrypts the body of the request for one browser. Throws for invalid keys or a message that is too long. */
 export async function encryptPush(
   message: string,
   { p256dh, auth }: PushSubscriptionKeys,

@@ -2,14 +2,14 @@ import type { Environment } from "../_shared/environment.ts";
 import { createHostedPorts } from "./hosted-ports.ts";
 import { runMaintenance } from "./run-maintenance.ts";
 
-/** Shorter ones could be guessed: then nobody is let in. */
+/** Shorter secrets could be guessed and are rejected. */
 const SHORTEST_SECRET = 24;
 
 async function digest(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }
 
-/** Takes as long for a nearly right secret as for a wrong one. */
+/** Compares in constant time. */
 async function isSecret(given: string, secret: string | undefined): Promise<boolean> {
   if (secret === undefined || secret.length < SHORTEST_SECRET) return false;
   const [mine, theirs] = await Promise.all([digest(secret), digest(given)]);
@@ -17,11 +17,12 @@ async function isSecret(given: string, secret: string | undefined): Promise<bool
 }
 
 /**
- * POST with the header `x-maintenance-secret`, every five minutes by pg_cron or by whatever clock there is. Answers the
- * report of the jobs: 200 when all went well, 502 when one failed, so that a monitor sees it. To be repeated at will.
+ * POST with the header `x-maintenance-secret`, called every five minutes by pg_cron or another scheduler. Returns the
+ * report of the jobs: 200 when all succeeded, 502 when one failed, so that a monitor notices. May be repeated at any
+ * time.
  */
 export async function handle(request: Request, environment: Environment): Promise<Response> {
-  if (request.method !== "POST") return Response.json({ error: "Only POST is answered here." }, { status: 405 });
+  if (request.method !== "POST") return Response.json({ error: "Use POST." }, { status: 405 });
   if (!(await isSecret(request.headers.get("x-maintenance-secret") ?? "", environment.maintenanceSecret)))
     return Response.json({ error: "The secret is missing or wrong." }, { status: 401 });
   const report = await runMaintenance(createHostedPorts(environment));

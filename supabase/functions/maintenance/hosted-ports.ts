@@ -4,7 +4,7 @@ import { readSigningKey } from "../_shared/sign-code.ts";
 import { createPushPort } from "./send-pushes.ts";
 import type { MaintenancePorts } from "./maintenance-ports.ts";
 
-/** The world of a hosted project: procedures and objects over its API, mails over the provider's. */
+/** Maintenance ports of a hosted project: procedures and objects through its API, mails through the provider. */
 export function createHostedPorts(environment: Environment): MaintenancePorts {
   return {
     call: (name, args) => callAsService(environment, name, args),

@@ -3,15 +3,15 @@ import { sendMails } from "./send-mails.ts";
 import { sendPushes } from "./send-pushes.ts";
 import type { MaintenanceJob, MaintenancePorts } from "./maintenance-ports.ts";
 
-/** Bounds of one run: a function may work for a minute or two, and the next run comes in five. */
+/** Limits of one run: a function may run for a minute or two, and the next run starts in five. */
 const OBJECT_BATCH = 100;
 const NAMED_BATCHES = 10;
-/** A batch is halved until what cannot be removed stands alone, which takes eight calls. */
+/** A failing batch is halved until the object that cannot be removed is isolated, which takes eight calls. */
 const MOST_FAILED = 10;
 
 /**
- * People whose days of grace are over: their objects first, since an erased account no longer says which they were. One who
- * cannot be erased keeps nobody else waiting.
+ * Erases accounts after their grace period. Objects go first, because an erased account no longer lists them. A failing
+ * account does not stop the others.
  */
 const eraseAccounts: MaintenanceJob = {
   name: "erasure",
@@ -27,7 +27,7 @@ const eraseAccounts: MaintenanceJob = {
           if (whose === id && bucket && names) failures.push(...(await removeInBatches(ports, bucket, names)).failures);
       } catch (error) {
         failures.push(error);
-        if (isUnheard(error)) break;
+        if (isUnreachable(error)) break;
       }
       try {
         if (await ports.call<boolean>("erase_account", { p_user_id: id })) erased += 1;
@@ -35,11 +35,14 @@ const eraseAccounts: MaintenanceJob = {
         failures.push(error);
       }
     }
-    return { erased, ...told(failures) };
+    return { erased, ...failureReport(failures) };
   },
 };
 
-/** Objects that `procedure` names, and names no more when they are gone. What cannot be removed keeps none of the others. */
+/**
+ * Removes objects listed by `procedure`, which stops listing them once they are gone. Objects that cannot be removed do
+ * not stop the others.
+ */
 const removeNamed = (name: string, procedure: string, bucket: string): MaintenanceJob => ({
   name,
   async run(ports) {
@@ -53,11 +56,11 @@ const removeNamed = (name: string, procedure: string, bucket: string): Maintenan
       removed += names.length - went.stuck.length;
       if (rows.length < OBJECT_BATCH || names.length === 0) break;
     }
-    return { removed, ...told([...failures.values()]) };
+    return { removed, ...failureReport([...failures.values()]) };
   },
 });
 
-/** Receipts, evidence, tombstones, buckets: whatever the database itself keeps for a time only. */
+/** Prunes everything that the database stores for a limited time. */
 const prune: MaintenanceJob = {
   name: "prune",
   async run(ports) {
@@ -66,7 +69,7 @@ const prune: MaintenanceJob = {
   },
 };
 
-/** Codes that were made while no key could be had, whose place has another name now, or whose key has retired. */
+/** Signs codes that were created without a key, whose place was renamed, or whose key was retired. */
 export const signCodes: MaintenanceJob = {
   name: "codes",
   async run(ports) {
@@ -75,7 +78,7 @@ export const signCodes: MaintenanceJob = {
   },
 };
 
-/** The figures of the front page. */
+/** Updates the figures of the landing page. */
 const countForPublic: MaintenanceJob = {
   name: "counts",
   async run(ports) {
@@ -83,7 +86,7 @@ const countForPublic: MaintenanceJob = {
   },
 };
 
-/** What owners asked to be told, before mails are sent. */
+/** Queues the mails that owners subscribed to, before mails are sent. */
 const mailOwners: MaintenanceJob = {
   name: "owner-mails",
   async run(ports) {
@@ -91,14 +94,17 @@ const mailOwners: MaintenanceJob = {
   },
 };
 
-/** The storage was not reached or did not answer, each time after a long while: nobody asks it for one object after the other. */
-const isUnheard = (error: unknown) => error instanceof TypeError || error instanceof DOMException;
+/** True when the storage was unreachable or timed out. Each such call takes long, so single objects are not retried. */
+const isUnreachable = (error: unknown) => error instanceof TypeError || error instanceof DOMException;
 
-type Went = { stuck: string[]; failures: unknown[] };
+type Removal = { stuck: string[]; failures: unknown[] };
 
-/** Answers which could not be removed, each with its reason. Throws where none can be: then it is the storage that fails. */
-async function removeInBatches(ports: MaintenancePorts, bucket: string, names: readonly string[]): Promise<Went> {
-  const went: Went = { stuck: [], failures: [] };
+/**
+ * Removes objects and returns those that could not be removed, with reasons. Throws when none can be removed: then the
+ * storage itself fails.
+ */
+async function removeInBatches(ports: MaintenancePorts, bucket: string, names: readonly string[]): Promise<Removal> {
+  const went: Removal = { stuck: [], failures: [] };
   let removed = 0;
   let failed = 0;
   const remove = async (some: readonly string[]): Promise<void> => {
@@ -107,7 +113,7 @@ async function removeInBatches(ports: MaintenancePorts, bucket: string, names: r
       removed += some.length;
     } catch (error) {
       failed += 1;
-      if (isUnheard(error) || (removed === 0 && failed >= MOST_FAILED)) throw error;
+      if (isUnreachable(error) || (removed === 0 && failed >= MOST_FAILED)) throw error;
       const middle = Math.ceil(some.length / 2);
       if (some.length > 1) return await remove(some.slice(0, middle)).then(() => remove(some.slice(middle)));
       went.stuck.push(...some);
@@ -119,13 +125,13 @@ async function removeInBatches(ports: MaintenancePorts, bucket: string, names: r
   return went;
 }
 
-/** Of a job that did what it could. */
-const told = ([first, ...others]: readonly unknown[]) =>
+/** The result of a job with some failures. */
+const failureReport = ([first, ...others]: readonly unknown[]) =>
   first === undefined
     ? {}
     : { ok: false, failed: others.length + 1, error: first instanceof Error ? first.message : JSON.stringify(first) };
 
-/** A new job is a line here; what runs them does not know their names. */
+/** All jobs, in order. A new job is one line here. */
 export const jobs: readonly MaintenanceJob[] = [
   mailOwners,
   sendMails,

@@ -2,28 +2,28 @@ import type { SendMail } from "../_shared/http-mail.ts";
 import type { VapidKeys } from "../_shared/web-push.ts";
 import type { SigningKey } from "../_shared/sign-code.ts";
 
-/** What the maintenance needs of the world. Hosted it is REST, in the embedded server the database itself. */
+/** What the maintenance needs: REST on a hosted project, the database itself in the embedded server. */
 export interface MaintenancePorts {
-  /** A procedure that only the service may call: its rows, or its one value. */
+  /** Calls a service-only procedure; returns its rows or its single value. */
   call<Answer>(name: string, args: object): Promise<Answer>;
-  /** Bytes and rows. A name that is gone already is no error. */
+  /** Removes bytes and rows. A missing name is no error. */
   removeObjects(bucket: string, names: readonly string[]): Promise<void>;
-  /** Null where no provider is set up: then mails wait in the database. `id` is the same at every try. */
+  /** Null without a provider: mails wait in the database. `id` is the same at every attempt. */
   sendMail: SendMail | null;
   siteUrl: string;
-  /** Where functions are called, without a slash at the end. */
+  /** The base URL of functions, without a trailing slash. */
   functionsUrl: string;
-  /** Where letters of guests go; null where none is set: then they wait in the admin dashboard alone. */
+  /** The address for contact messages; null leaves them only in the admin dashboard. */
   operatorAddress: string | null;
-  /** Null where none is set up: then codes go without a signature. */
+  /** Null without a key: codes stay unsigned. */
   signingKey: SigningKey | null;
-  /** Null where no keys are set: then nobody can have subscribed. */
+  /** Null without keys: nobody can have subscribed. */
   push: PushPort | null;
 }
 
 export interface PushPort {
   keys: VapidKeys;
-  /** To a push service; follows no redirect. Throws when it cannot be reached. */
+  /** Posts to a push service without following redirects. Throws when it is unreachable. */
   send(
     endpoint: string,
     request: { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> },

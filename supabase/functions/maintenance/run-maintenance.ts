@@ -4,8 +4,8 @@ import type { MaintenanceJob, MaintenancePorts } from "./maintenance-ports.ts";
 export type MaintenanceReport = Record<string, { ok: boolean } & Record<string, unknown>>;
 
 /**
- * Every job once, in the order of the list. One that fails is reported and keeps none of the others from running. The database
- * is told how they went, so that admins see it without a look into the log of a machine.
+ * Runs every job once, in order. A failing job is reported and does not stop the others. The report is stored in the
+ * database, so that admins see it without server logs.
  */
 export async function runMaintenance(
   ports: MaintenancePorts,

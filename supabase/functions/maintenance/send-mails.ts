@@ -10,21 +10,21 @@ export interface WaitingMail {
   recipient: string;
   template: string;
   params: Record<string, unknown>;
-  /** Of the reader, as far as the database knows it. */
+  /** Language of the reader, if known. */
   language: string | null;
 }
 
-/** Bounds of one run: a function may work for a minute or two, and the next run comes in five. */
+/** Limits of one run: a function may run for a minute or two, and the next run starts in five. */
 const BATCH = 10;
 const BATCHES = 20;
-/** What is taken is ours for five minutes. Well before, we stop: whoever comes then may send the rest. */
+/** Taken mails are reserved for five minutes. Sending stops well before that, and the next run continues. */
 const HOLD_MS = 200_000;
-/** A slow provider does not keep the jobs behind this one from their turn. */
+/** Limits the time spent on a slow provider, so that other jobs get their turn. */
 const RUN_MS = 60_000;
-/** A mail of the sign-in: its type follows. */
+/** Prefix of sign-in mails; the type follows. */
 const AUTH = "auth_";
 
-/** What a mail says in the language of its reader; null where nobody has written it. */
+/** The texts of a mail in the reader's language; null for an unknown template. */
 export const wordsOf = (
   { template, params, language: tag }: Pick<WaitingMail, "template" | "params" | "language">,
   siteUrl: string,
@@ -35,17 +35,17 @@ export const wordsOf = (
     : wordsOfMail(template, params, siteUrl, language);
 };
 
-/** The recipient of what is meant for whoever runs the installation: only the sender of the mails knows the address. */
+/** Recipient placeholder for the operator, whose address only the mail sender knows. */
 const OPERATOR = "operator";
 
-/** Sends one mail and tells the database how it went. What fails stays there and is handed out again after a pause. */
+/** Sends one mail and records the result. The database retries failures after a pause. */
 export async function sendOne(ports: MaintenancePorts, send: SendMail, mail: WaitingMail): Promise<boolean> {
   let failure: { p_error: string | null; p_final?: boolean; p_retry_seconds?: number } = { p_error: null };
   try {
     const words = wordsOf(mail, ports.siteUrl);
     if (!words) throw new Error(`No words for "${mail.template}"`);
     const to = mail.recipient === OPERATOR ? ports.operatorAddress : mail.recipient;
-    // Without an address of the operator nothing is lost: what the mail tells of waits in the admin dashboard.
+    // Without an operator address nothing is lost: the message is in the admin dashboard.
     if (to !== null) await send({ id: mail.id, to, ...drawMail(words), headers: headersOf(mail, ports.functionsUrl) });
   } catch (error) {
     const said = (error instanceof Error ? error.message : String(error)).slice(0, 300);
@@ -57,7 +57,7 @@ export async function sendOne(ports: MaintenancePorts, send: SendMail, mail: Wai
   return failure.p_error === null;
 }
 
-/** What readers may end comes with the button of their mail program for it, which asks nothing back (RFC 8058). */
+/** Adds one-click unsubscribe headers to mails that can be unsubscribed (RFC 8058). */
 function headersOf({ params, language }: WaitingMail, functionsUrl: string): Record<string, string> {
   const token = params["unsubscribe_token"];
   if (typeof token !== "string") return {};
@@ -68,7 +68,7 @@ function headersOf({ params, language }: WaitingMail, functionsUrl: string): Rec
   };
 }
 
-/** What waits in the database. `nowMs`: of any clock that runs. */
+/** Sends waiting mails. `nowMs` may be any monotonic clock. */
 export async function sendWaiting(ports: MaintenancePorts, nowMs: () => number = Date.now) {
   if (ports.sendMail === null) return { skipped: "no mail provider" };
   const counts = { sent: 0, failed: 0 };
@@ -85,7 +85,7 @@ export async function sendWaiting(ports: MaintenancePorts, nowMs: () => number =
     }
     counts.sent += arrived;
     counts.failed += tried - arrived;
-    // A provider that took none of them is down: the rest need not try.
+    // A provider that accepted none of them is down, so the run ends.
     if (mails.length < BATCH || arrived === 0 || tried < mails.length) break;
   }
   return { ...counts, ...(counts.failed > 0 ? { ok: false } : {}) };

@@ -6,15 +6,14 @@ import type { Environment } from "../_shared/environment.ts";
 const tokenPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What a mail program calls when its reader presses "Unsubscribe" (`List-Unsubscribe-Post`): POST with the token in the
- * address, without a key, a cookie or a question back. Twice is as good as once, and a token that nobody has is answered alike.
- * GET leads to the page with a button, in the language of the mail, since programs that look after links would end subscriptions by
- * looking.
+ * Called by mail programs for one-click unsubscribe (`List-Unsubscribe-Post`): POST with the token in the address,
+ * without key, cookie or confirmation. Repeats and unknown tokens get the same response. GET redirects to a page with a
+ * button, in the language of the mail, because link scanners would unsubscribe people by looking.
  */
 export async function handle(request: Request, environment: Environment): Promise<Response> {
   const { searchParams: question } = new URL(request.url);
   const token = (question.get("token") ?? "").toLowerCase();
-  if (!tokenPattern.test(token)) return new Response("This link is not complete.", { status: 400 });
+  if (!tokenPattern.test(token)) return new Response("This link is incomplete.", { status: 400 });
   if (request.method === "GET" || request.method === "HEAD") {
     const page = pathIn(languageOfTag(question.get("language")) ?? "en", sitePages.newsletter);
     const location = `${environment.siteUrl}${page}?unsubscribe=${token}`;

@@ -11,10 +11,9 @@ const requestSchema = z.object({
 });
 
 /**
- * POST `{ place_id }` → `{ photos: [{ reference, credit }] }`, what the provider of that place has to be seen; with `reference`,
- * the picture. So the key stays here, and the provider does not learn who looks. Nothing is kept: its terms forbid that.
- * As in the search only invited people cause a call, and one of them only so many, because the operator pays for it; all others
- * get no photos.
+ * POST `{ place_id }` → `{ photos: [{ reference, credit }] }`, the provider's photos of the place; with `reference`,
+ * the picture itself. The API key stays here, and the provider does not learn who looks. Nothing is cached, as its
+ * terms require. The operator pays per call, so only invited people get photos, and a limited number.
  */
 export async function handle(request: Request, environment: Environment): Promise<Response> {
   const read = await readJsonBody(request);
@@ -23,7 +22,7 @@ export async function handle(request: Request, environment: Environment): Promis
   if (!parsed.success) return respond({ error: z.prettifyError(parsed.error) }, 400);
   const { place_id: placeId, reference } = parsed.data;
   if (reference !== undefined && !isReferenceOf(placeId, reference))
-    return respond({ error: "This is no photo of that place." }, 400);
+    return respond({ error: "This is not a photo of that place." }, 400);
   const { googleKey: key, fetch: fetcher } = environment;
   try {
     if (!key || !(await mayAsk(environment, request, placeId)))
@@ -33,11 +32,11 @@ export async function handle(request: Request, environment: Environment): Promis
   } catch (error) {
     if (error instanceof RefusedCall) return respond(error.body, error.status);
     console.error("place-photos:", error instanceof Error ? error.message : error);
-    return respond({ error: "The photos could not be had. Please try again." }, 502);
+    return respond({ error: "The photos could not be loaded. Please try again." }, 502);
   }
 }
 
-/** An invited person who has not asked too often, of a place that the provider itself has told us of. */
+/** Allows invited people within their limit, for places that came from the provider. */
 async function mayAsk(environment: Environment, request: Request, placeId: string): Promise<boolean> {
   if (!(await callAsCaller<boolean>(environment, request, "may_ask_provider", {}))) return false;
   const [place] = await readRows<{ source: string }>(environment, {

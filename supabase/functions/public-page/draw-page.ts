@@ -1,28 +1,28 @@
 import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 import type { Language } from "../../../src/domain/languages.ts";
 
-/** What is put into the app's page. All texts are plain; `body` is HTML of `tag` and `text`. */
+/** Content to insert into the app's page. Texts are plain; `body` is HTML made by `tag` and `text`. */
 export type PageParts = {
   language: Language;
   title: string;
   description: string;
-  /** Full address; null where the page has none of its own. */
+  /** Full URL; null when the page has none of its own. */
   canonical: string | null;
-  /** The same page in other languages, by their tag. */
+  /** The same page in other languages, by tag. */
   alternates: readonly { tag: string; url: string }[];
   hidden: boolean;
-  /** schema.org, without the context. */
+  /** schema.org data, without the context. */
   data: Record<string, unknown> | null;
   body: string;
 };
 
-/** What a person or a provider wrote, as text: in its own direction, and nothing of it is HTML. */
+/** Text of a person or provider, escaped and in its own direction. */
 export const text = (written: string): string => `<bdi>${escapeHtml(written)}</bdi>`;
 export const tag = (name: string, ...inside: readonly string[]): string => `<${name}>${inside.join("")}</${name}>`;
-/** `path` is of this site and made by us. */
+/** `path` is made by us and belongs to this site. */
 export const link = (path: string, inside: string): string => `<a href="${escapeHtml(path)}">${inside}</a>`;
 
-/** A script that is data: `<` is written so that nothing in it can end it. */
+/** A data script; `<` is escaped so that nothing in it can end it. */
 const jsonLd = (data: Record<string, unknown>) => {
   const wellFormed = (_key: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
   const json = JSON.stringify({ "@context": "https://schema.org", ...data }, wellFormed).replace(
@@ -35,10 +35,10 @@ const jsonLd = (data: Record<string, unknown>) => {
 const meta = (kind: "name" | "property", name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** The card that the app's page names, in English. A build that was told no address of the site has drawn none, and names none. */
+/** The preview image of the app's page, in English. A build without a site address has none. */
 const cardPattern = /<meta property="og:image" content="([^"]*)-en\.png">\s*/;
 
-/** One for each language, of one size; without any, links are shown small. */
+/** One image per language, all of one size; without one, link previews are small. */
 function cardTags(shell: string, { language, hidden }: PageParts): string[] {
   const [, drawn] = cardPattern.exec(shell) ?? [];
   if (hidden || drawn === undefined) return [meta("name", "twitter:card", "summary")];
@@ -51,9 +51,9 @@ function cardTags(shell: string, { language, hidden }: PageParts): string[] {
 }
 
 /**
- * The app's page with title, description and content for whoever runs no script; in a browser the app draws over it: what
- * has an address of its own stays until that can be done in one go, as the mark at its root says. Only what
- * stands in the app's page itself may be run: the policy of the answer is made of `shell` alone.
+ * Inserts title, description and content into the app's page, for readers without scripts. In a browser, the app
+ * replaces it; pages with their own address stay visible until the app can draw in one step, as the mark at the root
+ * says. The content security policy is made from `shell` alone, so only its own scripts may run.
  */
 export function drawPage(shell: string, parts: PageParts): string {
   const { language, title, description, canonical, alternates, hidden, data, body } = parts;
@@ -73,7 +73,7 @@ export function drawPage(shell: string, parts: PageParts): string {
     ...cardTags(shell, parts),
     ...(data === null ? [] : [jsonLd(data)]),
   ].join("\n");
-  // Functions, since `$&` in a name would be a pattern otherwise.
+  // Replacement functions, since `$&` in a name would be a pattern.
   return shell
     .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`)
     .replace(/<meta name="description"[^>]*>\s*/, "")

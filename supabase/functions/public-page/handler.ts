@@ -11,30 +11,30 @@ const mount = /^\/functions\/v1\/public-page(?=\/|$)/;
 const kept = "public, max-age=60, s-maxage=300, stale-while-revalidate=86400";
 
 const sitemapPath = "/sitemap-places.xml";
-/** The maps of the places, one for each language. */
+/** The site maps of the places, one per language. */
 export const placeMaps: readonly string[] = languages.map((language) => pathIn(language, sitemapPath));
 
-/** Addresses of the site that are answered here; of one that ends with a slash also all that is below it. */
+/** Paths answered here; a trailing slash includes everything below. */
 export const publicAddresses: readonly string[] = [
   ...placeMaps,
   ...[onlinePages.discover, onlinePages.reviews, `${pages.place}/`].flatMap((path) =>
     languages.map((language) => pathIn(language, path)),
   ),
-  // Strangers are told nothing there, in no language.
+  // Profiles are not public in any language.
   `${pages.people}/`,
 ];
 
 export const isPublicPage = (pathname: string): boolean =>
   publicAddresses.some((address) => pathname === address || (address.endsWith("/") && pathname.startsWith(address)));
 
-/** The app's own page, as the host of the site answers it. */
+/** Fetches the app's page from the host of the site. */
 export async function fetchShell({ siteUrl, fetch }: Environment): Promise<Response> {
   const answer = await fetch(`${siteUrl}/app-shell.html`, { signal: AbortSignal.timeout(10_000) });
   if (!answer.ok) throw new Error(`The page of the app answered ${answer.status}`);
   return answer;
 }
 
-/** What the host of the site says of its pages, and does not say of an answer that it passes on. */
+/** Security headers of the host's own pages, which it does not add to proxied responses. */
 const guarding = [
   "content-security-policy",
   "x-frame-options",
@@ -45,10 +45,10 @@ const guarding = [
 ];
 
 /**
- * GET of a page that lives in the database → the app's page with its content in it, for crawlers, previews of links and readers
- * without scripts, in the language of the address. The address is that of the site, or the same behind the name of the function.
- * What does not exist is 404, and still the app's page; what cannot be read now is 503, and the app's page too: the app says the
- * rest. What may be run in it the headers of the app's page say, which are those of the answer.
+ * GET of a page with database content → the app's page with that content, for crawlers, link previews and readers
+ * without scripts, in the language of the address. The address is that of the site, or the same below the function.
+ * Missing pages are 404 and unreadable ones 503, both with the app's page. The security headers of the app's page
+ * apply.
  */
 export async function handle(
   request: Request,

@@ -9,16 +9,16 @@ import { callAsCaller } from "../_shared/database.ts";
 import type { Environment } from "../_shared/environment.ts";
 import { link, tag, text, type PageParts } from "./draw-page.ts";
 
-/** From so many ratings on an average is told to search engines. */
+/** Averages are published to search engines from this number of ratings. */
 const fewestRatings = 3;
 
-/** Everything is read as anybody reads it: whoever called has no say in what is shown. */
+/** Reads as an anonymous visitor, independent of the caller. */
 const ask = (environment: Environment, name: string, args: object) =>
   callAsCaller<unknown>(environment, new Request(environment.siteUrl), name, args);
 
 const titled = (title: string) => `${title} · Five Lemons`;
 
-/** The address of a page in this language and in all others, each with its tag; who reads none of them gets the English one. */
+/** The URLs of a page in this and all other languages, by tag; English is the default. */
 function addresses(siteUrl: string, language: Language, path: string): Pick<PageParts, "canonical" | "alternates"> {
   const addressIn = (of: Language) => siteUrl + pathIn(of, path);
   const others = languages.map((of) => ({ tag: of, url: addressIn(of) }));
@@ -36,7 +36,7 @@ const reviewItem = (t: PublicPageWords, { reviewer, score, comment, created_at: 
     after,
   );
 
-/** Null: there is no such place. `placeId` of the answer may be another one, into which it was merged. */
+/** Null for an unknown place. `placeId` in the result differs after a merge. */
 export async function readPlacePage(
   environment: Environment,
   placeId: string,
@@ -108,7 +108,7 @@ const hiddenPage = (language: Language, title: string): PageParts => ({
   body: tag("main", tag("h1", title), tag("p", link(pathIn(language, pages.home), "Five Lemons"))),
 });
 
-/** Of people nothing is told to strangers, not even whether there is somebody of that name. */
+/** Reveals nothing about people, not even whether a name exists. */
 export const personPage = (): PageParts => hiddenPage("en", publicPageIn("en").person);
 
 export const missingPage = (language: Language): PageParts => hiddenPage(language, publicPageIn(language).missing);

@@ -4,18 +4,18 @@ import { languages, pathIn, type Language } from "../../../src/domain/languages.
 import { placePath } from "../../../src/domain/paths/paths.ts";
 import type { Environment } from "../_shared/environment.ts";
 
-/** What one site map may hold, and what one answer of the API does. */
+/** The limits of one site map and of one API response. */
 const mostPlaces = 50_000;
 const atOnce = 1_000;
-/** Asking for all of it takes many calls: one answer serves everybody for an hour. */
+/** Reading everything takes many calls, so the result is cached for an hour. */
 const keptMs = 60 * 60 * 1_000;
 
 const rowsSchema = z.array(z.object({ place_id: z.string() }));
 const kept = new WeakMap<Environment, { untilMs: number; ids: Promise<string[]> }>();
 
 /**
- * The open places that somebody has rated, by their addresses in `language`, each beside its other languages: one map for
- * each, since all in one would be full with a fifth of the places. Not when they were rated: that would tell who was where.
+ * Lists the open, rated places with their addresses in `language` and all other languages. One map per language, since
+ * a common one would be full with a fifth of the places. Without dates, which would reveal who was where.
  */
 export async function readSitemap(environment: Environment, language: Language, nowMs: number): Promise<string> {
   return drawSitemap(await keptIds(environment, nowMs), environment.siteUrl, language);
@@ -40,7 +40,7 @@ async function readIds(environment: Environment): Promise<string[]> {
   return ids.slice(0, mostPlaces);
 }
 
-/** Fifty thousand places, while everybody else waits: nothing of an address is written anew that is the same in all of them. */
+/** Renders up to fifty thousand places while everybody waits, so the constant parts of addresses are computed once. */
 function drawSitemap(ids: readonly string[], siteUrl: string, language: Language): string {
   const startIn = (of: Language) => escapeHtml(siteUrl + pathIn(of, placePath("")));
   const own = `<url><loc>${startIn(language)}`;
@@ -59,7 +59,7 @@ ${urls.join("")}</urlset>
 }
 
 async function readRows({ supabaseUrl, publishableKey, fetch }: Environment, after: string) {
-  const question = new URLSearchParams({
+  const query = new URLSearchParams({
     select: "place_id",
     closed_at: "is.null",
     rating_count: "gt.0",
@@ -67,7 +67,7 @@ async function readRows({ supabaseUrl, publishableKey, fetch }: Environment, aft
     order: "place_id",
     limit: String(atOnce),
   });
-  const answer = await fetch(`${supabaseUrl}/rest/v1/restaurants?${question}`, {
+  const answer = await fetch(`${supabaseUrl}/rest/v1/restaurants?${query}`, {
     headers: { apikey: publishableKey },
     signal: AbortSignal.timeout(10_000),
   });

@@ -14,7 +14,7 @@ const requestSchema = z.object({
   ),
 });
 
-/** Where a search without a position looks first: Luxembourg City, whose surroundings the early access covers. */
+/** Default centre of a search without a position: Luxembourg City, where early access starts. */
 const home = { latitude: 49.6116, longitude: 6.1319, radiusM: 50_000 };
 
 type Details = { place_id: string; types: string[]; business_status: string };

@@ -28,16 +28,16 @@ const refused = (status: number, message: string) =>
   Response.json({ error: { http_code: status, message } }, { status });
 
 /**
- * The "Send Email" hook of Supabase Auth: answers 200 when the mail is in the queue of the database, whether or not the provider
- * took it at once, since what failed is tried again. A call that comes twice sends once.
+ * The "Send Email" hook of Supabase Auth. Returns 200 when the mail is queued in the database, whether or not the
+ * provider accepted it yet, since failures are retried. A repeated call sends only once.
  */
 export async function handle(request: Request, environment: Environment, nowMs = Date.now()): Promise<Response> {
-  if (request.method !== "POST") return refused(405, "Only POST is answered here.");
+  if (request.method !== "POST") return refused(405, "Use POST.");
   const body = await request.text();
   const id = await verifyWebhook({ headers: request.headers, body }, environment.sendMailSecret, nowMs);
   if (id === null) return refused(401, "The signature is missing or wrong.");
   const call = callSchema.safeParse(parsed(body));
-  if (!call.success) return refused(400, "This is no call of the hook.");
+  if (!call.success) return refused(400, "This is not a call of the hook.");
   const mails = mailsOf(call.data, environment.supabaseUrl);
   if (mails.length === 0) return refused(422, `No words for "${call.data.email_data.email_action_type}"`);
   try {
@@ -58,7 +58,7 @@ export async function handle(request: Request, environment: Environment, nowMs =
 
 type Made = { recipient: string; template: string; params: Record<string, string> };
 
-/** What a call wants sent: mails that there are words for and somebody to read them. */
+/** The mails of a call: those with a known template and a recipient. */
 const mailsOf = (call: Call, supabaseUrl: string): Made[] =>
   madeOf(call, supabaseUrl).filter(
     (made) => made.recipient !== "" && wordsOf({ ...made, language: "en" }, "") !== null,
@@ -76,7 +76,7 @@ function madeOf({ user, email_data: data }: Call, supabaseUrl: string): Made[] {
   };
   switch (type) {
     case "email_change":
-      // Two mails where both sides have to agree: Auth names their tokens crosswise.
+      // Two mails when both addresses must confirm; Auth swaps the names of their tokens.
       return [
         ...withLink(user.email, data.token_hash_new, "email_change_current"),
         ...withLink(user.new_email ?? "", data.token_hash),
@@ -84,10 +84,10 @@ function madeOf({ user, email_data: data }: Call, supabaseUrl: string): Made[] {
     case "reauthentication":
       return data.token ? mail(user.email, { code: data.token }) : [];
     case "email_changed_notification":
-      // To whoever reads the old address; the new one was asked.
+      // Notifies the old address; the new one has already confirmed.
       return mail(data.old_email || user.email);
     default:
-      // A notice of what has happened leads to no confirmation.
+      // Notifications have no confirmation link.
       return type.endsWith("_notification")
         ? mail(user.email, { detail: data.provider ?? "" })
         : withLink(user.email, data.token_hash);

@@ -11,13 +11,14 @@ const requestSchema = z.object({
   op_id: z.optional(z.uuid()),
 });
 
-/** A row of `public.qr_codes`. What nobody here needs goes through as it is. */
+/** A row of `public.qr_codes`. Other columns are passed through. */
 const codeSchema = z.looseObject({ id: z.uuid(), code_data: z.object({ deep_link: z.string() }) });
 
 /**
- * POST `{ place_id, qr_type, server_id|null, op_id }` → the row of the code that `create_qr_code` made for the caller, with a
- * signed link in `code_data.deep_link`. Sent again with the same `op_id`, the same row. What the procedure refuses is refused in its words. Where no key is set up, or signing
- * fails, the link is not signed yet: it works all the same with a connection, and the maintenance signs it later.
+ * POST `{ place_id, qr_type, server_id|null, op_id }` → the row that `create_qr_code` created for the caller, with a
+ * signed link in `code_data.deep_link`. The same `op_id` returns the same row. Errors of the procedure are passed
+ * through. Without a key, or when signing fails, the link is unsigned: it works online, and the maintenance signs it
+ * later.
  */
 export async function handle(request: Request, environment: Environment): Promise<Response> {
   const read = await readJsonBody(request);
@@ -33,7 +34,7 @@ export async function handle(request: Request, environment: Environment): Promis
   } catch (error) {
     if (error instanceof RefusedCall) return respond(error.body, error.status);
     console.error("sign-code:", error instanceof Error ? error.message : error);
-    return respond({ error: "The code could not be made. Please try again." }, 502);
+    return respond({ error: "The code could not be created. Please try again." }, 502);
   }
   try {
     const key = readSigningKey(environment.codeSigningKey);

@@ -8,13 +8,13 @@ import { readSigningKey, signBytes } from "../_shared/sign-code.ts";
 
 const requestSchema = z.object({ op_id: z.uuid() });
 
-/** What `issue_passport` answers; the rest of it goes through as it is. */
+/** The result of `issue_passport`. Other fields are passed through. */
 const issuedSchema = z.looseObject({ id: z.uuid(), words: z.string(), signature: z.nullable(z.string()) });
 
 /**
- * POST `{ op_id }` → the passport that `issue_passport` made for the caller, signed: `{ id, words, kid, signature, issued_at,
- * revoked_at }`. Asked again with the same number it is the same passport with the same signature. What the procedure refuses
- * is refused in its words; where no key is set up there are no passports, since nobody could verify one.
+ * POST `{ op_id }` → the signed passport that `issue_passport` created for the caller: `{ id, words, kid, signature,
+ * issued_at, revoked_at }`. The same `op_id` returns the same passport and signature. Errors of the procedure are
+ * passed through; without a key there are no passports, since nobody could verify them.
  */
 export async function handle(request: Request, environment: Environment): Promise<Response> {
   const read = await readJsonBody(request);
@@ -34,7 +34,7 @@ export async function handle(request: Request, environment: Environment): Promis
       p_kid: key.kid,
       p_signature: toBase64Url(signature),
     });
-    // As it is kept: of two calls at once only the first one's signature is.
+    // Returns the stored signature: of two concurrent calls only the first one's is stored.
     return respond(await issue());
   } catch (error) {
     if (error instanceof RefusedCall) return respond(error.body, error.status);

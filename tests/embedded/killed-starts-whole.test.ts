@@ -1,3 +1,0 @@
-import { testKilledStarts } from "./killed-starts.ts";
-
-testKilledStarts("whole", 3);
