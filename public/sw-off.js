@@ -1,9 +1,9 @@
-// Served in place of /sw.js when a version of the worker went wrong: it takes the app's files off the device, and itself.
-// What people wrote lies in IndexedDB, which nobody here touches; pages without a worker send it themselves.
+// Served instead of /sw.js to remove a faulty worker: deletes the app's cached files and unregisters itself.
+// Unsent work is in IndexedDB, which stays untouched; pages without a worker send it themselves.
 self.addEventListener("install", (event) => event.waitUntil(replace(self.registration.active)));
 self.addEventListener("activate", (event) => event.waitUntil(leave()));
-// A page that this worker controls after all believes that somebody sends for it: it says so when it opens, and opens anew. So does
-// one that has registered this worker again while it went, and which no worker controls: that one stays as it is.
+// A controlled page relies on the worker to send. It posts a message when it opens, and is reloaded without a worker.
+// An uncontrolled page that registered this worker again posts a message too, and stays as it is.
 self.addEventListener("message", ({ source }) => void leave().then(() => open(source)));
 
 const open = (page) => page?.navigate?.(page.url).catch(() => undefined);
@@ -11,10 +11,10 @@ const open = (page) => page?.navigate?.(page.url).catch(() => undefined);
 let asking;
 
 async function replace(before) {
-  if (!before) throw new Error("There is no worker here to be taken off.");
-  // The browser lets nobody in while the one before tries to send, which it may for two minutes. Asked again as long as this
-  // one waits: where a request reaches the one before in the very moment of the change, Chromium gives up, and looks again
-  // when that one has had something to do, or after five minutes.
+  if (!before) throw new Error("There is no worker here to remove.");
+  // The browser does not activate this worker while the previous one handles a sync event, which may take two minutes. The
+  // message is repeated because Chromium misses one that arrives during the change, and then looks again only after the next
+  // event of the previous worker or after five minutes.
   const ask = () => before.postMessage({ type: "STOP_RETRYING" }, []);
   asking = setInterval(ask, 4_000);
   ask();

@@ -13,11 +13,8 @@ describe("npm run region", () => {
   test.each([
     [[], "Which file? npm run region -- FILE.osm.pbf [NAME]"],
     [[" "], "Which file?"],
-    [
-      ["places.geojson"],
-      "places.geojson knows places but no streets: name an .osm.pbf file, or npm run places:import.",
-    ],
-    [["esch.osm.pbf", "Esch", "sur", "Alzette"], 'One name, please, in quotes: "Esch sur Alzette".'],
+    [["places.geojson"], "places.geojson has places but no streets: use an .osm.pbf file, or npm run places:import."],
+    [["esch.osm.pbf", "Esch", "sur", "Alzette"], 'Put the name in quotes: "Esch sur Alzette".'],
   ])("refuses %j in a sentence", (args, words) => {
     expect(() => readRegionArguments(args)).toThrow(words);
   });
