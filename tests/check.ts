@@ -2,10 +2,11 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { findMessageProblems } from "../src/build/check-messages.ts";
-import { isBaselineStale } from "../supabase/schemas/schema-files.ts";
+import { isBaselineStale, readSchema } from "../supabase/schemas/schema-files.ts";
 import { findBreaches, readRules, readSources } from "./support/import-rules.ts";
 import { readLicenceMismatches } from "./support/licences.ts";
 import { findMissingOptional } from "./support/lockfile.ts";
+import { findSchemaMismatches } from "./support/schema-rules.ts";
 import { findRetiredWords, readNamedTexts, readRetiredWords } from "./support/retired-words.ts";
 
 /** Tools run side by side, because each of them has phases that use one core only. */
@@ -29,6 +30,7 @@ const findings: [name: string, find: () => string[] | Promise<string[]>][] = [
   ["messages", findMessageProblems],
   ["lockfile", () => findMissingOptional("package-lock.json")],
   ["licences (README.md)", readLicenceMismatches],
+  ["rules of app and schema", () => findSchemaMismatches(readSchema(), readSchema("ratings", "outbox"))],
   ["schema baseline", () => (isBaselineStale() ? ["It is out of date: npm run schema:baseline"] : [])],
 ];
 

@@ -1,8 +1,6 @@
+import { maxContactMessageLength, maxContactNameLength } from "./limits.ts";
 /** As in the database, which refuses any other. */
 export const letterTopics = ["general", "account", "restaurant", "privacy", "press", "problem"] as const;
-
-export const mostNameLetters = 120;
-export const mostLetterLetters = 4000;
 
 export const letterFields = ["name", "email", "topic", "message"] as const;
 export type LetterField = (typeof letterFields)[number];
@@ -33,11 +31,15 @@ export function isDraftLetter(kept: unknown): kept is DraftLetter {
 /** One thing that is wrong with each field; the server decides again. */
 export function checkLetter({ name, email, topic, message }: DraftLetter): Partial<Record<LetterField, LetterError>> {
   const wrong: Record<LetterField, LetterError | null> = {
-    name: name.trim() === "" ? "name_required" : name.trim().length > mostNameLetters ? "name_long" : null,
+    name: name.trim() === "" ? "name_required" : name.trim().length > maxContactNameLength ? "name_long" : null,
     email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) && email.length <= 320 ? null : "email_invalid",
     topic: letterTopics.some((one) => one === topic) ? null : "topic_required",
     message:
-      message.trim() === "" ? "message_required" : message.trim().length > mostLetterLetters ? "message_long" : null,
+      message.trim() === ""
+        ? "message_required"
+        : message.trim().length > maxContactMessageLength
+          ? "message_long"
+          : null,
   };
   return Object.fromEntries(Object.entries(wrong).filter(([, code]) => code !== null));
 }

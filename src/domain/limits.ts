@@ -1,5 +1,7 @@
-// Every number that the app, its worker and the database have to agree on; tests/database/limits.test.ts holds the database to them.
+// Every number that the app, its worker and the database have to agree on. SQL repeats a number with its name, as in
+// `1000 /* maxCommentLength */`; `npm run check` compares both (tests/support/schema-rules.ts).
 
+// Ratings
 export const maxCommentLength = 1_000;
 export const maxServerNameLength = 80;
 export const maxTags = 3;
@@ -7,20 +9,48 @@ export const maxPhotos = 5;
 export const maxCaptionLength = 200;
 /** Photos that one command may put in order. */
 export const maxArranged = 10;
+/** A visit counts as made at the place up to this distance, plus the inaccuracy of the position up to the second number. */
+export const visitRadiusM = 300;
+export const visitAccuracyCapM = 500;
+/** Ratings in a city that a mayor has at least. */
+export const minRatingsForMayor = 3;
 
+// Outbox
 /** Commands per call of `submit_ops`; the procedure refuses more than `maxBatch`. */
 export const batchSize = 20;
 export const maxBatch = 50;
-/** More than this many unanswered intents of one subject are not told to the server, which reads no more. */
+/** Unanswered commands that a command may name; the server ignores no more than these. */
 export const maxUnconfirmed = 5;
-
-/** Ratings per page of a person's own. */
+/** Own ratings per page of a refresh. */
 export const ratingsPageSize = 500;
 
-/** Younger people have no account; below the other age a parent or guardian agrees first. Years. */
+// People
+/** Years. Younger people have no account; below the second age a parent or guardian agrees first. */
 export const minAge = 13;
 export const guardianBelowAge = 16;
+/** First name, last name, city or country of a profile. */
+export const maxProfileTextLength = 80;
+/** Days in which a deletion of an account can be taken back. */
+export const deletionGraceDays = 14;
+/** Note or answer of a request about one's own data. */
+export const maxDataRequestLength = 2_000;
 
-/** How far from a place a visit of it is made, and how much of a position's inaccuracy is added to that. */
-export const visitRadiusM = 300;
-export const visitAccuracyCapM = 500;
+// Places
+export const maxPlaceNameLength = 200;
+export const nearbyRadiusM = 1_000;
+export const searchRadiusM = 50_000;
+
+// Owners and servers
+export const maxBusinessNameLength = 120;
+export const maxInvitationMessageLength = 500;
+/** Files that prove an ownership. */
+export const maxProofs = 3;
+export const maxReplyLength = 1_000;
+
+// Moderation and contact
+export const maxReportNoteLength = 1_000;
+export const maxAppealLength = 2_000;
+/** The reason of a decision about content, an appeal, a request or an account. */
+export const maxReasonLength = 2_000;
+export const maxContactNameLength = 120;
+export const maxContactMessageLength = 4_000;

@@ -41,8 +41,8 @@ $$;
 
 insert into private.settings (key, value, note) values
   ('admin_second_step', 1, 'Admins need a second step to sign in (1), or a password is enough (0), as in a demo.'),
-  ('verification_radius_m', 300, 'A rating counts as made at the place up to this distance, plus the accuracy of the fix.'),
-  ('verification_accuracy_cap_m', 500, 'At most this much inaccuracy is added to the radius.'),
+  ('verification_radius_m', 300 /* visitRadiusM */, 'A rating counts as made at the place up to this distance, plus the accuracy of the fix.'),
+  ('verification_accuracy_cap_m', 500 /* visitAccuracyCapM */, 'At most this much inaccuracy is added to the radius.'),
   ('evidence_days', 30, 'Location evidence is deleted after this many days.'),
   ('receipt_days', 90, 'Receipts of outbox commands are kept this long.'),
   ('rated_at_days', 90, 'How far back a device may date a rating.'),
@@ -52,7 +52,7 @@ insert into private.settings (key, value, note) values
   ('kept_revisions', 20, 'So many earlier versions of a rating are kept for its author.'),
   ('friend_invitations', 5, 'Invitations that each guest may have taken or open at the same time.'),
   ('ticket_days', 365, 'Messages to us are forgotten after this many days.'),
-  ('deletion_grace_days', 14, 'Days between asking to be deleted and being erased, in which one may change one''s mind.');
+  ('deletion_grace_days', 14 /* deletionGraceDays */, 'Days between asking to be deleted and being erased, in which one may change one''s mind.');
 
 -- schemas/foundation/rate-limits.sql
 
@@ -205,80 +205,6 @@ begin
 end
 $$;
 
--- schemas/mails/queue.sql
-
-create table private.mail_outbox (
-  id uuid primary key default gen_random_uuid(),
-  recipient text not null check (length(recipient) between 3 and 320),
-  template text not null check (template ~ '^[a-z_]{3,40}$'),
-  -- The reason of a decision may be 2000 characters, each written as two.
-  params jsonb not null default '{}' check (length(params::text) <= 6000),
-  -- Of the page or the person that caused it: for readers whose own language nobody knows.
-  language text not null default 'en' check (language in ('en', 'fr', 'de', 'lb', 'pt')),
-  created_at timestamptz not null default now(),
-  due_at timestamptz not null default clock_timestamp(),
-  attempts int not null default 0 check (attempts >= 0),
-  last_error text check (length(last_error) <= 300),
-  -- Given up: nobody tries it until an admin says so.
-  dead_at timestamptz
-);
-
-create index mail_outbox_due on private.mail_outbox (due_at);
-create index mail_outbox_dead on private.mail_outbox (dead_at) where dead_at is not null;
-
-revoke all on private.mail_outbox from public, anon, authenticated, service_role;
-alter table private.mail_outbox enable row level security;
-
-create policy "only the mail worker reads mails" on private.mail_outbox for select to anon, authenticated using (false);
-
-create function private.queue_mail(p_recipient text, p_template text, p_params jsonb default '{}', p_language text default null)
-returns void language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.mail_outbox (recipient, template, params, language)
-  values (p_recipient, p_template, p_params,
-    coalesce(private.read_language(p_language), private.language_of(auth.uid()), 'en'));
-end
-$$;
-
-create function private.take_mails(p_limit int default 20)
-returns table (id uuid, recipient text, template text, params jsonb, language text)
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Of those that failed the sender has said so; this one took the sender along each time.
-  update private.mail_outbox as mail set dead_at = clock_timestamp(), last_error = coalesce(mail.last_error, 'The sender ended.')
-  where mail.dead_at is null and mail.attempts >= 12 and mail.due_at <= clock_timestamp();
-  return query
-  with due as materialized (
-    select waiting.id, waiting.due_at from private.mail_outbox as waiting
-    where waiting.due_at <= clock_timestamp() and waiting.dead_at is null
-    order by waiting.due_at, waiting.id limit least(greatest(p_limit, 0), 100) for update skip locked),
-  taken as (
-    update private.mail_outbox as mail
-    set attempts = mail.attempts + 1,
-      due_at = clock_timestamp() + least(interval '5 minutes' * power(2, least(mail.attempts, 10)), interval '12 hours')
-    from due where mail.id = due.id
-    returning mail.id, mail.recipient, mail.template, mail.params, mail.language, due.due_at as was_due_at)
-  select taken.id, taken.recipient, taken.template, taken.params,
-    coalesce(private.language_of_address(taken.recipient), taken.language)
-  from taken order by taken.was_due_at, taken.id;
-end
-$$;
-
-create function private.settle_mail(p_id uuid, p_error text default null, p_final boolean default false, p_retry_seconds int default 0) returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  if p_error is null then
-    delete from private.mail_outbox where id = p_id;
-  else
-    update private.mail_outbox set last_error = left(p_error, 300),
-      dead_at = case when p_final or attempts >= 12 then clock_timestamp() end,
-      due_at = greatest(due_at, clock_timestamp() + least(greatest(p_retry_seconds, 0), 86400) * interval '1 second')
-    where id = p_id;
-  end if;
-  return found;
-end
-$$;
-
 -- schemas/foundation/refusals.sql
 
 create function private.refuse(p_status int, p_code text, p_message text, p_detail text default null)
@@ -381,14 +307,92 @@ create function private.iso(p_at timestamptz) returns text language sql immutabl
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
+create function private.languages() returns text[] language sql immutable set search_path = '' as $$
+  select array['en', 'fr', 'de', 'lb', 'pt']
+$$;
+
 create function private.read_language(p_tag text) returns text language sql immutable set search_path = '' as $$
-  select language from unnest(array['en', 'fr', 'de', 'lb', 'pt']) as language where language = lower(split_part(p_tag, '-', 1))
+  select language from unnest(private.languages()) as language where language = lower(split_part(p_tag, '-', 1))
 $$;
 
 grant execute on function
   private.is_visible(text), private.clean_text(text), private.is_phone(text), private.fold_text(text),
   private.contains_pattern(text), private.iso(timestamptz)
 to anon, authenticated, service_role;
+
+-- schemas/mails/queue.sql
+
+create table private.mail_outbox (
+  id uuid primary key default gen_random_uuid(),
+  recipient text not null check (length(recipient) between 3 and 320),
+  template text not null check (template ~ '^[a-z_]{3,40}$'),
+  -- The reason of a decision may be 2000 characters, each written as two.
+  params jsonb not null default '{}' check (length(params::text) <= 6000),
+  -- Of the page or the person that caused it: for readers whose own language nobody knows.
+  language text not null default 'en' check (language = any (private.languages())),
+  created_at timestamptz not null default now(),
+  due_at timestamptz not null default clock_timestamp(),
+  attempts int not null default 0 check (attempts >= 0),
+  last_error text check (length(last_error) <= 300),
+  -- Given up: nobody tries it until an admin says so.
+  dead_at timestamptz
+);
+
+create index mail_outbox_due on private.mail_outbox (due_at);
+create index mail_outbox_dead on private.mail_outbox (dead_at) where dead_at is not null;
+
+revoke all on private.mail_outbox from public, anon, authenticated, service_role;
+alter table private.mail_outbox enable row level security;
+
+create policy "only the mail worker reads mails" on private.mail_outbox for select to anon, authenticated using (false);
+
+create function private.queue_mail(p_recipient text, p_template text, p_params jsonb default '{}', p_language text default null)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.mail_outbox (recipient, template, params, language)
+  values (p_recipient, p_template, p_params,
+    coalesce(private.read_language(p_language), private.language_of(auth.uid()), 'en'));
+end
+$$;
+
+create function private.take_mails(p_limit int default 20)
+returns table (id uuid, recipient text, template text, params jsonb, language text)
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Of those that failed the sender has said so; this one took the sender along each time.
+  update private.mail_outbox as mail set dead_at = clock_timestamp(), last_error = coalesce(mail.last_error, 'The sender ended.')
+  where mail.dead_at is null and mail.attempts >= 12 and mail.due_at <= clock_timestamp();
+  return query
+  with due as materialized (
+    select waiting.id, waiting.due_at from private.mail_outbox as waiting
+    where waiting.due_at <= clock_timestamp() and waiting.dead_at is null
+    order by waiting.due_at, waiting.id limit least(greatest(p_limit, 0), 100) for update skip locked),
+  taken as (
+    update private.mail_outbox as mail
+    set attempts = mail.attempts + 1,
+      due_at = clock_timestamp() + least(interval '5 minutes' * power(2, least(mail.attempts, 10)), interval '12 hours')
+    from due where mail.id = due.id
+    returning mail.id, mail.recipient, mail.template, mail.params, mail.language, due.due_at as was_due_at)
+  select taken.id, taken.recipient, taken.template, taken.params,
+    coalesce(private.language_of_address(taken.recipient), taken.language)
+  from taken order by taken.was_due_at, taken.id;
+end
+$$;
+
+create function private.settle_mail(p_id uuid, p_error text default null, p_final boolean default false, p_retry_seconds int default 0) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_error is null then
+    delete from private.mail_outbox where id = p_id;
+  else
+    update private.mail_outbox set last_error = left(p_error, 300),
+      dead_at = case when p_final or attempts >= 12 then clock_timestamp() end,
+      due_at = greatest(due_at, clock_timestamp() + least(greatest(p_retry_seconds, 0), 86400) * interval '1 second')
+    where id = p_id;
+  end if;
+  return found;
+end
+$$;
 
 -- schemas/foundation/distance.sql
 
@@ -500,12 +504,12 @@ $$;
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   username text check (username ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$'),
-  first_name text check (length(first_name) <= 80),
-  last_name text check (length(last_name) <= 80),
+  first_name text check (length(first_name) <= 80 /* maxProfileTextLength */),
+  last_name text check (length(last_name) <= 80 /* maxProfileTextLength */),
   -- A path of this installation, never another host's; whoever shows it puts the address of the API in front.
   avatar_url text check (length(avatar_url) <= 500),
-  city text check (length(city) <= 80),
-  country text check (length(country) <= 80),
+  city text check (length(city) <= 80 /* maxProfileTextLength */),
+  country text check (length(country) <= 80 /* maxProfileTextLength */),
   time_zone text not null default 'Europe/Luxembourg' check (length(time_zone) <= 60),
   -- A cache: the database computes badges from the number of ratings.
   badges text[] not null default '{}' check (cardinality(badges) <= 20),
@@ -613,14 +617,14 @@ grant execute on function private.letter_pairs(text) to authenticated, service_r
 
 create function private.needs_guardian(p_birth_year int) returns boolean language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce(extract(year from now())::int - p_birth_year < 16, false);
+  return coalesce(extract(year from now())::int - p_birth_year < 16 /* guardianBelowAge */, false);
 end
 $$;
 
 create view private.invited_people with (security_invoker = true) as
   select i.user_id, p.birth_year, p.guardian_confirmed_at is null as unconfirmed
   from private.invitations as i join private.people as p on p.user_id = i.user_id
-  where (i.suspended_at is null or i.suspended_until <= now()) and extract(year from now())::int - p.birth_year >= 13
+  where (i.suspended_at is null or i.suspended_until <= now()) and extract(year from now())::int - p.birth_year >= 13 /* minAge */
     and exists (select from public.consents as c where c.user_id = i.user_id and c.kind = 'terms');
 
 revoke all on private.invited_people from public, anon, authenticated, service_role;
@@ -892,7 +896,7 @@ begin
   if v_year is null or v_year > extract(year from now()) then
     return private.hook_refusal('Please enter a valid year of birth.');
   end if;
-  if extract(year from now())::int - v_year < 13 then
+  if extract(year from now())::int - v_year < 13 /* minAge */ then
     return private.hook_refusal('You must be at least 13 years old to create an account.');
   end if;
   if private.needs_guardian(v_year) and
@@ -1029,7 +1033,7 @@ begin
   if p_year is null or p_year not between 1900 and extract(year from now()) then
     perform private.refuse(422, 'birth_year_invalid', 'Please enter a valid year of birth.');
   end if;
-  if extract(year from now())::int - p_year < 13 then
+  if extract(year from now())::int - p_year < 13 /* minAge */ then
     perform private.refuse(403, 'too_young', 'You must be at least 13 years old to create an account.');
   end if;
 end
@@ -1109,7 +1113,7 @@ begin
   p_row.last_name := private.clean_text(p_row.last_name);
   p_row.city := private.clean_text(p_row.city);
   p_row.country := private.clean_text(p_row.country);
-  if greatest(length(p_row.first_name), length(p_row.last_name), length(p_row.city), length(p_row.country)) > 80 then
+  if greatest(length(p_row.first_name), length(p_row.last_name), length(p_row.city), length(p_row.country)) > 80 /* maxProfileTextLength */ then
     perform private.refuse(422, 'text_too_long', 'Names, city and country are at most 80 characters.');
   end if;
   -- Storage hands out whole addresses. The host is not kept: another's would see who looks at this face, and when.
@@ -1381,7 +1385,7 @@ create policy "only procedures read merges" on private.merged_places for select 
 
 create function private.is_sound_place(p public.restaurants) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
-  return length(p.place_id) between 3 and 200 and p.place_id !~ '[^A-Za-z0-9_:.-]' and length(p.name) between 1 and 200 and length(p.vicinity) <= 300
+  return length(p.place_id) between 3 and 200 and p.place_id !~ '[^A-Za-z0-9_:.-]' and length(p.name) between 1 and 200 /* maxPlaceNameLength */ and length(p.vicinity) <= 300
     and length(p.city) between 1 and 80 and length(p.state) <= 80 and length(p.country) <= 80
     and p.latitude between -90 and 90 and p.longitude between -180 and 180
     and p.source in ('google', 'osm', 'import', 'demo', 'hand') and length(p.attribution) <= 200
@@ -1455,7 +1459,7 @@ begin
     perform private.require_publisher();
   end if;
   if coalesce(length(new.place_id) not between 3 and 200 or new.place_id ~ '[^A-Za-z0-9_:.-]', true)
-    or new.name is null or length(new.name) > 200 or length(new.vicinity) > 300
+    or new.name is null or length(new.name) > 200 /* maxPlaceNameLength */ or length(new.vicinity) > 300
     or coalesce(new.latitude not between -90 and 90, true) or coalesce(new.longitude not between -180 and 180, true) then
     perform private.refuse(422, 'place_incomplete', 'Restaurant information is incomplete.');
   end if;
@@ -1623,7 +1627,7 @@ end
 $$;
 
 create function public.search_places(
-  p_lat double precision, p_lng double precision, p_query text default null, p_radius_m int default 1000, p_limit int default 50,
+  p_lat double precision, p_lng double precision, p_query text default null, p_radius_m int default 1000 /* nearbyRadiusM */, p_limit int default 50,
   p_offset int default 0)
 returns table (
   place_id text, name text, vicinity text, city text, state text, lat double precision, lng double precision,
@@ -1631,7 +1635,7 @@ returns table (
   types text[], opening_hours text, time_zone text, promotions jsonb)
 language plpgsql stable set search_path = '' as $$
 declare
-  v_radius_m double precision := least(greatest(coalesce(p_radius_m, 1000), 1), 50000);
+  v_radius_m double precision := least(greatest(coalesce(p_radius_m, 1000 /* nearbyRadiusM */), 1), 50000 /* searchRadiusM */);
   v_words text := private.alike_words(p_query);
   v_pattern text := private.contains_pattern(private.clean_text(left(p_query, 200)));
   v_anywhere boolean := p_lat is null or p_lng is null;
@@ -1755,10 +1759,10 @@ $$;
 create table public.restaurant_owners (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references auth.users (id) on delete cascade,
-  business_name text not null check (length(btrim(business_name)) between 1 and 120),
+  business_name text not null check (length(btrim(business_name)) between 1 and 120 /* maxBusinessNameLength */),
   business_email text not null check (private.is_email(business_email)),
   -- Shown beside replies instead of the business name, when set.
-  public_name text check (length(btrim(public_name)) between 1 and 120),
+  public_name text check (length(btrim(public_name)) between 1 and 120 /* maxBusinessNameLength */),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -1777,12 +1781,12 @@ create table public.restaurant_ownership_requests (
   user_id uuid not null references auth.users (id) on delete cascade,
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
   restaurant_name text not null check (length(restaurant_name) between 1 and 200),
-  business_name text not null check (length(btrim(business_name)) between 1 and 120),
+  business_name text not null check (length(btrim(business_name)) between 1 and 120 /* maxBusinessNameLength */),
   business_email text not null check (private.is_email(business_email)),
   verification_documents jsonb not null default '{}'
     check (jsonb_typeof(verification_documents) = 'object' and length(verification_documents::text) <= 8000),
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
-  admin_notes text check (length(admin_notes) <= 2000),
+  admin_notes text check (length(admin_notes) <= 2000 /* maxReasonLength */),
   -- What the requester is told. A rejection without a reason does not exist.
   declined_reason text generated always as (case when status = 'rejected' then admin_notes end) stored,
   reviewed_by uuid references auth.users (id) on delete set null,
@@ -1878,7 +1882,7 @@ begin
   if v_business is null or v_email is null then
     perform private.refuse(422, 'business_required', 'Please fill in business name and email');
   end if;
-  if length(v_business) > 120 then
+  if length(v_business) > 120 /* maxBusinessNameLength */ then
     perform private.refuse(422, 'business_name_too_long', 'The business name is too long');
   end if;
   if not private.is_email(v_email) then
@@ -1931,7 +1935,7 @@ begin
   end if;
   new.business_name := private.clean_text(new.business_name);
   new.public_name := private.clean_text(new.public_name);
-  if new.business_name is null or length(new.business_name) > 120 or length(new.public_name) > 120 then
+  if new.business_name is null or greatest(length(new.business_name), length(new.public_name)) > 120 /* maxBusinessNameLength */ then
     perform private.refuse(422, 'business_name_invalid', 'The name is missing or too long');
   end if;
   if not private.is_email(new.business_email) then
@@ -2050,7 +2054,7 @@ begin
   if p_status is null or p_status not in ('approved', 'rejected') then
     perform private.refuse(422, 'status_invalid', 'A request is approved or rejected');
   end if;
-  if length(v_notes) > 2000 then
+  if length(v_notes) > 2000 /* maxReasonLength */ then
     perform private.refuse(422, 'notes_too_long', 'The notes are too long');
   end if;
   if p_status = 'rejected' and v_notes is null then
@@ -2132,8 +2136,8 @@ create trigger mail_ownership_decision after update of status on public.restaura
 create table public.servers (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references auth.users (id) on delete cascade,
-  first_name text not null check (length(btrim(first_name)) between 1 and 80),
-  last_name text not null check (length(btrim(last_name)) between 1 and 80),
+  first_name text not null check (length(btrim(first_name)) between 1 and 80 /* maxProfileTextLength */),
+  last_name text not null check (length(btrim(last_name)) between 1 and 80 /* maxProfileTextLength */),
   -- For the owner to reach them. It proves nothing: invitations go by the verified address of the account.
   email text not null check (private.is_email(email)),
   phone_number text check (private.is_phone(phone_number)),
@@ -2270,7 +2274,7 @@ declare
   v_phone text := private.clean_text(p_phone_number);
   v_email text := private.verified_email(v_user);
 begin
-  if v_first is null or length(v_first) > 80 or v_last is null or length(v_last) > 80 then
+  if v_first is null or greatest(length(v_first), length(v_last)) > 80 /* maxProfileTextLength */ or v_last is null then
     perform private.refuse(422, 'fields_required', 'All fields are required');
   end if;
   if not private.is_phone(v_phone) then
@@ -2398,8 +2402,8 @@ create table public.server_invitations (
   declined_by text check (declined_by in ('owner', 'server')),
   expires_at timestamptz not null default now() + interval '7 days',
   restaurant_name text not null check (length(restaurant_name) between 1 and 200),
-  owner_business_name text not null check (length(owner_business_name) between 1 and 120),
-  invitation_message text check (length(invitation_message) <= 500),
+  owner_business_name text not null check (length(owner_business_name) between 1 and 120 /* maxBusinessNameLength */),
+  invitation_message text check (length(invitation_message) <= 500 /* maxInvitationMessageLength */),
   -- The last sending of it, so that the same one again is no second mail.
   op_id uuid,
   created_at timestamptz not null default now(),
@@ -2519,7 +2523,7 @@ begin
   end if;
   -- One at a time per place, so that two clicks cannot both find nothing pending. Before the server, as an erasure takes them.
   select * into v_place from public.restaurants r where r.place_id = p_place_id for no key update;
-  if length(v_message) > 500 then
+  if length(v_message) > 500 /* maxInvitationMessageLength */ then
     perform private.refuse(422, 'message_too_long', 'The message is too long');
   end if;
   if not private.is_phone(v_phone) then
@@ -2790,16 +2794,16 @@ create table public.ratings (
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade,
   restaurant_name text not null check (length(restaurant_name) between 1 and 200),
   score smallint not null check (score between 1 and 5),
-  tags text[] not null default '{}' check (cardinality(tags) <= 3 and length(tags::text) <= 200),
-  comment text check (length(comment) between 1 and 1000),
+  tags text[] not null default '{}' check (cardinality(tags) <= 3 /* maxTags */ and length(tags::text) <= 200),
+  comment text check (length(comment) between 1 and 1000 /* maxCommentLength */),
   -- Object paths in the bucket `reviews`.
-  photo_urls text[] not null default '{}' check (cardinality(photo_urls) <= 5 and length(photo_urls::text) <= 1000),
+  photo_urls text[] not null default '{}' check (cardinality(photo_urls) <= 5 /* maxPhotos */ and length(photo_urls::text) <= 1000),
   -- What a screen reader says of a photo, by path.
   photo_captions jsonb not null default '{}' check (jsonb_typeof(photo_captions) = 'object' and length(photo_captions::text) <= 3000),
   -- Of the comment, as the device detected it.
   language text check (language ~ '^[a-z]{2,8}$'),
   server_id uuid references public.servers (id) on delete set null,
-  server_name text check (length(server_name) between 1 and 80),
+  server_name text check (length(server_name) between 1 and 80 /* maxServerNameLength */),
   server_emoji text check (server_emoji in ('crown', 'trophy', 'star')),
   verification text not null default 'none' check (verification in ('none', 'location', 'qr')),
   -- Rises by one per applied change; goes on rising when a removed rating is made again.
@@ -2924,7 +2928,7 @@ create table private.withheld_photos (
   withheld_at timestamptz not null default now(),
   -- Where it stood in its rating and what was said of it, so that it comes back as it was.
   place int check (place between 1 and 10),
-  caption text check (length(caption) <= 200)
+  caption text check (length(caption) <= 200 /* maxCaptionLength */)
 );
 
 create index withheld_photos_user on private.withheld_photos (user_id);
@@ -3172,7 +3176,7 @@ begin
   where path <> all (p_known) and private.photo_refusal(p_user, path) is not null order by 1 desc limit 1;
   if v_code = 'photo_owner' then
     perform private.refuse(403, 'photo_owner', 'A photo must be your own.');
-  elsif cardinality(v_paths) > 5 then
+  elsif cardinality(v_paths) > 5 /* maxPhotos */ then
     perform private.refuse(422, 'photo_limit', 'At most 5 photos.');
   elsif v_code = 'photo_removed' then
     perform private.refuse(403, 'photo_removed', 'This photo was removed by moderation.');
@@ -3199,11 +3203,11 @@ begin
     perform private.refuse(422, 'score_invalid', 'A score is 1 to 5 lemons.');
   end if;
   p_new.tags := private.clean_tags(p_new.tags);
-  if cardinality(p_new.tags) > 3 or not p_new.tags <@ private.tags_for_score(p_new.score) then
+  if cardinality(p_new.tags) > 3 /* maxTags */ or not p_new.tags <@ private.tags_for_score(p_new.score) then
     perform private.refuse(422, 'tags_invalid', 'At most 3 tags, of the set that matches the score.');
   end if;
   p_new.comment := private.clean_text(p_new.comment);
-  if length(p_new.comment) > 1000 then
+  if length(p_new.comment) > 1000 /* maxCommentLength */ then
     perform private.refuse(422, 'comment_too_long', 'A comment is at most 1000 characters.');
   end if;
   if p_new.score < 5 then
@@ -3211,7 +3215,7 @@ begin
     p_new.server_emoji := null;
   end if;
   p_new.server_name := private.clean_text(p_new.server_name);
-  if length(p_new.server_name) > 80 or p_new.server_emoji not in ('crown', 'trophy', 'star') then
+  if length(p_new.server_name) > 80 /* maxServerNameLength */ or p_new.server_emoji not in ('crown', 'trophy', 'star') then
     perform private.refuse(422, 'invalid_op', 'The server name is at most 80 characters, the award crown, trophy or star.');
   end if;
   if p_new.server_id is not null and p_new.server_id is distinct from p_old.server_id
@@ -4265,7 +4269,7 @@ begin
   if not private.is_uuid(p_op ->> 'device') or coalesce(p_op ->> 'seq' !~ '^[0-9]{1,15}$', true) or p_op ->> 'edited_at' is null then
     perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
   end if;
-  if private.has_unconfirmed(p_op) and jsonb_array_length(p_op -> 'unconfirmed') > 5
+  if private.has_unconfirmed(p_op) and jsonb_array_length(p_op -> 'unconfirmed') > 5 /* maxUnconfirmed */
     or private.has_unconfirmed(p_op) and exists (select from jsonb_array_elements(p_op -> 'unconfirmed') as earlier where not private.is_uuid(earlier ->> 'op_id')) then
     perform private.refuse(422, 'invalid_op', 'Unanswered commands are at most 5, each with its op_id.');
   end if;
@@ -4406,7 +4410,7 @@ declare
   v_size int := case when jsonb_typeof(p_ops) = 'array' then jsonb_array_length(p_ops) end;
   v_answers jsonb := '[]';
 begin
-  if v_size is null or v_size > 50 then
+  if v_size is null or v_size > 50 /* maxBatch */ then
     perform private.refuse_batch();
   end if;
   for v_index in 0 .. v_size - 1 loop
@@ -4718,7 +4722,7 @@ $$;
 create function private.read_paths(p_user uuid, p_paths jsonb, p_known text[]) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if jsonb_typeof(coalesce(p_paths, '[]')) <> 'array' or jsonb_array_length(coalesce(p_paths, '[]')) > 10 then
+  if jsonb_typeof(coalesce(p_paths, '[]')) <> 'array' or jsonb_array_length(coalesce(p_paths, '[]')) > 10 /* maxArranged */ then
     perform private.refuse(422, 'invalid_op', 'Photos are a list of at most 10.');
   end if;
   return array(select private.read_path(p_user, path, p_known)
@@ -4728,7 +4732,7 @@ $$;
 
 create function private.read_arrangement(p_user uuid, p_photos jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
-  if jsonb_typeof(p_photos) is distinct from 'array' or jsonb_array_length(p_photos) > 10 then
+  if jsonb_typeof(p_photos) is distinct from 'array' or jsonb_array_length(p_photos) > 10 /* maxArranged */ then
     perform private.refuse(422, 'invalid_op', 'Photos are a list of at most 10.');
   end if;
   if exists (select from jsonb_array_elements(p_photos) as photo group by private.read_photo_id(p_user, photo ->> 'path') having count(*) > 1)
@@ -6463,7 +6467,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('mayor:' || p_city, 0));
   select * into v_held from private.city_mayors as m where m.city = p_city;
   select * into v_best from private.city_reviewers as c
-  where c.city = p_city and c.rating_count >= 3 and private.may_be_mayor(c.user_id)
+  where c.city = p_city and c.rating_count >= 3 /* minRatingsForMayor */ and private.may_be_mayor(c.user_id)
   order by c.rating_count desc, c.reached_at, c.user_id limit 1;
   if exists (
     select from private.city_reviewers as c
@@ -6509,9 +6513,9 @@ begin
     left join private.city_mayors as m on m.city = changed.city
     left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
     where m.user_id = changed.user_id
-      or (tg_op = 'INSERT' and changed.rating_count >= 3 and changed.rating_count > coalesce(held.rating_count, 0))
+      or (tg_op = 'INSERT' and changed.rating_count >= 3 /* minRatingsForMayor */ and changed.rating_count > coalesce(held.rating_count, 0))
       -- Of an erased account the mayor's own row may have gone first.
-      or (tg_op = 'DELETE' and m.user_id is null and changed.rating_count >= 3)
+      or (tg_op = 'DELETE' and m.user_id is null and changed.rating_count >= 3 /* minRatingsForMayor */)
     order by changed.city
   ) as touched;
   return null;
@@ -6527,7 +6531,7 @@ begin
   from private.city_mayors as m left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
   where m.city = new.city;
   if (case when v_mayor = new.user_id then new.rating_count < old.rating_count
-    else new.rating_count >= 3 and new.rating_count > coalesce(v_held, 0) end) then
+    else new.rating_count >= 3 /* minRatingsForMayor */ and new.rating_count > coalesce(v_held, 0) end) then
     perform private.settle_mayor(new.city);
   end if;
   return null;
@@ -7349,7 +7353,7 @@ create table public.rating_replies (
   id uuid primary key default gen_random_uuid(),
   rating_id uuid not null unique references public.ratings (id) on delete cascade,
   restaurant_owner_id uuid not null references public.restaurant_owners (id) on delete cascade,
-  body text not null check (length(btrim(body)) between 1 and 1000),
+  body text not null check (length(btrim(body)) between 1 and 1000 /* maxReplyLength */),
   hidden_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -7387,16 +7391,16 @@ create table public.moderation_decisions (
   -- Of the list that reports go by; null where the words are all there is.
   reason_code text check (reason_code in (
     'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other')),
-  reason text not null check (length(btrim(reason)) between 1 and 2000),
+  reason text not null check (length(btrim(reason)) between 1 and 2000 /* maxReasonLength */),
   decided_by uuid references auth.users (id) on delete set null,
   -- Of the form that it was decided on: the same form sent twice decides once. So has the form of the appeal.
   op_id uuid unique,
   -- By the clock: which of two decisions is the later one counts.
   created_at timestamptz not null default clock_timestamp(),
-  appeal_text text check (length(btrim(appeal_text)) between 1 and 2000),
+  appeal_text text check (length(btrim(appeal_text)) between 1 and 2000 /* maxAppealLength */),
   appealed_at timestamptz,
   appeal_outcome text check (appeal_outcome in ('upheld', 'reversed')),
-  appeal_reason text check (length(btrim(appeal_reason)) between 1 and 2000),
+  appeal_reason text check (length(btrim(appeal_reason)) between 1 and 2000 /* maxReasonLength */),
   appeal_decided_at timestamptz,
   appeal_decided_by uuid references auth.users (id) on delete set null,
   appeal_op_id uuid unique,
@@ -7422,7 +7426,7 @@ create table public.reports (
   user_id uuid references auth.users (id) on delete cascade,
   reason text not null check (reason in (
     'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other')),
-  note text check (length(btrim(note)) between 1 and 1000),
+  note text check (length(btrim(note)) between 1 and 1000 /* maxReportNoteLength */),
   status text not null default 'open' check (status in ('open', 'decided')),
   decision_id uuid references public.moderation_decisions (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -7566,7 +7570,7 @@ begin
     delete from public.rating_replies as reply where reply.rating_id = p_rating_id and reply.hidden_at is null;
     return jsonb_build_object('success', true, 'reply_id', null);
   end if;
-  if length(v_body) > 1000 then
+  if length(v_body) > 1000 /* maxReplyLength */ then
     perform private.refuse(422, 'reply_too_long', 'A reply is at most 1000 characters');
   end if;
   if private.names_person(v_body, v_rating.user_id) then
@@ -7682,7 +7686,7 @@ begin
     'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other') then
     perform private.refuse(422, 'reason_required', 'Please choose a reason');
   end if;
-  if length(v_note) > 1000 then
+  if length(v_note) > 1000 /* maxReportNoteLength */ then
     perform private.refuse(422, 'note_too_long', 'The note is at most 1000 characters');
   end if;
   perform private.require_token('report', v_user::text);
@@ -7903,7 +7907,7 @@ begin
     or (case when p_subject_type = 'place' then p_action not in ('keep', 'correct', 'stand') else p_action = 'correct' end) then
     perform private.refuse(422, 'action_invalid', 'This cannot be decided here');
   end if;
-  if p_action <> 'stand' and (v_reason is null or length(v_reason) > 2000) or p_reason_code not in (
+  if p_action <> 'stand' and (v_reason is null or length(v_reason) > 2000 /* maxReasonLength */) or p_reason_code not in (
     'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other') then
     perform private.refuse(422, 'reason_required', 'Please give a reason that the author can read');
   end if;
@@ -7981,7 +7985,7 @@ declare
   v_text text := private.clean_text(p_text);
 begin
   -- A suspended person may appeal: no invitation is asked for here.
-  if v_text is null or length(v_text) > 2000 then
+  if v_text is null or length(v_text) > 2000 /* maxAppealLength */ then
     perform private.refuse(422, 'text_required', 'Please say why, in at most 2000 characters');
   end if;
   update public.moderation_decisions as d set appeal_text = v_text, appealed_at = now()
@@ -8004,7 +8008,7 @@ begin
   if p_outcome is null or p_outcome not in ('upheld', 'reversed') then
     perform private.refuse(422, 'outcome_invalid', 'A decision is upheld or reversed');
   end if;
-  if v_reason is null or length(v_reason) > 2000 then
+  if v_reason is null or length(v_reason) > 2000 /* maxReasonLength */ then
     perform private.refuse(422, 'reason_required', 'Please give a reason that the author can read');
   end if;
   select * into v_decision from public.moderation_decisions as d where d.id = p_decision_id;
@@ -8272,7 +8276,7 @@ declare
   v_reason text := private.clean_text(p_reason);
   v_id uuid;
 begin
-  if v_reason is null or length(v_reason) > 2000 then
+  if v_reason is null or length(v_reason) > 2000 /* maxReasonLength */ then
     perform private.refuse(422, 'reason_required', 'Please give a reason that the person can read');
   end if;
   update private.invitations as i set suspended_at = case when p_action = 'suspend' then now() end, suspended_until = p_until
@@ -8963,7 +8967,7 @@ create table private.praise_claims (
   rating_id uuid not null references public.ratings (id) on delete cascade,
   server_id uuid not null references public.servers (id) on delete cascade,
   -- What the guest had written when it was claimed: what is written since means somebody else.
-  server_name text not null check (length(server_name) between 1 and 80),
+  server_name text not null check (length(server_name) between 1 and 80 /* maxServerNameLength */),
   status text not null default 'open' check (status in ('open', 'accepted', 'declined')),
   decided_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -9544,7 +9548,7 @@ begin
   if (private.listing_state(p_user, p_subject) ->> 'added')::boolean then
     return;
   end if;
-  if p_subject !~ '^hand:' or not private.is_uuid(substr(p_subject, 6)) or v_name is null or length(v_name) > 200 or length(v_vicinity) > 300
+  if p_subject !~ '^hand:' or not private.is_uuid(substr(p_subject, 6)) or v_name is null or length(v_name) > 200 /* maxPlaceNameLength */ or length(v_vicinity) > 300
     or jsonb_typeof(p_value -> 'latitude') is distinct from 'number' or jsonb_typeof(p_value -> 'longitude') is distinct from 'number'
     or (p_value ->> 'latitude')::numeric not between -90 and 90 or (p_value ->> 'longitude')::numeric not between -180 and 180 then
     perform private.refuse(422, 'invalid_op', 'Restaurant information is incomplete.');
@@ -9637,7 +9641,7 @@ create table private.newsletter_subscriptions (
   token_hash bytea unique check (length(token_hash) = 32),
   unsubscribe_token uuid not null unique default gen_random_uuid(),
   -- Of the form that was filled in last.
-  language text not null default 'en' check (language in ('en', 'fr', 'de', 'lb', 'pt')),
+  language text not null default 'en' check (language = any (private.languages())),
   requested_at timestamptz not null default now(),
   confirmed_at timestamptz
 );
@@ -9700,10 +9704,10 @@ $$;
 create table public.contact_tickets (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete cascade,
-  name text not null check (length(btrim(name)) between 1 and 120),
+  name text not null check (length(btrim(name)) between 1 and 120 /* maxContactNameLength */),
   email text not null check (private.is_email(email)),
   topic text not null check (topic in ('general', 'account', 'restaurant', 'privacy', 'press', 'problem')),
-  message text not null check (length(btrim(message)) between 1 and 4000),
+  message text not null check (length(btrim(message)) between 1 and 4000 /* maxContactMessageLength */),
   status text not null default 'open' check (status in ('open', 'closed')),
   closed_by uuid references auth.users (id) on delete set null,
   -- Of the form: sent again, it is one letter.
@@ -9740,7 +9744,7 @@ declare
   v_message text := private.clean_text(p_message);
   v_id uuid;
 begin
-  if v_name is null or length(v_name) > 120 then
+  if v_name is null or length(v_name) > 120 /* maxContactNameLength */ then
     perform private.refuse(422, 'name_required', 'Please enter your name');
   end if;
   if not private.is_email(v_email) then
@@ -9749,7 +9753,7 @@ begin
   if p_topic is null or p_topic not in ('general', 'account', 'restaurant', 'privacy', 'press', 'problem') then
     perform private.refuse(422, 'topic_required', 'Please choose a topic');
   end if;
-  if v_message is null or length(v_message) > 4000 then
+  if v_message is null or length(v_message) > 4000 /* maxContactMessageLength */ then
     perform private.refuse(422, 'message_required', 'Please write a message of at most 4000 characters');
   end if;
   -- A letter whose answer was lost on the way comes again, and costs nothing then.
@@ -9799,8 +9803,8 @@ create table public.data_requests (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('export', 'deletion', 'rectification', 'restriction', 'objection')),
-  note text check (length(btrim(note)) between 1 and 2000),
-  answer text check (length(btrim(answer)) between 1 and 2000),
+  note text check (length(btrim(note)) between 1 and 2000 /* maxDataRequestLength */),
+  answer text check (length(btrim(answer)) between 1 and 2000 /* maxDataRequestLength */),
   status text not null default 'open' check (status in ('open', 'done', 'cancelled')),
   -- The law's month. A deletion is carried out earlier, at erase_at.
   due_at timestamptz not null default now() + interval '30 days',
@@ -9833,7 +9837,7 @@ begin
   if p_kind is null or p_kind not in ('rectification', 'restriction', 'objection') then
     perform private.refuse(422, 'kind_invalid', 'Ask for rectification, restriction or objection');
   end if;
-  if v_note is null or length(v_note) > 2000 then
+  if v_note is null or length(v_note) > 2000 /* maxDataRequestLength */ then
     perform private.refuse(422, 'note_required', 'Please say what it is about, in at most 2000 characters');
   end if;
   insert into public.data_requests (user_id, kind, note) values (v_user, p_kind, v_note)
@@ -9850,7 +9854,7 @@ declare
   v_answer text := private.clean_text(p_answer);
 begin
   perform private.require_admin();
-  if v_answer is null or length(v_answer) > 2000 then
+  if v_answer is null or length(v_answer) > 2000 /* maxDataRequestLength */ then
     perform private.refuse(422, 'answer_required', 'Please write an answer of at most 2000 characters');
   end if;
   -- A deletion is done by erasing, not by saying so.
@@ -10770,7 +10774,7 @@ begin
   if p_proofs is null or p_proofs = 'null' then
     return;
   end if;
-  if jsonb_typeof(p_proofs) <> 'array' or jsonb_array_length(p_proofs) > 3 then
+  if jsonb_typeof(p_proofs) <> 'array' or jsonb_array_length(p_proofs) > 3 /* maxProofs */ then
     perform private.refuse(422, 'documents_invalid', 'The verification documents are not valid');
   end if;
   if exists (

@@ -14,9 +14,10 @@ export function schemaFiles(): string[] {
   return [...list.matchAll(/^\s*"\.\/(.+)",$/gm)].map(([, file = ""]) => path.join(supabase, file));
 }
 
-/** All schema files as one text. */
-export function readSchema(): string {
+/** The schema files as one text; with `subjects` only those of these folders. */
+export function readSchema(...subjects: string[]): string {
   return schemaFiles()
+    .filter((file) => subjects.length === 0 || subjects.includes(path.basename(path.dirname(file))))
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { badges } from "../../src/domain/ratings/badges.ts";
 import {
+  batchSize,
+  deletionGraceDays,
   guardianBelowAge,
   maxArranged,
   maxBatch,
@@ -10,15 +12,14 @@ import {
   maxServerNameLength,
   maxTags,
   maxUnconfirmed,
-  batchSize,
   minAge,
+  minRatingsForMayor,
+  nearbyRadiusM,
+  searchRadiusM,
   visitAccuracyCapM,
   visitRadiusM,
 } from "../../src/domain/limits.ts";
-import { minForMayor } from "../../src/consumer/profile/tabs/city-race.ts";
 import { problemOf } from "../../src/domain/people/own-profile.ts";
-import { deletionGraceDays } from "../../src/domain/people/settings.ts";
-import { nearbyRadiusM, searchRadiusM } from "../../src/domain/places/search-radius.ts";
 import { tagsForScore } from "../../src/domain/ratings/tags.ts";
 import { cast } from "../support/cast.ts";
 import { content, newDevice, send, submit, upload, type Op } from "./commands.ts";
@@ -115,7 +116,7 @@ describe("the app and the database agree on", () => {
         "select array_agg(pg_get_function_arguments(oid) || prosrc) as found from pg_proc where proname = 'search_places' and pronamespace = 'public'::regnamespace",
       );
       expect(found[0]).toContain(`p_radius_m integer DEFAULT ${nearbyRadiusM}`);
-      expect(found[0]).toContain(`${searchRadiusM})`);
+      expect(found[0]).toContain(`${searchRadiusM} /*`);
       for (const { count } of badges) {
         const [row] = await look("select private.badges_of($1) as now, private.badges_of($2) as before", [
           count,
@@ -144,7 +145,7 @@ test("the maximum retention of an account and the ratings needed for a mayor mat
     const [{ source = "" } = {}] = await look<{ source?: string }>(
       "select prosrc as source from pg_proc where proname = 'settle_mayor'",
     );
-    expect(source).toContain(`c.rating_count >= ${minForMayor}`);
+    expect(source).toContain(`c.rating_count >= ${minRatingsForMayor}`);
   }));
 
 test("the username rule is the same on the device", () =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkLetter, mostLetterLetters, mostNameLetters, type DraftLetter } from "../../src/domain/letter.ts";
+import { maxContactMessageLength, maxContactNameLength } from "../../src/domain/limits.ts";
+import { checkLetter, type DraftLetter } from "../../src/domain/letter.ts";
 
 const wrongWith = (over: Partial<DraftLetter>) =>
   checkLetter({
@@ -14,7 +15,7 @@ const wrongWith = (over: Partial<DraftLetter>) =>
 describe("a contact message", () => {
   it("that is complete is valid, whatever the surrounding white space", () => {
     expect(wrongWith({})).toEqual({});
-    const around = " ".repeat(mostLetterLetters);
+    const around = " ".repeat(maxContactMessageLength);
     expect(wrongWith({ name: `${around}Ada `, message: `${around}Moien `, email: " ada@demo.test " })).toEqual({});
   });
 
@@ -28,9 +29,11 @@ describe("a contact message", () => {
   });
 
   it("may be as long as the database accepts", () => {
-    expect(wrongWith({ name: "x".repeat(mostNameLetters), message: "x".repeat(mostLetterLetters) })).toEqual({});
-    expect(wrongWith({ name: "x".repeat(mostNameLetters + 1) })).toEqual({ name: "name_long" });
-    expect(wrongWith({ message: "x".repeat(mostLetterLetters + 1) })).toEqual({ message: "message_long" });
+    expect(wrongWith({ name: "x".repeat(maxContactNameLength), message: "x".repeat(maxContactMessageLength) })).toEqual(
+      {},
+    );
+    expect(wrongWith({ name: "x".repeat(maxContactNameLength + 1) })).toEqual({ name: "name_long" });
+    expect(wrongWith({ message: "x".repeat(maxContactMessageLength + 1) })).toEqual({ message: "message_long" });
   });
 
   it.each(["ada", "ada@demo", "a b@demo.test", "ada@@demo.test", `${"x".repeat(320)}@demo.test`])(

@@ -3,8 +3,14 @@ import { describe, expect, test } from "vitest";
 import { readSchema } from "../../supabase/schemas/schema-files.ts";
 import type { LetterTopic } from "../../src/domain/admin-words.ts";
 import { fillImprint } from "../../src/domain/imprint.ts";
-import { deletionGraceDays } from "../../src/domain/people/settings.ts";
-import { guardianBelowAge, maxPhotos, minAge, visitAccuracyCapM, visitRadiusM } from "../../src/domain/limits.ts";
+import {
+  deletionGraceDays,
+  guardianBelowAge,
+  maxPhotos,
+  minAge,
+  visitAccuracyCapM,
+  visitRadiusM,
+} from "../../src/domain/limits.ts";
 
 const catalogue = "src/messages";
 const pagesOf = (language: string) => `${catalogue}/${language}/pages`;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { maxAppealLength } from "../../domain/limits.ts";
 import type { Person } from "../../domain/people/session.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -6,7 +7,6 @@ import { Notice, type Message } from "../../ui/elements/notice.tsx";
 import { TextArea } from "../../ui/elements/text-area.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import { maxAppealLength } from "../../domain/outbox/commands/kinds/appeal-file.ts";
 import { maxMessage, messageSchema } from "../forms/forms.ts";
 import { appealSuspension, fetchSuspension, saveOwnData, sendMessage, type Suspension } from "./suspended-calls.ts";
 import { useAccountForm } from "../forms/use-account-form.ts";

@@ -1,5 +1,5 @@
+import { deletionGraceDays } from "../../domain/limits.ts";
 import { useOnline } from "../../device/use-online.ts";
-import { deletionGraceDays } from "../../domain/people/settings.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";

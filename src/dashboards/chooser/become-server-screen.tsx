@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { maxProfileTextLength } from "../../domain/limits.ts";
 import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
 import { isPhone } from "../../domain/people/phone.ts";
 import { useMessages } from "../../messages/messages.ts";
@@ -50,8 +51,6 @@ export function BecomeServerScreen() {
 }
 
 type Code = "fields_required" | "name_too_long" | "phone_invalid";
-/** For feedback only: the database enforces it. */
-const longestName = 80;
 
 function ProfileForm() {
   const t = useMessages("wayIn");
@@ -63,7 +62,7 @@ function ProfileForm() {
   const [phone, setPhone] = useState("");
 
   const nameError = (name: string): Code | null =>
-    name.trim() === "" ? "fields_required" : name.trim().length > longestName ? "name_too_long" : null;
+    name.trim() === "" ? "fields_required" : name.trim().length > maxProfileTextLength ? "name_too_long" : null;
   const send = async (): Promise<FormAnswer<Code>> => {
     const first = nameError(firstName);
     const last = nameError(lastName);

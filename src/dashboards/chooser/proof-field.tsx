@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from "react";
+import { maxProofs } from "../../domain/limits.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { FieldError } from "../../ui/elements/field.tsx";
@@ -15,7 +16,6 @@ const extensions: Record<string, string> = {
   "application/pdf": "pdf",
 };
 const maxProofBytes = 10 * 1024 * 1024;
-const maxProofs = 3;
 
 /** Why a file cannot be submitted; null if it can. */
 export const proofError = ({ type, size }: { type: string; size: number }): "file_kind" | "file_too_large" | null =>

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { maxBusinessNameLength } from "../../domain/limits.ts";
 import type { FoundRestaurant } from "../../domain/places/found-restaurant.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -20,7 +21,6 @@ import { mineKey, sendRequest, uploadProof, type Proof } from "./requests.ts";
 
 type Code = "restaurant_required" | "business_required" | "email_invalid" | "name_too_long" | "statement_too_long";
 const maxStatementLength = 2_000;
-const maxNameLength = 120;
 const isEmail = (text: string) => /^[^@\s<>"]+@[^@\s<>"]+\.[^@\s<>".]{2,}$/.test(text);
 
 export type RequestStart = { place: FoundRestaurant | null; businessName: string; businessEmail: string };
@@ -129,7 +129,11 @@ type Input = { place: FoundRestaurant | null; name: string; mail: string; statem
 
 const errorsOf = ({ place, name, mail, statement }: Input): Record<string, Code> => ({
   ...(place ? {} : { place: "restaurant_required" }),
-  ...(name === "" ? { name: "business_required" } : name.length > maxNameLength ? { name: "name_too_long" } : {}),
+  ...(name === ""
+    ? { name: "business_required" }
+    : name.length > maxBusinessNameLength
+      ? { name: "name_too_long" }
+      : {}),
   ...(mail === "" ? { email: "business_required" } : isEmail(mail) ? {} : { email: "email_invalid" }),
   ...(statement.trim().length > maxStatementLength ? { statement: "statement_too_long" } : {}),
 });

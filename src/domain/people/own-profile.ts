@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { maxProfileTextLength } from "../limits.ts";
 import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
 
 /** What the server alone says of a person to themselves; what waits on the device is laid over it where it is shown. */
@@ -41,8 +42,6 @@ export const profileTexts = ["username", "first_name", "last_name", "city", "cou
 export type ProfileText = (typeof profileTexts)[number];
 export const profileFields = [...profileTexts, "avatar_url", "time_zone", "visible_to", "mayor_opt_out"] as const;
 
-/** These are also in the Postgres schema, which decides; here they spare a trip. Characters. */
-export const maxProfileText = 80;
 const username = /^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$/;
 
 /** Why a text will not be taken, as far as the device can know: the same codes as those of the server. */
@@ -50,7 +49,7 @@ export function problemOf(
   field: ProfileText,
   text: string,
 ): "username_required" | "username_invalid" | "text_too_long" | null {
-  if (field !== "username") return text.length > maxProfileText ? "text_too_long" : null;
+  if (field !== "username") return text.length > maxProfileTextLength ? "text_too_long" : null;
   if (text === "") return "username_required";
   return username.test(text) ? null : "username_invalid";
 }

@@ -19,9 +19,6 @@ export type OwnerMailKind = (typeof ownerMailKinds)[number];
 export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeSetting = (kind: NoticeKind): `notify_${NoticeKind}` => `notify_${kind}`;
 
-/** Between asking to be erased and being it; the same number stands in the database, which decides. */
-export const deletionGraceDays = 14;
-
 /** Who sees a profile. */
 export const visibilities = ["everyone", "friends", "nobody"] as const;
 export type Visibility = (typeof visibilities)[number];

@@ -1,7 +1,7 @@
+import { nearbyRadiusM, searchRadiusM } from "../../domain/limits.ts";
 import { distanceM, type Position } from "../../domain/places/distance.ts";
 import { cellsAround } from "../../domain/places/place-grid.ts";
 import type { Place } from "../../domain/places/place.ts";
-import { nearbyRadiusM, searchRadiusM } from "../../domain/places/search-radius.ts";
 import { database, type PlaceRow } from "../database/database.ts";
 
 /**

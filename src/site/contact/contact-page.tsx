@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { letterErrors, letterTopics, mostLetterLetters, type LetterField } from "../../domain/letter.ts";
+import { maxContactMessageLength } from "../../domain/limits.ts";
+import { letterErrors, letterTopics, type LetterField } from "../../domain/letter.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Field, FieldError } from "../../ui/elements/field.tsx";
@@ -92,8 +93,8 @@ function LetterInputs() {
           hint={t.kept}
           ids={{ id: messageId, hintId: `${messageId}-hint`, errorId: undefined, describedBy: undefined }}
           aside={
-            <span className={area.counter} data-most={mostLetterLetters} aria-hidden="true">
-              0 / {mostLetterLetters}
+            <span className={area.counter} data-most={maxContactMessageLength} aria-hidden="true">
+              0 / {maxContactMessageLength}
             </span>
           }
         >

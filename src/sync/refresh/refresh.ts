@@ -1,6 +1,6 @@
+import { nearbyRadiusM, searchRadiusM } from "../../domain/limits.ts";
 import type { Position } from "../../domain/places/distance.ts";
 import type { Place } from "../../domain/places/place.ts";
-import { nearbyRadiusM, searchRadiusM } from "../../domain/places/search-radius.ts";
 import { database } from "../../local/database/database.ts";
 import { readKv, writeKv } from "../../local/database/kv.ts";
 import { savePlaces } from "../../local/places/save-places.ts";

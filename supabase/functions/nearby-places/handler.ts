@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { distanceM } from "../../../src/domain/places/distance.ts";
 import type { Place } from "../../../src/domain/places/place.ts";
-import { nearbyRadiusM, searchRadiusM } from "../../../src/domain/places/search-radius.ts";
+import { nearbyRadiusM, searchRadiusM } from "../../../src/domain/limits.ts";
 import { callAsCaller } from "../_shared/database.ts";
 import type { Environment } from "../_shared/environment.ts";
 import { refreshFromProvider } from "../_shared/find-places.ts";

@@ -30,8 +30,8 @@ $$;
 
 insert into private.settings (key, value, note) values
   ('admin_second_step', 1, 'Admins need a second step to sign in (1), or a password is enough (0), as in a demo.'),
-  ('verification_radius_m', 300, 'A rating counts as made at the place up to this distance, plus the accuracy of the fix.'),
-  ('verification_accuracy_cap_m', 500, 'At most this much inaccuracy is added to the radius.'),
+  ('verification_radius_m', 300 /* visitRadiusM */, 'A rating counts as made at the place up to this distance, plus the accuracy of the fix.'),
+  ('verification_accuracy_cap_m', 500 /* visitAccuracyCapM */, 'At most this much inaccuracy is added to the radius.'),
   ('evidence_days', 30, 'Location evidence is deleted after this many days.'),
   ('receipt_days', 90, 'Receipts of outbox commands are kept this long.'),
   ('rated_at_days', 90, 'How far back a device may date a rating.'),
@@ -41,4 +41,4 @@ insert into private.settings (key, value, note) values
   ('kept_revisions', 20, 'So many earlier versions of a rating are kept for its author.'),
   ('friend_invitations', 5, 'Invitations that each guest may have taken or open at the same time.'),
   ('ticket_days', 365, 'Messages to us are forgotten after this many days.'),
-  ('deletion_grace_days', 14, 'Days between asking to be deleted and being erased, in which one may change one''s mind.');
+  ('deletion_grace_days', 14 /* deletionGraceDays */, 'Days between asking to be deleted and being erased, in which one may change one''s mind.');

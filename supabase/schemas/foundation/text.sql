@@ -38,9 +38,14 @@ create function private.iso(p_at timestamptz) returns text language sql immutabl
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
--- What we speak, of a tag like "fr-LU"; null for anything else.
+-- The languages of the app, as in src/domain/languages.ts.
+create function private.languages() returns text[] language sql immutable set search_path = '' as $$
+  select array['en', 'fr', 'de', 'lb', 'pt']
+$$;
+
+-- The language of the app for a tag such as "fr-LU"; null for any other tag.
 create function private.read_language(p_tag text) returns text language sql immutable set search_path = '' as $$
-  select language from unnest(array['en', 'fr', 'de', 'lb', 'pt']) as language where language = lower(split_part(p_tag, '-', 1))
+  select language from unnest(private.languages()) as language where language = lower(split_part(p_tag, '-', 1))
 $$;
 
 grant execute on function

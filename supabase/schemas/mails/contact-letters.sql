@@ -5,10 +5,10 @@
 create table public.contact_tickets (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete cascade,
-  name text not null check (length(btrim(name)) between 1 and 120),
+  name text not null check (length(btrim(name)) between 1 and 120 /* maxContactNameLength */),
   email text not null check (private.is_email(email)),
   topic text not null check (topic in ('general', 'account', 'restaurant', 'privacy', 'press', 'problem')),
-  message text not null check (length(btrim(message)) between 1 and 4000),
+  message text not null check (length(btrim(message)) between 1 and 4000 /* maxContactMessageLength */),
   status text not null default 'open' check (status in ('open', 'closed')),
   closed_by uuid references auth.users (id) on delete set null,
   -- Of the form: sent again, it is one letter.
@@ -57,7 +57,7 @@ declare
   v_message text := private.clean_text(p_message);
   v_id uuid;
 begin
-  if v_name is null or length(v_name) > 120 then
+  if v_name is null or length(v_name) > 120 /* maxContactNameLength */ then
     perform private.refuse(422, 'name_required', 'Please enter your name');
   end if;
   if not private.is_email(v_email) then
@@ -66,7 +66,7 @@ begin
   if p_topic is null or p_topic not in ('general', 'account', 'restaurant', 'privacy', 'press', 'problem') then
     perform private.refuse(422, 'topic_required', 'Please choose a topic');
   end if;
-  if v_message is null or length(v_message) > 4000 then
+  if v_message is null or length(v_message) > 4000 /* maxContactMessageLength */ then
     perform private.refuse(422, 'message_required', 'Please write a message of at most 4000 characters');
   end if;
   -- A letter whose answer was lost on the way comes again, and costs nothing then.

@@ -8,7 +8,7 @@ create table private.newsletter_subscriptions (
   token_hash bytea unique check (length(token_hash) = 32),
   unsubscribe_token uuid not null unique default gen_random_uuid(),
   -- Of the form that was filled in last.
-  language text not null default 'en' check (language in ('en', 'fr', 'de', 'lb', 'pt')),
+  language text not null default 'en' check (language = any (private.languages())),
   requested_at timestamptz not null default now(),
   confirmed_at timestamptz
 );

@@ -11,7 +11,7 @@ create table private.mail_outbox (
   -- The reason of a decision may be 2000 characters, each written as two.
   params jsonb not null default '{}' check (length(params::text) <= 6000),
   -- Of the page or the person that caused it: for readers whose own language nobody knows.
-  language text not null default 'en' check (language in ('en', 'fr', 'de', 'lb', 'pt')),
+  language text not null default 'en' check (language = any (private.languages())),
   created_at timestamptz not null default now(),
   due_at timestamptz not null default clock_timestamp(),
   attempts int not null default 0 check (attempts >= 0),

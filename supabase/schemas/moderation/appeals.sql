@@ -7,7 +7,7 @@ declare
   v_text text := private.clean_text(p_text);
 begin
   -- A suspended person may appeal: no invitation is asked for here.
-  if v_text is null or length(v_text) > 2000 then
+  if v_text is null or length(v_text) > 2000 /* maxAppealLength */ then
     perform private.refuse(422, 'text_required', 'Please say why, in at most 2000 characters');
   end if;
   update public.moderation_decisions as d set appeal_text = v_text, appealed_at = now()
@@ -31,7 +31,7 @@ begin
   if p_outcome is null or p_outcome not in ('upheld', 'reversed') then
     perform private.refuse(422, 'outcome_invalid', 'A decision is upheld or reversed');
   end if;
-  if v_reason is null or length(v_reason) > 2000 then
+  if v_reason is null or length(v_reason) > 2000 /* maxReasonLength */ then
     perform private.refuse(422, 'reason_required', 'Please give a reason that the author can read');
   end if;
   select * into v_decision from public.moderation_decisions as d where d.id = p_decision_id;

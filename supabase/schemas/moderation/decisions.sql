@@ -72,7 +72,7 @@ begin
     or (case when p_subject_type = 'place' then p_action not in ('keep', 'correct', 'stand') else p_action = 'correct' end) then
     perform private.refuse(422, 'action_invalid', 'This cannot be decided here');
   end if;
-  if p_action <> 'stand' and (v_reason is null or length(v_reason) > 2000) or p_reason_code not in (
+  if p_action <> 'stand' and (v_reason is null or length(v_reason) > 2000 /* maxReasonLength */) or p_reason_code not in (
     'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other') then
     perform private.refuse(422, 'reason_required', 'Please give a reason that the author can read');
   end if;

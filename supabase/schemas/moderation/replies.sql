@@ -42,7 +42,7 @@ begin
     delete from public.rating_replies as reply where reply.rating_id = p_rating_id and reply.hidden_at is null;
     return jsonb_build_object('success', true, 'reply_id', null);
   end if;
-  if length(v_body) > 1000 then
+  if length(v_body) > 1000 /* maxReplyLength */ then
     perform private.refuse(422, 'reply_too_long', 'A reply is at most 1000 characters');
   end if;
   if private.names_person(v_body, v_rating.user_id) then

@@ -74,7 +74,7 @@ begin
     'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other') then
     perform private.refuse(422, 'reason_required', 'Please choose a reason');
   end if;
-  if length(v_note) > 1000 then
+  if length(v_note) > 1000 /* maxReportNoteLength */ then
     perform private.refuse(422, 'note_too_long', 'The note is at most 1000 characters');
   end if;
   perform private.require_token('report', v_user::text);

@@ -8,7 +8,7 @@ declare
   v_reason text := private.clean_text(p_reason);
   v_id uuid;
 begin
-  if v_reason is null or length(v_reason) > 2000 then
+  if v_reason is null or length(v_reason) > 2000 /* maxReasonLength */ then
     perform private.refuse(422, 'reason_required', 'Please give a reason that the person can read');
   end if;
   update private.invitations as i set suspended_at = case when p_action = 'suspend' then now() end, suspended_until = p_until

@@ -6,7 +6,7 @@ create table public.rating_replies (
   id uuid primary key default gen_random_uuid(),
   rating_id uuid not null unique references public.ratings (id) on delete cascade,
   restaurant_owner_id uuid not null references public.restaurant_owners (id) on delete cascade,
-  body text not null check (length(btrim(body)) between 1 and 1000),
+  body text not null check (length(btrim(body)) between 1 and 1000 /* maxReplyLength */),
   hidden_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -46,16 +46,16 @@ create table public.moderation_decisions (
   -- Of the list that reports go by; null where the words are all there is.
   reason_code text check (reason_code in (
     'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other')),
-  reason text not null check (length(btrim(reason)) between 1 and 2000),
+  reason text not null check (length(btrim(reason)) between 1 and 2000 /* maxReasonLength */),
   decided_by uuid references auth.users (id) on delete set null,
   -- Of the form that it was decided on: the same form sent twice decides once. So has the form of the appeal.
   op_id uuid unique,
   -- By the clock: which of two decisions is the later one counts.
   created_at timestamptz not null default clock_timestamp(),
-  appeal_text text check (length(btrim(appeal_text)) between 1 and 2000),
+  appeal_text text check (length(btrim(appeal_text)) between 1 and 2000 /* maxAppealLength */),
   appealed_at timestamptz,
   appeal_outcome text check (appeal_outcome in ('upheld', 'reversed')),
-  appeal_reason text check (length(btrim(appeal_reason)) between 1 and 2000),
+  appeal_reason text check (length(btrim(appeal_reason)) between 1 and 2000 /* maxReasonLength */),
   appeal_decided_at timestamptz,
   appeal_decided_by uuid references auth.users (id) on delete set null,
   appeal_op_id uuid unique,
@@ -81,7 +81,7 @@ create table public.reports (
   user_id uuid references auth.users (id) on delete cascade,
   reason text not null check (reason in (
     'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other')),
-  note text check (length(btrim(note)) between 1 and 1000),
+  note text check (length(btrim(note)) between 1 and 1000 /* maxReportNoteLength */),
   status text not null default 'open' check (status in ('open', 'decided')),
   decision_id uuid references public.moderation_decisions (id) on delete set null,
   created_at timestamptz not null default now(),

@@ -64,7 +64,7 @@ begin
   if not private.is_uuid(p_op ->> 'device') or coalesce(p_op ->> 'seq' !~ '^[0-9]{1,15}$', true) or p_op ->> 'edited_at' is null then
     perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
   end if;
-  if private.has_unconfirmed(p_op) and jsonb_array_length(p_op -> 'unconfirmed') > 5
+  if private.has_unconfirmed(p_op) and jsonb_array_length(p_op -> 'unconfirmed') > 5 /* maxUnconfirmed */
     or private.has_unconfirmed(p_op) and exists (select from jsonb_array_elements(p_op -> 'unconfirmed') as earlier where not private.is_uuid(earlier ->> 'op_id')) then
     perform private.refuse(422, 'invalid_op', 'Unanswered commands are at most 5, each with its op_id.');
   end if;

@@ -39,7 +39,7 @@ $$;
 create function private.read_paths(p_user uuid, p_paths jsonb, p_known text[]) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if jsonb_typeof(coalesce(p_paths, '[]')) <> 'array' or jsonb_array_length(coalesce(p_paths, '[]')) > 10 then
+  if jsonb_typeof(coalesce(p_paths, '[]')) <> 'array' or jsonb_array_length(coalesce(p_paths, '[]')) > 10 /* maxArranged */ then
     perform private.refuse(422, 'invalid_op', 'Photos are a list of at most 10.');
   end if;
   return array(select private.read_path(p_user, path, p_known)
@@ -50,7 +50,7 @@ $$;
 -- [{ path, caption }], each photo once and by its id, captions clean; one that is not said is not there.
 create function private.read_arrangement(p_user uuid, p_photos jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
-  if jsonb_typeof(p_photos) is distinct from 'array' or jsonb_array_length(p_photos) > 10 then
+  if jsonb_typeof(p_photos) is distinct from 'array' or jsonb_array_length(p_photos) > 10 /* maxArranged */ then
     perform private.refuse(422, 'invalid_op', 'Photos are a list of at most 10.');
   end if;
   if exists (select from jsonb_array_elements(p_photos) as photo group by private.read_photo_id(p_user, photo ->> 'path') having count(*) > 1)

@@ -32,7 +32,7 @@ declare
   v_size int := case when jsonb_typeof(p_ops) = 'array' then jsonb_array_length(p_ops) end;
   v_answers jsonb := '[]';
 begin
-  if v_size is null or v_size > 50 then
+  if v_size is null or v_size > 50 /* maxBatch */ then
     perform private.refuse_batch();
   end if;
   for v_index in 0 .. v_size - 1 loop

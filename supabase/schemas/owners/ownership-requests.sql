@@ -20,7 +20,7 @@ begin
   if v_business is null or v_email is null then
     perform private.refuse(422, 'business_required', 'Please fill in business name and email');
   end if;
-  if length(v_business) > 120 then
+  if length(v_business) > 120 /* maxBusinessNameLength */ then
     perform private.refuse(422, 'business_name_too_long', 'The business name is too long');
   end if;
   if not private.is_email(v_email) then

@@ -93,7 +93,7 @@ begin
   if p_status is null or p_status not in ('approved', 'rejected') then
     perform private.refuse(422, 'status_invalid', 'A request is approved or rejected');
   end if;
-  if length(v_notes) > 2000 then
+  if length(v_notes) > 2000 /* maxReasonLength */ then
     perform private.refuse(422, 'notes_too_long', 'The notes are too long');
   end if;
   if p_status = 'rejected' and v_notes is null then

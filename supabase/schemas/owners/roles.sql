@@ -18,7 +18,7 @@ begin
   end if;
   new.business_name := private.clean_text(new.business_name);
   new.public_name := private.clean_text(new.public_name);
-  if new.business_name is null or length(new.business_name) > 120 or length(new.public_name) > 120 then
+  if new.business_name is null or greatest(length(new.business_name), length(new.public_name)) > 120 /* maxBusinessNameLength */ then
     perform private.refuse(422, 'business_name_invalid', 'The name is missing or too long');
   end if;
   if not private.is_email(new.business_email) then

@@ -12,10 +12,10 @@ $$;
 create table public.restaurant_owners (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references auth.users (id) on delete cascade,
-  business_name text not null check (length(btrim(business_name)) between 1 and 120),
+  business_name text not null check (length(btrim(business_name)) between 1 and 120 /* maxBusinessNameLength */),
   business_email text not null check (private.is_email(business_email)),
   -- Shown beside replies instead of the business name, when set.
-  public_name text check (length(btrim(public_name)) between 1 and 120),
+  public_name text check (length(btrim(public_name)) between 1 and 120 /* maxBusinessNameLength */),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -34,12 +34,12 @@ create table public.restaurant_ownership_requests (
   user_id uuid not null references auth.users (id) on delete cascade,
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
   restaurant_name text not null check (length(restaurant_name) between 1 and 200),
-  business_name text not null check (length(btrim(business_name)) between 1 and 120),
+  business_name text not null check (length(btrim(business_name)) between 1 and 120 /* maxBusinessNameLength */),
   business_email text not null check (private.is_email(business_email)),
   verification_documents jsonb not null default '{}'
     check (jsonb_typeof(verification_documents) = 'object' and length(verification_documents::text) <= 8000),
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
-  admin_notes text check (length(admin_notes) <= 2000),
+  admin_notes text check (length(admin_notes) <= 2000 /* maxReasonLength */),
   -- What the requester is told. A rejection without a reason does not exist.
   declined_reason text generated always as (case when status = 'rejected' then admin_notes end) stored,
   reviewed_by uuid references auth.users (id) on delete set null,

@@ -5,7 +5,7 @@ begin
   if p_year is null or p_year not between 1900 and extract(year from now()) then
     perform private.refuse(422, 'birth_year_invalid', 'Please enter a valid year of birth.');
   end if;
-  if extract(year from now())::int - p_year < 13 then
+  if extract(year from now())::int - p_year < 13 /* minAge */ then
     perform private.refuse(403, 'too_young', 'You must be at least 13 years old to create an account.');
   end if;
 end

@@ -6,8 +6,8 @@ create table public.data_requests (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('export', 'deletion', 'rectification', 'restriction', 'objection')),
-  note text check (length(btrim(note)) between 1 and 2000),
-  answer text check (length(btrim(answer)) between 1 and 2000),
+  note text check (length(btrim(note)) between 1 and 2000 /* maxDataRequestLength */),
+  answer text check (length(btrim(answer)) between 1 and 2000 /* maxDataRequestLength */),
   status text not null default 'open' check (status in ('open', 'done', 'cancelled')),
   -- The law's month. A deletion is carried out earlier, at erase_at.
   due_at timestamptz not null default now() + interval '30 days',
@@ -48,7 +48,7 @@ begin
   if p_kind is null or p_kind not in ('rectification', 'restriction', 'objection') then
     perform private.refuse(422, 'kind_invalid', 'Ask for rectification, restriction or objection');
   end if;
-  if v_note is null or length(v_note) > 2000 then
+  if v_note is null or length(v_note) > 2000 /* maxDataRequestLength */ then
     perform private.refuse(422, 'note_required', 'Please say what it is about, in at most 2000 characters');
   end if;
   insert into public.data_requests (user_id, kind, note) values (v_user, p_kind, v_note)
@@ -65,7 +65,7 @@ declare
   v_answer text := private.clean_text(p_answer);
 begin
   perform private.require_admin();
-  if v_answer is null or length(v_answer) > 2000 then
+  if v_answer is null or length(v_answer) > 2000 /* maxDataRequestLength */ then
     perform private.refuse(422, 'answer_required', 'Please write an answer of at most 2000 characters');
   end if;
   -- A deletion is done by erasing, not by saying so.

@@ -2,7 +2,7 @@
 
 create function private.needs_guardian(p_birth_year int) returns boolean language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce(extract(year from now())::int - p_birth_year < 16, false);
+  return coalesce(extract(year from now())::int - p_birth_year < 16 /* guardianBelowAge */, false);
 end
 $$;
 
@@ -11,7 +11,7 @@ $$;
 create view private.invited_people with (security_invoker = true) as
   select i.user_id, p.birth_year, p.guardian_confirmed_at is null as unconfirmed
   from private.invitations as i join private.people as p on p.user_id = i.user_id
-  where (i.suspended_at is null or i.suspended_until <= now()) and extract(year from now())::int - p.birth_year >= 13
+  where (i.suspended_at is null or i.suspended_until <= now()) and extract(year from now())::int - p.birth_year >= 13 /* minAge */
     and exists (select from public.consents as c where c.user_id = i.user_id and c.kind = 'terms');
 
 revoke all on private.invited_people from public, anon, authenticated, service_role;

@@ -30,7 +30,7 @@ begin
   p_row.last_name := private.clean_text(p_row.last_name);
   p_row.city := private.clean_text(p_row.city);
   p_row.country := private.clean_text(p_row.country);
-  if greatest(length(p_row.first_name), length(p_row.last_name), length(p_row.city), length(p_row.country)) > 80 then
+  if greatest(length(p_row.first_name), length(p_row.last_name), length(p_row.city), length(p_row.country)) > 80 /* maxProfileTextLength */ then
     perform private.refuse(422, 'text_too_long', 'Names, city and country are at most 80 characters.');
   end if;
   -- Storage hands out whole addresses. The host is not kept: another's would see who looks at this face, and when.

@@ -44,7 +44,7 @@ begin
   if v_year is null or v_year > extract(year from now()) then
     return private.hook_refusal('Please enter a valid year of birth.');
   end if;
-  if extract(year from now())::int - v_year < 13 then
+  if extract(year from now())::int - v_year < 13 /* minAge */ then
     return private.hook_refusal('You must be at least 13 years old to create an account.');
   end if;
   if private.needs_guardian(v_year) and

@@ -14,12 +14,12 @@ $$;
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   username text check (username ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$'),
-  first_name text check (length(first_name) <= 80),
-  last_name text check (length(last_name) <= 80),
+  first_name text check (length(first_name) <= 80 /* maxProfileTextLength */),
+  last_name text check (length(last_name) <= 80 /* maxProfileTextLength */),
   -- A path of this installation, never another host's; whoever shows it puts the address of the API in front.
   avatar_url text check (length(avatar_url) <= 500),
-  city text check (length(city) <= 80),
-  country text check (length(country) <= 80),
+  city text check (length(city) <= 80 /* maxProfileTextLength */),
+  country text check (length(country) <= 80 /* maxProfileTextLength */),
   time_zone text not null default 'Europe/Luxembourg' check (length(time_zone) <= 60),
   -- A cache: the database computes badges from the number of ratings.
   badges text[] not null default '{}' check (cardinality(badges) <= 20),

@@ -60,7 +60,7 @@ begin
     perform private.require_publisher();
   end if;
   if coalesce(length(new.place_id) not between 3 and 200 or new.place_id ~ '[^A-Za-z0-9_:.-]', true)
-    or new.name is null or length(new.name) > 200 or length(new.vicinity) > 300
+    or new.name is null or length(new.name) > 200 /* maxPlaceNameLength */ or length(new.vicinity) > 300
     or coalesce(new.latitude not between -90 and 90, true) or coalesce(new.longitude not between -180 and 180, true) then
     perform private.refuse(422, 'place_incomplete', 'Restaurant information is incomplete.');
   end if;

@@ -101,7 +101,7 @@ $$;
 
 -- Columns as src/domain/places/place.ts reads them; of the photos those of guests are paths, the others addresses. A page is at most 100 places; `p_offset` leads to the next one, up to 500.
 create function public.search_places(
-  p_lat double precision, p_lng double precision, p_query text default null, p_radius_m int default 1000, p_limit int default 50,
+  p_lat double precision, p_lng double precision, p_query text default null, p_radius_m int default 1000 /* nearbyRadiusM */, p_limit int default 50,
   p_offset int default 0)
 returns table (
   place_id text, name text, vicinity text, city text, state text, lat double precision, lng double precision,
@@ -109,7 +109,7 @@ returns table (
   types text[], opening_hours text, time_zone text, promotions jsonb)
 language plpgsql stable set search_path = '' as $$
 declare
-  v_radius_m double precision := least(greatest(coalesce(p_radius_m, 1000), 1), 50000);
+  v_radius_m double precision := least(greatest(coalesce(p_radius_m, 1000 /* nearbyRadiusM */), 1), 50000 /* searchRadiusM */);
   v_words text := private.alike_words(p_query);
   v_pattern text := private.contains_pattern(private.clean_text(left(p_query, 200)));
   v_anywhere boolean := p_lat is null or p_lng is null;

@@ -113,7 +113,7 @@ create policy "only procedures read merges" on private.merged_places for select 
 -- 200 times takes ten times as long, and every rating asks.)
 create function private.is_sound_place(p public.restaurants) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
-  return length(p.place_id) between 3 and 200 and p.place_id !~ '[^A-Za-z0-9_:.-]' and length(p.name) between 1 and 200 and length(p.vicinity) <= 300
+  return length(p.place_id) between 3 and 200 and p.place_id !~ '[^A-Za-z0-9_:.-]' and length(p.name) between 1 and 200 /* maxPlaceNameLength */ and length(p.vicinity) <= 300
     and length(p.city) between 1 and 80 and length(p.state) <= 80 and length(p.country) <= 80
     and p.latitude between -90 and 90 and p.longitude between -180 and 180
     and p.source in ('google', 'osm', 'import', 'demo', 'hand') and length(p.attribution) <= 200

@@ -130,7 +130,7 @@ begin
   where path <> all (p_known) and private.photo_refusal(p_user, path) is not null order by 1 desc limit 1;
   if v_code = 'photo_owner' then
     perform private.refuse(403, 'photo_owner', 'A photo must be your own.');
-  elsif cardinality(v_paths) > 5 then
+  elsif cardinality(v_paths) > 5 /* maxPhotos */ then
     perform private.refuse(422, 'photo_limit', 'At most 5 photos.');
   elsif v_code = 'photo_removed' then
     perform private.refuse(403, 'photo_removed', 'This photo was removed by moderation.');
@@ -158,11 +158,11 @@ begin
     perform private.refuse(422, 'score_invalid', 'A score is 1 to 5 lemons.');
   end if;
   p_new.tags := private.clean_tags(p_new.tags);
-  if cardinality(p_new.tags) > 3 or not p_new.tags <@ private.tags_for_score(p_new.score) then
+  if cardinality(p_new.tags) > 3 /* maxTags */ or not p_new.tags <@ private.tags_for_score(p_new.score) then
     perform private.refuse(422, 'tags_invalid', 'At most 3 tags, of the set that matches the score.');
   end if;
   p_new.comment := private.clean_text(p_new.comment);
-  if length(p_new.comment) > 1000 then
+  if length(p_new.comment) > 1000 /* maxCommentLength */ then
     perform private.refuse(422, 'comment_too_long', 'A comment is at most 1000 characters.');
   end if;
   if p_new.score < 5 then
@@ -170,7 +170,7 @@ begin
     p_new.server_emoji := null;
   end if;
   p_new.server_name := private.clean_text(p_new.server_name);
-  if length(p_new.server_name) > 80 or p_new.server_emoji not in ('crown', 'trophy', 'star') then
+  if length(p_new.server_name) > 80 /* maxServerNameLength */ or p_new.server_emoji not in ('crown', 'trophy', 'star') then
     perform private.refuse(422, 'invalid_op', 'The server name is at most 80 characters, the award crown, trophy or star.');
   end if;
   if p_new.server_id is not null and p_new.server_id is distinct from p_old.server_id

@@ -39,7 +39,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('mayor:' || p_city, 0));
   select * into v_held from private.city_mayors as m where m.city = p_city;
   select * into v_best from private.city_reviewers as c
-  where c.city = p_city and c.rating_count >= 3 and private.may_be_mayor(c.user_id)
+  where c.city = p_city and c.rating_count >= 3 /* minRatingsForMayor */ and private.may_be_mayor(c.user_id)
   order by c.rating_count desc, c.reached_at, c.user_id limit 1;
   if exists (
     select from private.city_reviewers as c
@@ -88,9 +88,9 @@ begin
     left join private.city_mayors as m on m.city = changed.city
     left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
     where m.user_id = changed.user_id
-      or (tg_op = 'INSERT' and changed.rating_count >= 3 and changed.rating_count > coalesce(held.rating_count, 0))
+      or (tg_op = 'INSERT' and changed.rating_count >= 3 /* minRatingsForMayor */ and changed.rating_count > coalesce(held.rating_count, 0))
       -- Of an erased account the mayor's own row may have gone first.
-      or (tg_op = 'DELETE' and m.user_id is null and changed.rating_count >= 3)
+      or (tg_op = 'DELETE' and m.user_id is null and changed.rating_count >= 3 /* minRatingsForMayor */)
     order by changed.city
   ) as touched;
   return null;
@@ -107,7 +107,7 @@ begin
   from private.city_mayors as m left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
   where m.city = new.city;
   if (case when v_mayor = new.user_id then new.rating_count < old.rating_count
-    else new.rating_count >= 3 and new.rating_count > coalesce(v_held, 0) end) then
+    else new.rating_count >= 3 /* minRatingsForMayor */ and new.rating_count > coalesce(v_held, 0) end) then
     perform private.settle_mayor(new.city);
   end if;
   return null;

@@ -10,16 +10,16 @@ create table public.ratings (
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade,
   restaurant_name text not null check (length(restaurant_name) between 1 and 200),
   score smallint not null check (score between 1 and 5),
-  tags text[] not null default '{}' check (cardinality(tags) <= 3 and length(tags::text) <= 200),
-  comment text check (length(comment) between 1 and 1000),
+  tags text[] not null default '{}' check (cardinality(tags) <= 3 /* maxTags */ and length(tags::text) <= 200),
+  comment text check (length(comment) between 1 and 1000 /* maxCommentLength */),
   -- Object paths in the bucket `reviews`.
-  photo_urls text[] not null default '{}' check (cardinality(photo_urls) <= 5 and length(photo_urls::text) <= 1000),
+  photo_urls text[] not null default '{}' check (cardinality(photo_urls) <= 5 /* maxPhotos */ and length(photo_urls::text) <= 1000),
   -- What a screen reader says of a photo, by path.
   photo_captions jsonb not null default '{}' check (jsonb_typeof(photo_captions) = 'object' and length(photo_captions::text) <= 3000),
   -- Of the comment, as the device detected it.
   language text check (language ~ '^[a-z]{2,8}$'),
   server_id uuid references public.servers (id) on delete set null,
-  server_name text check (length(server_name) between 1 and 80),
+  server_name text check (length(server_name) between 1 and 80 /* maxServerNameLength */),
   server_emoji text check (server_emoji in ('crown', 'trophy', 'star')),
   verification text not null default 'none' check (verification in ('none', 'location', 'qr')),
   -- Rises by one per applied change; goes on rising when a removed rating is made again.

@@ -19,7 +19,7 @@ create table private.withheld_photos (
   withheld_at timestamptz not null default now(),
   -- Where it stood in its rating and what was said of it, so that it comes back as it was.
   place int check (place between 1 and 10),
-  caption text check (length(caption) <= 200)
+  caption text check (length(caption) <= 200 /* maxCaptionLength */)
 );
 
 create index withheld_photos_user on private.withheld_photos (user_id);

@@ -16,8 +16,8 @@ create table public.server_invitations (
   declined_by text check (declined_by in ('owner', 'server')),
   expires_at timestamptz not null default now() + interval '7 days',
   restaurant_name text not null check (length(restaurant_name) between 1 and 200),
-  owner_business_name text not null check (length(owner_business_name) between 1 and 120),
-  invitation_message text check (length(invitation_message) <= 500),
+  owner_business_name text not null check (length(owner_business_name) between 1 and 120 /* maxBusinessNameLength */),
+  invitation_message text check (length(invitation_message) <= 500 /* maxInvitationMessageLength */),
   -- The last sending of it, so that the same one again is no second mail.
   op_id uuid,
   created_at timestamptz not null default now(),

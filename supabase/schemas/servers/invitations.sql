@@ -88,7 +88,7 @@ begin
   end if;
   -- One at a time per place, so that two clicks cannot both find nothing pending. Before the server, as an erasure takes them.
   select * into v_place from public.restaurants r where r.place_id = p_place_id for no key update;
-  if length(v_message) > 500 then
+  if length(v_message) > 500 /* maxInvitationMessageLength */ then
     perform private.refuse(422, 'message_too_long', 'The message is too long');
   end if;
   if not private.is_phone(v_phone) then

@@ -8,7 +8,7 @@ create table private.praise_claims (
   rating_id uuid not null references public.ratings (id) on delete cascade,
   server_id uuid not null references public.servers (id) on delete cascade,
   -- What the guest had written when it was claimed: what is written since means somebody else.
-  server_name text not null check (length(server_name) between 1 and 80),
+  server_name text not null check (length(server_name) between 1 and 80 /* maxServerNameLength */),
   status text not null default 'open' check (status in ('open', 'accepted', 'declined')),
   decided_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),

@@ -5,8 +5,8 @@
 create table public.servers (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references auth.users (id) on delete cascade,
-  first_name text not null check (length(btrim(first_name)) between 1 and 80),
-  last_name text not null check (length(btrim(last_name)) between 1 and 80),
+  first_name text not null check (length(btrim(first_name)) between 1 and 80 /* maxProfileTextLength */),
+  last_name text not null check (length(btrim(last_name)) between 1 and 80 /* maxProfileTextLength */),
   -- For the owner to reach them. It proves nothing: invitations go by the verified address of the account.
   email text not null check (private.is_email(email)),
   phone_number text check (private.is_phone(phone_number)),

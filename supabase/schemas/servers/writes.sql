@@ -19,7 +19,7 @@ declare
   v_phone text := private.clean_text(p_phone_number);
   v_email text := private.verified_email(v_user);
 begin
-  if v_first is null or length(v_first) > 80 or v_last is null or length(v_last) > 80 then
+  if v_first is null or greatest(length(v_first), length(v_last)) > 80 /* maxProfileTextLength */ or v_last is null then
     perform private.refuse(422, 'fields_required', 'All fields are required');
   end if;
   if not private.is_phone(v_phone) then

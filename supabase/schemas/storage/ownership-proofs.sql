@@ -27,7 +27,7 @@ begin
   if p_proofs is null or p_proofs = 'null' then
     return;
   end if;
-  if jsonb_typeof(p_proofs) <> 'array' or jsonb_array_length(p_proofs) > 3 then
+  if jsonb_typeof(p_proofs) <> 'array' or jsonb_array_length(p_proofs) > 3 /* maxProofs */ then
     perform private.refuse(422, 'documents_invalid', 'The verification documents are not valid');
   end if;
   if exists (

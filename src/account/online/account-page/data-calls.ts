@@ -7,9 +7,6 @@ import { withOwnSession } from "../../auth/own-session.ts";
 export const requestKinds = ["rectification", "restriction", "objection"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-/** In characters; the database enforces the same. */
-export const maxNote = 2_000;
-
 const requestsSchema = z.array(
   z.object({
     id: z.string(),

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { maxDataRequestLength } from "../../../domain/limits.ts";
 import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
@@ -11,7 +12,7 @@ import { dataRequestSchema } from "../../forms/safety-forms.ts";
 import { saveOwnData } from "../../no-access/suspended-calls.ts";
 import { useAccountForm } from "../../forms/use-account-form.ts";
 import styles from "./account-screen.module.css";
-import { fileDataRequest, maxNote, requestKinds, type DataRequest } from "./data-calls.ts";
+import { fileDataRequest, requestKinds, type DataRequest } from "./data-calls.ts";
 
 /** Downloads a copy of all data, files privacy requests, and lists their status. */
 export function DataSection({ requests, onChanged }: { requests: readonly DataRequest[]; onChanged: () => void }) {
@@ -54,7 +55,8 @@ function RequestForm({ onChanged }: { onChanged: () => void }) {
   const t = useMessages("ownData");
   const [note, setNote] = useState("");
   const { form, errorOf } = useAccountForm(dataRequestSchema, async (typed) => {
-    if (typed.note.length > maxNote) return { ok: true, message: { kind: "bad", text: t.noteLong({ max: maxNote }) } };
+    if (typed.note.length > maxDataRequestLength)
+      return { ok: true, message: { kind: "bad", text: t.noteLong({ max: maxDataRequestLength }) } };
     const answer = await fileDataRequest(typed.kind, typed.note);
     if (!answer.ok) return answer;
     if (answer.dueAt === null) return { ok: true, message: { kind: "bad", text: t.already } };
@@ -74,7 +76,7 @@ function RequestForm({ onChanged }: { onChanged: () => void }) {
         label={t.note}
         name="note"
         value={note}
-        maxLength={maxNote}
+        maxLength={maxDataRequestLength}
         error={errorOf("note")}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />

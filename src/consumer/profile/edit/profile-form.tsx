@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from "react";
+import { maxProfileTextLength } from "../../../domain/limits.ts";
 import { profileSave } from "../../../domain/outbox/commands/kinds/profile-save.ts";
-import { maxProfileText, problemOf, profileTexts, type ProfileText } from "../../../domain/people/own-profile.ts";
+import { problemOf, profileTexts, type ProfileText } from "../../../domain/people/own-profile.ts";
 import type { OwnFields } from "../../../local/people/own-profile.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { enqueueUpsert } from "../../../sync/outbox/enqueue-upsert.ts";
@@ -79,7 +80,7 @@ export function ProfileForm({ uid, fields, onDone }: ProfileFormProps) {
           spellCheck={false}
           dir="auto"
           // Longer input is allowed, so that an error is shown instead of cutting it.
-          maxLength={maxProfileText + 20}
+          maxLength={maxProfileTextLength + 20}
           onChange={({ currentTarget }) => type(name, currentTarget.value)}
         />
       ))}

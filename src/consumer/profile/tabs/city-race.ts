@@ -1,8 +1,5 @@
 import type { Standing } from "../../../domain/people/own-profile.ts";
 
-/** Least published ratings of a mayor. The database has the same number and decides. */
-export const minForMayor = 3;
-
 export type CityInRace = { city: string; ratings: number; waiting: number };
 
 /** Cities with ratings of the person whose mayor they are not, by number of ratings. */

@@ -1,3 +1,4 @@
+import { minRatingsForMayor } from "../../../domain/limits.ts";
 import { profileSave } from "../../../domain/outbox/commands/kinds/profile-save.ts";
 import { pages } from "../../../domain/paths/paths.ts";
 import { useMessages } from "../../../messages/messages.ts";
@@ -9,7 +10,7 @@ import { CheckboxField } from "../../../ui/elements/checkbox-field.tsx";
 import { EmptyState } from "../../../ui/elements/empty-state.tsx";
 import { SyncMark } from "../../../ui/elements/marks.tsx";
 import { CrownIcon } from "../../../ui/icons.ts";
-import { cityRace, minForMayor, type CityInRace } from "./city-race.ts";
+import { cityRace, type CityInRace } from "./city-race.ts";
 import styles from "./mayors-tab.module.css";
 import type { ShownProfile } from "../use-own-profile.ts";
 
@@ -34,7 +35,7 @@ export function MayorsTab({ uid, profile }: { uid: string; profile: ShownProfile
               action={<ButtonLink to={pages.map}>{t.none.action}</ButtonLink>}
             >
               {/* The list below shows cities in which the person may win. */}
-              {race.some(({ ratings }) => ratings >= minForMayor) ? null : <p>{t.none.text}</p>}
+              {race.some(({ ratings }) => ratings >= minRatingsForMayor) ? null : <p>{t.none.text}</p>}
             </EmptyState>
           )
         ) : (
@@ -74,7 +75,7 @@ function Race({ cities }: { cities: readonly CityInRace[] }) {
       <h3>{t.race}</h3>
       <ul className={styles.list}>
         {cities.map(({ city, ratings, waiting }) => {
-          const missing = minForMayor - ratings - waiting;
+          const missing = minRatingsForMayor - ratings - waiting;
           return (
             <li key={city} className={styles.racer}>
               <strong>

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { maxAppealLength } from "../../../domain/limits.ts";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 import { usePerson } from "../../../device/use-person.ts";
-import { appealFile, appealCollection, maxAppealLength } from "../../../domain/outbox/commands/kinds/appeal-file.ts";
+import { appealFile, appealCollection } from "../../../domain/outbox/commands/kinds/appeal-file.ts";
 import { readCachedStates } from "../../../local/server-cache/server-cache.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { enqueueUpsert } from "../../../sync/outbox/enqueue-upsert.ts";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { maxReportNote, reportFile, type ReportReason } from "../../../domain/outbox/commands/kinds/report-file.ts";
+import { maxReportNoteLength } from "../../../domain/limits.ts";
+import { reportFile, type ReportReason } from "../../../domain/outbox/commands/kinds/report-file.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { enqueueUpsert } from "../../../sync/outbox/enqueue-upsert.ts";
 import { Button } from "../../../ui/elements/button.tsx";
@@ -37,7 +38,7 @@ export function ReportSheet({ uid, subject, photoPath, title, name, reasons, onC
   const [reason, setReason] = useState<ReportReason | null>(null);
   const { text: note, write } = useSavedText(uid, `five-lemons:person:report:${subject}:${photoPath ?? ""}`);
   const [tried, setTried] = useState(false);
-  const over = note.trim().length - maxReportNote;
+  const over = note.trim().length - maxReportNoteLength;
   const send = async () => {
     setTried(true);
     if (reason === null || over > 0) return;
@@ -81,7 +82,7 @@ export function ReportSheet({ uid, subject, photoPath, title, name, reasons, onC
         label={t.note}
         hint={t.noteHint}
         value={note}
-        maxLength={maxReportNote}
+        maxLength={maxReportNoteLength}
         error={over > 0 ? t.tooLong({ over }) : null}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />

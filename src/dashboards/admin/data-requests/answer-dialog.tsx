@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { maxDataRequestLength } from "../../../domain/limits.ts";
 import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
@@ -12,8 +13,6 @@ import styles from "../admin.module.css";
 import { saveAnswer, type DataRequest } from "./data-requests.ts";
 import { adminPrefix } from "../tasks.ts";
 
-const maxAnswerLength = 2_000;
-
 type AnswerDialogProps = { request: DataRequest; onAnswered: () => void; onClose: () => void };
 
 /** Answers a data request, which completes it. */
@@ -24,7 +23,7 @@ export function AnswerDialog({ request, onAnswered, onClose }: AnswerDialogProps
   const { ref, focusFirstError } = useFocusFirstErrorInDialog<HTMLTextAreaElement>();
   const { run, busy, failure } = useSave(adminPrefix);
   const toast = useToast();
-  const wrong = answer.length > maxAnswerLength || answer.trim() === "";
+  const wrong = answer.length > maxDataRequestLength || answer.trim() === "";
   const submit = () => {
     setTried(true);
     if (wrong) return focusFirstError();
@@ -58,9 +57,9 @@ export function AnswerDialog({ request, onAnswered, onClose }: AnswerDialogProps
         label={t.data.yourAnswer}
         hint={t.data.answerHint}
         value={answer}
-        maxLength={maxAnswerLength}
+        maxLength={maxDataRequestLength}
         rows={6}
-        error={(tried && wrong) || answer.length > maxAnswerLength ? t.data.answerRequired : null}
+        error={(tried && wrong) || answer.length > maxDataRequestLength ? t.data.answerRequired : null}
         onChange={(event) => setAnswer(event.currentTarget.value)}
       />
       <FailureNotice failure={failure} reasons={t.reasons} />

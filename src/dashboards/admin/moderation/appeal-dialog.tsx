@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { maxReasonLength } from "../../../domain/limits.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Dialog } from "../../../ui/elements/dialog.tsx";
@@ -9,8 +10,6 @@ import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
 import { adminPrefix } from "../tasks.ts";
 import { saveAppeal, type Appeal } from "./queue.ts";
-
-const maxReasonLength = 2_000;
 
 type AppealDialogProps = {
   appeal: Appeal;

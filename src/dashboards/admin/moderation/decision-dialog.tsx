@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { maxPlaceNameLength, maxReasonLength } from "../../../domain/limits.ts";
 import { profileReasons, reportReasons, type ReportReason } from "../../../domain/outbox/commands/kinds/report-file.ts";
 import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
@@ -16,9 +17,6 @@ import styles from "./moderation.module.css";
 import { adminPrefix } from "../tasks.ts";
 import { saveDecision, type Reported } from "./queue.ts";
 import { Statement } from "./statement.tsx";
-
-const maxTextLength = 2_000;
-const maxNameLength = 200;
 
 type DecisionDialogProps = { reported: Reported; action: string; onDecided: () => void; onClose: () => void };
 
@@ -39,8 +37,8 @@ export function DecisionDialog({ reported, action, onDecided, onClose }: Decisio
 
   const required = needsReason(action);
   const wrongCode = required && code === null;
-  const wrongText = text.length > maxTextLength || (required && action !== "correct" && text.trim() === "");
-  const wrongName = action === "correct" && (name.trim() === "" || name.length > maxNameLength);
+  const wrongText = text.length > maxReasonLength || (required && action !== "correct" && text.trim() === "");
+  const wrongName = action === "correct" && (name.trim() === "" || name.length > maxPlaceNameLength);
   const submit = () => {
     setTried(true);
     if (wrongCode || wrongText || wrongName) return focusFirstError();
@@ -86,8 +84,8 @@ export function DecisionDialog({ reported, action, onDecided, onClose }: Decisio
             label={t.words}
             hint={notifiesAuthor(type, action) ? t.wordsHint : t.keepHint}
             value={text}
-            maxLength={maxTextLength}
-            error={text.length > maxTextLength || (tried && wrongText) ? t.wordsRequired : null}
+            maxLength={maxReasonLength}
+            error={text.length > maxReasonLength || (tried && wrongText) ? t.wordsRequired : null}
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </>

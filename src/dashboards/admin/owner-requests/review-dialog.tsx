@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { maxReasonLength } from "../../../domain/limits.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatDay, formatMoment } from "../../../messages/format.ts";
 import { Button } from "../../../ui/elements/button.tsx";
@@ -16,8 +17,6 @@ import { DetailRow } from "../detail-row.tsx";
 import { Proofs } from "./proofs.tsx";
 import { fetchRequest, requestKey, saveReview, type RequestDetail, type RequestRow } from "./requests.ts";
 import { adminPrefix } from "../tasks.ts";
-
-const maxNotesLength = 2_000;
 
 type ReviewDialogProps = { request: RequestRow; onClose: () => void };
 
@@ -38,7 +37,7 @@ export function ReviewDialog({ request, onClose }: ReviewDialogProps) {
       setAsked("reason");
       return focusFirstError();
     }
-    if (notes.length > maxNotesLength) return focusFirstError();
+    if (notes.length > maxReasonLength) return focusFirstError();
     // A second owner needs confirmation. The server refuses if an owner was added after the dialog loaded.
     if (status === "approved" && !secondOwner && (detail?.other_owners ?? 0) > 0) return setAsked("second");
     setAsked(null);
@@ -51,7 +50,7 @@ export function ReviewDialog({ request, onClose }: ReviewDialogProps) {
     );
   };
   const second = asked === "second" || failure?.reason === "already_owned";
-  const tooLong = notes.length > maxNotesLength ? t.requests.notesTooLong : null;
+  const tooLong = notes.length > maxReasonLength ? t.requests.notesTooLong : null;
   const missing = asked === "reason" && notes.trim() === "" ? t.requests.reasonRequired : null;
   const notesError = tooLong ?? missing;
   const pending = (detail ?? request).status === "pending";
@@ -87,7 +86,7 @@ export function ReviewDialog({ request, onClose }: ReviewDialogProps) {
           label={t.requests.notes}
           hint={t.requests.notesHint}
           value={notes}
-          maxLength={maxNotesLength}
+          maxLength={maxReasonLength}
           error={notesError}
           onChange={(event) => setNotes(event.currentTarget.value)}
         />

@@ -1,4 +1,5 @@
 import { useState, type RefObject } from "react";
+import { maxPlaceNameLength } from "../../../domain/limits.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { CheckboxField } from "../../../ui/elements/checkbox-field.tsx";
@@ -24,8 +25,6 @@ import {
 } from "./places.ts";
 import styles from "./places.module.css";
 
-const maxNameLength = 200;
-
 type PlaceDialogProps = { place: AdminPlace; onSaved: () => void; onMerged: () => void; onClose: () => void };
 
 /** Edits one place and lists possible duplicates nearby. */
@@ -38,7 +37,7 @@ export function PlaceDialog({ place, onSaved, onMerged, onClose }: PlaceDialogPr
   const { ref, focusFirstError } = useFocusFirstErrorInDialog<HTMLInputElement>();
   const { run, busy, failure } = useSave(adminPrefix);
   const toast = useToast();
-  const wrong = name.trim() === "" || name.length > maxNameLength;
+  const wrong = name.trim() === "" || name.length > maxPlaceNameLength;
   const save = () => {
     if (wrong) return focusFirstError();
     const changes = placeChanges(fields, place);

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import { maxReasonLength } from "../../../domain/limits.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { TextArea } from "../../../ui/elements/text-area.tsx";
@@ -11,8 +12,6 @@ import styles from "../admin.module.css";
 import { endOfDay, isUpcoming } from "../day-field.ts";
 import { adminPrefix } from "../tasks.ts";
 import { removeSuspension, saveSuspension, type FoundUser } from "./users.ts";
-
-const maxReasonLength = 2_000;
 
 /** Suspends a person with a reason and an end date, or lifts the suspension. */
 export function SuspendForm({ user }: { user: FoundUser }) {

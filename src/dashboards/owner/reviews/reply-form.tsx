@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { maxReplyLength } from "../../../domain/limits.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { TextArea } from "../../../ui/elements/text-area.tsx";
@@ -8,7 +9,7 @@ import { useOwnedPlace } from "../owned-place.ts";
 import { useOpId } from "../../data/use-op-id.ts";
 import styles from "./owner-review.module.css";
 import { placePrefix } from "../place-prefix.ts";
-import { maxReply, saveReply } from "./reviews.ts";
+import { saveReply } from "./reviews.ts";
 
 type ReplyFormProps = {
   ratingId: string;
@@ -27,7 +28,7 @@ export function ReplyForm({ ratingId, before, onSaved, onCancel }: ReplyFormProp
   const { run, busy, failure } = useSave(placePrefix(placeId));
   const { opIdOf } = useOpId();
   const body = text.trim();
-  const over = body.length - maxReply;
+  const over = body.length - maxReplyLength;
   useEffect(() => field.current?.focus(), []);
   const save = () => {
     setTried(true);
@@ -48,7 +49,7 @@ export function ReplyForm({ ratingId, before, onSaved, onCancel }: ReplyFormProp
         label={t.reply.label}
         hint={t.reply.hint}
         value={text}
-        maxLength={maxReply}
+        maxLength={maxReplyLength}
         error={over > 0 ? t.reply.tooLong({ over }) : tried && body === "" ? t.reply.required : null}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { maxReportNote, reportReasons, type ReportReason } from "../../../domain/outbox/commands/kinds/report-file.ts";
+import { maxReportNoteLength } from "../../../domain/limits.ts";
+import { reportReasons, type ReportReason } from "../../../domain/outbox/commands/kinds/report-file.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Dialog } from "../../../ui/elements/dialog.tsx";
@@ -25,7 +26,7 @@ export function ReportDialog({ review, onClose }: { review: OwnerReview; onClose
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [note, setNote] = useState("");
   const [tried, setTried] = useState(false);
-  const over = note.trim().length - maxReportNote;
+  const over = note.trim().length - maxReportNoteLength;
   const missing = tried && reason === null;
   const send = () => {
     setTried(true);
@@ -81,7 +82,7 @@ export function ReportDialog({ review, onClose }: { review: OwnerReview; onClose
         label={t.report.note}
         hint={t.report.noteHint}
         value={note}
-        maxLength={maxReportNote}
+        maxLength={maxReportNoteLength}
         error={over > 0 ? t.report.tooLong({ over }) : null}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />

@@ -95,9 +95,6 @@ export const serverNamesKey = (placeId: string): string => `${placePrefix(placeI
 export const fetchServerNames = (placeId: string): Promise<Answer<ServerName[]>> =>
   callProcedure("active_servers", { p_place_id: placeId }, serversSchema);
 
-/** Maximum length, enforced by the database. */
-export const maxReply = 1_000;
-
 /** Creates or edits the public reply; an empty `text` deletes it. Idempotent by `opId`. */
 export const saveReply = (reply: { ratingId: string; text: string; opId: string }): Promise<Answer<unknown>> =>
   callProcedure(

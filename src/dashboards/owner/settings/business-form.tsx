@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { maxBusinessNameLength } from "../../../domain/limits.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { TextField } from "../../../ui/elements/text-field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
@@ -8,7 +9,6 @@ import { useFailureText } from "../../data/failure-notice.tsx";
 import { saveCard, settingsKey, type BusinessCard } from "./settings.ts";
 
 type Code = "business_required" | "email_invalid" | "too_long";
-const maxLength = 120;
 const isEmail = (text: string) => /^[^@\s<>"]+@[^@\s<>"]+\.[^@\s<>".]{2,}$/.test(text);
 
 /** Form for the business name, address and public name. */
@@ -23,10 +23,10 @@ export function BusinessForm({ placeId, card }: { placeId: string; card: Busines
     const next = { business_name: name.trim(), business_email: email.trim(), public_name: publicName.trim() || null };
     const errors: Record<string, Code> = {
       ...(next.business_name === "" ? { name: "business_required" } : {}),
-      ...(next.business_name.length > maxLength ? { name: "too_long" } : {}),
+      ...(next.business_name.length > maxBusinessNameLength ? { name: "too_long" } : {}),
       ...(next.business_email === "" ? { email: "business_required" } : {}),
       ...(next.business_email !== "" && !isEmail(next.business_email) ? { email: "email_invalid" } : {}),
-      ...((next.public_name?.length ?? 0) > maxLength ? { publicName: "too_long" } : {}),
+      ...((next.public_name?.length ?? 0) > maxBusinessNameLength ? { publicName: "too_long" } : {}),
     };
     if (Object.keys(errors).length > 0) return { errors };
     const answer = await saveCard(next);

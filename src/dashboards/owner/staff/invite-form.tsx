@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { maxInvitationMessageLength } from "../../../domain/limits.ts";
 import { isPhone } from "../../../domain/people/phone.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
@@ -15,7 +16,6 @@ import styles from "./staff.module.css";
 import { sendInvitation, teamKey, type Found } from "./team.ts";
 
 type Code = "email_required" | "email_invalid" | "phone_invalid" | "message_too_long";
-const maxMessageLength = 500;
 /** For early feedback, like the length: the database checks the same and returns the same codes. */
 const isEmail = (text: string) => /^[^@\s<>"]+@[^@\s<>"]+\.[^@\s<>".]{2,}$/.test(text);
 
@@ -90,7 +90,7 @@ export function InviteForm({ placeId }: { placeId: string }) {
           <TextArea
             label={t.invite.message}
             name="message"
-            maxLength={maxMessageLength}
+            maxLength={maxInvitationMessageLength}
             value={message}
             error={errorOf("message")}
             onChange={({ currentTarget }) => setMessage(currentTarget.value)}
@@ -106,7 +106,7 @@ type Input = { chosen: Found | null; address: string; phone: string; message: st
 const errorsOf = ({ chosen, address, phone, message }: Input): Record<string, Code> => ({
   ...(chosen || isEmail(address) ? {} : { email: address === "" ? "email_required" : "email_invalid" }),
   ...(phone.trim() === "" || isPhone(phone.trim()) ? {} : { phone: "phone_invalid" }),
-  ...(message.trim().length <= maxMessageLength ? {} : { message: "message_too_long" }),
+  ...(message.trim().length <= maxInvitationMessageLength ? {} : { message: "message_too_long" }),
 });
 
 function ChosenPerson({ person, onRemove }: { person: Found; onRemove: () => void }) {

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { maxReportNote, type ReportReason } from "../../../domain/outbox/commands/kinds/report-file.ts";
+import { maxReportNoteLength } from "../../../domain/limits.ts";
+import { type ReportReason } from "../../../domain/outbox/commands/kinds/report-file.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Dialog } from "../../../ui/elements/dialog.tsx";
@@ -31,7 +32,7 @@ export function ObjectionDialog({ review, onClose }: { review: ServerReview; onC
   const { ref, focusFirstError } = useFocusFirstErrorInDialog<HTMLFieldSetElement>();
   const { run, busy, failure } = useSave(serverPrefix);
   const missing = tried && reason === null;
-  const over = note.trim().length - maxReportNote;
+  const over = note.trim().length - maxReportNoteLength;
   const send = () => {
     setTried(true);
     if (reason === null || over > 0) return focusFirstError();
@@ -78,7 +79,7 @@ export function ObjectionDialog({ review, onClose }: { review: ServerReview; onC
         label={t.note}
         hint={t.noteHint}
         value={note}
-        maxLength={maxReportNote}
+        maxLength={maxReportNoteLength}
         error={over > 0 ? t.tooLong({ over }) : null}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { maxAppealLength } from "../../../limits.ts";
 import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 
 /** `outcome` null: nobody has decided yet. */
@@ -14,8 +15,6 @@ export const appealCollection: CacheCollection<Appeal> = {
   schema: appealSchema,
   none: { text: null, outcome: null },
 };
-
-export const maxAppealLength = 2_000;
 
 /** Says why a decision of moderation is wrong, once. */
 export const appealFile: UpsertKind<{ text: string }, Appeal> = {

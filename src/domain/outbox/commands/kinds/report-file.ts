@@ -18,9 +18,6 @@ export const profileReasons: readonly ReportReason[] = ["spam", "offensive", "pe
 /** And with the name of a place. */
 export const nameReasons: readonly ReportReason[] = ["spam", "offensive", "personal_data", "untrue", "other"];
 
-/** As the server has it. */
-export const maxReportNote = 1_000;
-
 const reportSchema = z.object({
   reason: z.literal(reportReasons),
   note: z.nullable(z.string()),
