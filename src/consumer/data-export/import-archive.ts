@@ -1,9 +1,7 @@
-import { toHex } from "../../domain/text/base64url.ts";
 import {
   importDecision,
   isDraftOutdated,
   type ExportedDraft,
-  type ExportedPhoto,
   type ExportedRating,
 } from "../../domain/people/data-export.ts";
 import { removeDraft, saveDraft } from "../../local/drafts/drafts.ts";
@@ -11,13 +9,18 @@ import type { Draft } from "../../local/drafts/draft.ts";
 import { readWriter } from "../../local/session/first-reads.ts";
 import { isQuotaError } from "../../local/database/quota-error.ts";
 import { readExisting } from "../../local/read-own-data.ts";
-import { addDraftPhoto } from "../../sync/photos/add-photo.ts";
 import { enqueueRating } from "../../sync/outbox/enqueue-rating.ts";
 import { holdUpdates } from "../../sync/worker/hold-updates.ts";
+import {
+  addPhotos,
+  NoRoom,
+  removeImportDraft,
+  type ImportNotes,
+  type LostPhoto,
+  type NewIds,
+} from "./import-photos.ts";
 import { importMarker, draftImportMarker, type Archive, type Plan } from "./read-archive.ts";
-import { BadZip } from "./zip-reader.ts";
 
-export type LostPhoto = { placeName: string; reason: "missing" | "unreadable" | "full" | "limit" };
 /** `stopped`: the device is full. What was imported until then stays, and the same file can be imported again. */
 export type ImportResult = { ratings: number; drafts: number; lost: LostPhoto[]; stopped: boolean };
 
@@ -65,12 +68,6 @@ async function importAll(
   }
 }
 
-class NoRoom extends Error {}
-
-/** Ids of imported photos on this device, by their id in the file. */
-type NewIds = Map<string, string>;
-type Notes = { lost: LostPhoto[]; newIds: NewIds };
-
 /** What the device has of a place; null when the rating must not be imported any more: it was rated or drafted meanwhile, or its owner signed out. */
 async function readIfWanted(uid: string, rating: ExportedRating) {
   if ((await readWriter()) !== uid) return null;
@@ -80,13 +77,8 @@ async function readIfWanted(uid: string, rating: ExportedRating) {
   return decision === "new" || decision === "newer" ? { view, draft } : null;
 }
 
-/** Removes the draft of an import, but not one that its owner has changed since. */
-async function removeImportDraft({ uid, placeId, writer }: Draft): Promise<void> {
-  if ((await readExisting(uid, placeId)).draft?.writer === writer) await removeDraft(uid, placeId);
-}
-
 /** False when the rating must not be imported any more. */
-async function importRating(uid: string, archive: Pick<Archive, "photo">, rating: ExportedRating, notes: Notes) {
+async function importRating(uid: string, archive: Pick<Archive, "photo">, rating: ExportedRating, notes: ImportNotes) {
   const { placeId, placeName, content } = rating;
   const before = await readIfWanted(uid, rating);
   if (!before) return false;
@@ -120,7 +112,7 @@ async function importDraft(
   uid: string,
   archive: Pick<Archive, "photo">,
   exported: ExportedDraft,
-  { rating, ...notes }: Notes & { rating: ExportedRating | undefined },
+  { rating, ...notes }: ImportNotes & { rating: ExportedRating | undefined },
 ) {
   const { view, changedAt, draft: here } = await readExisting(uid, exported.placeId);
   const isTheirs = here !== null && here.writer !== draftImportMarker;
@@ -157,56 +149,4 @@ function draftOf(uid: string, exported: ExportedRating | ExportedDraft): Draft {
   const { score, tags, comment, server_name: serverName, server_emoji: award } = exported.content;
   const written = { score, tags, comment: comment ?? "", serverName: serverName ?? "", award };
   return { ...nothing, uid, placeId, placeName, ...written, updatedAt: new Date().toISOString() };
-}
-
-/** Decodes and encodes each photo again, like every photo that a person chooses, because the file may contain anything. */
-async function addPhotos(
-  draft: Draft,
-  archive: Pick<Archive, "photo">,
-  photos: readonly ExportedPhoto[],
-  { lost, newIds, known }: Notes & { known?: ReadonlySet<string> },
-) {
-  const added: { id: string; caption: string | null }[] = [];
-  for (const { id, file, caption } of photos) {
-    const lose = (reason: LostPhoto["reason"]) => lost.push({ placeName: draft.placeName, reason });
-    // Photos that the export itself could not include are not reported as lost.
-    if (file === null || known?.has(id)) continue;
-    const photo = await readPhoto(archive, file);
-    if (!photo) {
-      lose(photo === null ? "missing" : "unreadable");
-      continue;
-    }
-    const name = await importedPhotoId(draft, id, photo);
-    if (known?.has(name)) continue;
-    const answer = await addDraftPhoto(draft, photo, null, name);
-    if (answer.ok) {
-      added.push({ id: answer.photoId, caption });
-      newIds.set(id, answer.photoId);
-    } else if (answer.reason === "full") {
-      await removeImportDraft(draft);
-      throw new NoRoom();
-    } else lose(answer.reason);
-  }
-  return added;
-}
-
-/**
- * Id of an imported photo. It is derived from the person, the place and the bytes: importing a file again, or on another device, gives
- * the same id, so that a rating never gets a photo twice, and two people never share an id.
- */
-async function importedPhotoId({ uid, placeId }: Draft, id: string, photo: Blob): Promise<string> {
-  const said = new Blob([JSON.stringify([uid, placeId, id]), photo]);
-  const digest = await crypto.subtle.digest("SHA-256", await said.arrayBuffer());
-  // The format of a random UUID.
-  return toHex(new Uint8Array(digest)).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
-}
-
-/** null: not in the archive; undefined: damaged. */
-async function readPhoto(archive: Pick<Archive, "photo">, name: string): Promise<Blob | null | undefined> {
-  try {
-    return await archive.photo(name);
-  } catch (error) {
-    if (error instanceof BadZip || error instanceof TypeError || error instanceof DOMException) return undefined;
-    throw error;
-  }
 }

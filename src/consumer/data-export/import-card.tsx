@@ -11,7 +11,8 @@ import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import { importArchive, type ImportResult, type LostPhoto } from "./import-archive.ts";
+import { importArchive, type ImportResult } from "./import-archive.ts";
+import type { LostPhoto } from "./import-photos.ts";
 import { isFullyImported, planImport, readArchive, type Archive, type Plan } from "./read-archive.ts";
 import styles from "./data-export-screen.module.css";
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type Ref } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { pages } from "../../domain/paths/paths.ts";
@@ -26,7 +26,7 @@ import { forgetHistorySnapshot, saveHistorySnapshotSoon } from "./save-history-s
 import { OneRating } from "./list/one-rating.tsx";
 import { RatingList } from "./list/rating-list.tsx";
 import { RatingNotesProvider, useRatingNotes } from "../shared/ratings/use-rating-notes.ts";
-import { useDeleteRating } from "./list/use-delete-rating.tsx";
+import { useDeleteRating, type DeletableRating } from "./list/use-delete-rating.tsx";
 import { useRefreshRatings } from "./list/use-refresh-ratings.ts";
 import { prefetchRatingRows } from "./list/use-rating-rows.ts";
 
@@ -70,16 +70,6 @@ function Journey({ uid }: { uid: string }) {
   const t = useMessages("history");
   const listHeading = useRef<HTMLHeadingElement>(null);
   const [attempt, setAttempt] = useState(0);
-  const [filtering, setFiltering] = useState(wasFiltering);
-  const filter = (on: boolean) => {
-    setFiltering(on);
-    wasFiltering = on;
-  };
-  const [onMap, setOnMap] = useState(wasOnMap);
-  const showMap = (on: boolean) => {
-    setOnMap(on);
-    wasOnMap = on;
-  };
   const { state, asOf, refresh } = useRefreshRatings(uid);
   const read = useLiveQuery(
     // Read together, because a part that came later would move the list.
@@ -92,9 +82,6 @@ function Journey({ uid }: { uid: string }) {
     saveHistorySnapshotSoon(uid, "journey", read);
   }, [uid, read]);
   useEffect(() => forgetHistorySnapshot, []);
-  const notes = useRatingNotes(uid);
-  const [question, setQuestion] = useSearchParams();
-  const about = question.get("about");
   const { askToDelete, dialog } = useDeleteRating(uid, () => listHeading.current?.focus({ preventScroll: true }));
   const summary = read?.summary;
   // When the app starts here or the person goes back, nothing is rendered while reading, because the header would grow.
@@ -122,45 +109,80 @@ function Journey({ uid }: { uid: string }) {
       )}
       {summary?.count === 0 && <NothingYet state={state} />}
       {summary && summary.count > 0 && (
-        <section aria-labelledby="own-ratings" className={styles.ratings}>
-          <div className={styles.heading}>
-            <h2 id="own-ratings" ref={listHeading} tabIndex={-1}>
-              {t.list.heading}
-            </h2>
-            <div className={styles.ways} hidden={about !== null}>
-              {summary.count >= filteredFrom && (
-                <Button variant="plain" aria-expanded={filtering} onClick={() => filter(!filtering)}>
-                  {t.filter.open}
-                </Button>
-              )}
-              <Button
-                variant="plain"
-                icon={onMap ? <ListIcon aria-hidden="true" size={20} /> : <MapIcon aria-hidden="true" size={20} />}
-                onClick={() => showMap(!onMap)}
-              >
-                {onMap ? t.map.hide : t.map.show}
-              </Button>
-            </div>
-          </div>
-          <RatingNotesProvider value={notes}>
-            {about !== null ? (
-              <OneRating
-                uid={uid}
-                about={about}
-                waiting={state === "refreshing"}
-                onAll={() => setQuestion({}, { replace: true })}
-                onDelete={askToDelete}
-              />
-            ) : filtering || onMap ? (
-              <FilteredRatings uid={uid} filtering={filtering} onMap={onMap} onDelete={askToDelete} />
-            ) : (
-              <RatingList uid={uid} count={summary.count} onDelete={askToDelete} />
-            )}
-          </RatingNotesProvider>
-        </section>
+        <OwnRatings
+          uid={uid}
+          count={summary.count}
+          isRefreshing={state === "refreshing"}
+          headingRef={listHeading}
+          onDelete={askToDelete}
+        />
       )}
       {dialog}
     </Screen>
+  );
+}
+
+type OwnRatingsProps = {
+  uid: string;
+  count: number;
+  isRefreshing: boolean;
+  headingRef: Ref<HTMLHeadingElement>;
+  onDelete: (rating: DeletableRating) => void;
+};
+
+/** The list of own ratings, filtered or on a map if wanted, or the one rating that the address names. */
+function OwnRatings({ uid, count, isRefreshing, headingRef, onDelete }: OwnRatingsProps) {
+  const t = useMessages("history");
+  const [filtering, setFiltering] = useState(wasFiltering);
+  const filter = (on: boolean) => {
+    setFiltering(on);
+    wasFiltering = on;
+  };
+  const [onMap, setOnMap] = useState(wasOnMap);
+  const showMap = (on: boolean) => {
+    setOnMap(on);
+    wasOnMap = on;
+  };
+  const notes = useRatingNotes(uid);
+  const [question, setQuestion] = useSearchParams();
+  const about = question.get("about");
+  return (
+    <section aria-labelledby="own-ratings" className={styles.ratings}>
+      <div className={styles.heading}>
+        <h2 id="own-ratings" ref={headingRef} tabIndex={-1}>
+          {t.list.heading}
+        </h2>
+        <div className={styles.ways} hidden={about !== null}>
+          {count >= filteredFrom && (
+            <Button variant="plain" aria-expanded={filtering} onClick={() => filter(!filtering)}>
+              {t.filter.open}
+            </Button>
+          )}
+          <Button
+            variant="plain"
+            icon={onMap ? <ListIcon aria-hidden="true" size={20} /> : <MapIcon aria-hidden="true" size={20} />}
+            onClick={() => showMap(!onMap)}
+          >
+            {onMap ? t.map.hide : t.map.show}
+          </Button>
+        </div>
+      </div>
+      <RatingNotesProvider value={notes}>
+        {about !== null ? (
+          <OneRating
+            uid={uid}
+            about={about}
+            waiting={isRefreshing}
+            onAll={() => setQuestion({}, { replace: true })}
+            onDelete={onDelete}
+          />
+        ) : filtering || onMap ? (
+          <FilteredRatings uid={uid} filtering={filtering} onMap={onMap} onDelete={onDelete} />
+        ) : (
+          <RatingList uid={uid} count={count} onDelete={onDelete} />
+        )}
+      </RatingNotesProvider>
+    </section>
   );
 }
 

@@ -69,34 +69,15 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
   const toast = useToast();
   const { run, busy, refusal } = useAction();
   useHoldUpdates();
-  const { text: name, write: writeName } = useSavedText(uid, `${keptKey}:${place.place_id}:name`, place.name);
-  const { text: vicinity, write: writeVicinity } = useSavedText(
-    uid,
-    `${keptKey}:${place.place_id}:vicinity`,
-    place.vicinity ?? "",
-  );
-  const [closed, setClosed] = useState(false);
-  const [to, setTo] = useState<Position | null>(null);
-  const { text: note, write: writeNote } = useSavedText(uid, `${keptKey}:${place.place_id}:note`);
-  const tooLong = (text: string, max: number) => (text.trim().length > max ? t.correct.tooLong({ max }) : null);
-  const problems = {
-    name: name.trim() === "" ? t.correct.nameless : tooLong(name, longest.name),
-    vicinity: tooLong(vicinity, longest.vicinity),
-    note: tooLong(note, longest.note),
-  };
+  const fields = useCorrectionFields(uid, place);
+  const { name, vicinity, note, closed, to, problems } = fields;
   const send = async () => {
     if (problems.name ?? problems.vicinity ?? problems.note) return null;
-    const moved = movedFrom(place, to);
-    const changes = {
-      ...(name.trim() === place.name ? {} : { name: name.trim() }),
-      ...(vicinity.trim() === (place.vicinity ?? "") ? {} : { vicinity: vicinity.trim() || null }),
-      ...(closed ? { closed: true } : {}),
-      ...(moved ? { latitude: roundDegrees(moved.lat), longitude: roundDegrees(moved.lng) } : {}),
-    };
+    const changes = changesOf(place, { name, vicinity, closed, to });
     if (Object.keys(changes).length === 0) return t.correct.nothing;
     const value = { changes, note: note.trim() || null };
     await enqueueUpsert(placePropose, { uid, subject: place.place_id, value, name: place.name });
-    for (const write of [writeName, writeVicinity, writeNote]) write("");
+    fields.clear();
     toast.show({ text: t.correct.done, durationMs: 5_000 });
     onClose();
     return null;
@@ -121,26 +102,26 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
         label={t.correct.name}
         value={name}
         error={problems.name}
-        onChange={({ currentTarget }) => writeName(currentTarget.value)}
+        onChange={({ currentTarget }) => fields.writeName(currentTarget.value)}
       />
       <TextField
         label={t.correct.vicinity}
         value={vicinity}
         error={problems.vicinity}
-        onChange={({ currentTarget }) => writeVicinity(currentTarget.value)}
+        onChange={({ currentTarget }) => fields.writeVicinity(currentTarget.value)}
       />
-      <CorrectPosition place={place} to={to} onMove={setTo} />
+      <CorrectPosition place={place} to={to} onMove={fields.setTo} />
       <CheckboxField
         label={t.correct.closed}
         checked={closed}
-        onChange={({ currentTarget }) => setClosed(currentTarget.checked)}
+        onChange={({ currentTarget }) => fields.setClosed(currentTarget.checked)}
       />
       <TextArea
         label={t.correct.note}
         value={note}
         maxLength={longest.note}
         error={problems.note}
-        onChange={({ currentTarget }) => writeNote(currentTarget.value)}
+        onChange={({ currentTarget }) => fields.writeNote(currentTarget.value)}
       />
       {refusal ? (
         <div role="alert">
@@ -149,4 +130,41 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
       ) : null}
     </Sheet>
   );
+}
+
+/** Input of the form; the texts are saved on the device. */
+function useCorrectionFields(uid: string, place: Place) {
+  const t = useMessages("place");
+  const { text: name, write: writeName } = useSavedText(uid, `${keptKey}:${place.place_id}:name`, place.name);
+  const { text: vicinity, write: writeVicinity } = useSavedText(
+    uid,
+    `${keptKey}:${place.place_id}:vicinity`,
+    place.vicinity ?? "",
+  );
+  const [closed, setClosed] = useState(false);
+  const [to, setTo] = useState<Position | null>(null);
+  const { text: note, write: writeNote } = useSavedText(uid, `${keptKey}:${place.place_id}:note`);
+  const tooLong = (text: string, max: number) => (text.trim().length > max ? t.correct.tooLong({ max }) : null);
+  const problems = {
+    name: name.trim() === "" ? t.correct.nameless : tooLong(name, longest.name),
+    vicinity: tooLong(vicinity, longest.vicinity),
+    note: tooLong(note, longest.note),
+  };
+  const clear = () => {
+    for (const write of [writeName, writeVicinity, writeNote]) write("");
+  };
+  return { name, writeName, vicinity, writeVicinity, note, writeNote, closed, setClosed, to, setTo, problems, clear };
+}
+
+type Corrected = { name: string; vicinity: string; closed: boolean; to: Position | null };
+
+/** Only what differs from the place. */
+function changesOf(place: Place, { name, vicinity, closed, to }: Corrected) {
+  const moved = movedFrom(place, to);
+  return {
+    ...(name.trim() === place.name ? {} : { name: name.trim() }),
+    ...(vicinity.trim() === (place.vicinity ?? "") ? {} : { vicinity: vicinity.trim() || null }),
+    ...(closed ? { closed: true } : {}),
+    ...(moved ? { latitude: roundDegrees(moved.lat), longitude: roundDegrees(moved.lng) } : {}),
+  };
 }

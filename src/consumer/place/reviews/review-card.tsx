@@ -70,25 +70,7 @@ export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
           ))}
         </ul>
       ) : null}
-      {reply ? (
-        <blockquote className={styles.reply}>
-          <p className={styles.from}>
-            <strong>
-              <bdi>{t.place.reviews.replyFrom({ name: reply.name })}</bdi>
-            </strong>
-            <time dateTime={reply.created_at}>{formatDay(reply.created_at)}</time>
-            {uid === null ? null : (
-              <ReportButton
-                uid={uid}
-                subject={reportSubject("reply", reply.id)}
-                placeName={placeName}
-                label={t.place.report.reply}
-              />
-            )}
-          </p>
-          <Comment text={reply.body} />
-        </blockquote>
-      ) : null}
+      {reply ? <OwnerReply reply={reply} placeName={placeName} uid={uid} /> : null}
       {uid === null ? (
         review.likes_count > 0 ? (
           <p className={styles.about}>{t.place.reviews.likes({ count: review.likes_count })}</p>
@@ -105,5 +87,30 @@ export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
         </div>
       )}
     </Card>
+  );
+}
+
+type OwnerReplyProps = Pick<ReviewCardProps, "placeName" | "uid"> & { reply: NonNullable<Review["reply"]> };
+
+function OwnerReply({ reply, placeName, uid }: OwnerReplyProps) {
+  const t = useMessages("place");
+  return (
+    <blockquote className={styles.reply}>
+      <p className={styles.from}>
+        <strong>
+          <bdi>{t.reviews.replyFrom({ name: reply.name })}</bdi>
+        </strong>
+        <time dateTime={reply.created_at}>{formatDay(reply.created_at)}</time>
+        {uid === null ? null : (
+          <ReportButton
+            uid={uid}
+            subject={reportSubject("reply", reply.id)}
+            placeName={placeName}
+            label={t.report.reply}
+          />
+        )}
+      </p>
+      <Comment text={reply.body} />
+    </blockquote>
   );
 }

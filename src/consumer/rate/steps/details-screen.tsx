@@ -1,4 +1,4 @@
-import { useCallback, useId, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useId, useLayoutEffect, useRef, useState, type Ref } from "react";
 import type { Evidence } from "../../../domain/ratings/evidence.ts";
 import { isOfGuest } from "../../../domain/outbox/commands/kinds/listing-add.ts";
 import { nobody } from "../../../domain/people/nobody.ts";
@@ -51,21 +51,8 @@ function Details(ready: ReadyDraft) {
   const comment = useRef<HTMLTextAreaElement>(null);
   // After the router, which scrolls on this change of the page.
   useLayoutEffect(() => queueMicrotask(animateLemons), []);
-  const excess = excessOf(draft);
-  const tooLong = excess.comment;
 
-  const commentField = (
-    <TextArea
-      key="commentField"
-      ref={comment}
-      label={t.comment.label}
-      placeholder={t.comment.placeholder}
-      maxLength={maxCommentLength}
-      value={draft.comment}
-      error={tooLong > 0 ? t.comment.tooLong({ over: tooLong }) : null}
-      onChange={(event) => change({ kind: "comment", text: event.target.value })}
-    />
-  );
+  const commentField = <CommentField key="comment" ref={comment} draft={draft} change={change} />;
   const tags = <Tags key="tags" draft={draft} change={change} />;
   return (
     <RatingLayout
@@ -96,7 +83,7 @@ function Details(ready: ReadyDraft) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (tooLong > 0) return comment.current?.focus();
+          if (excessOf(draft).comment > 0) return comment.current?.focus();
           // An invalid name or caption: its field shows the error.
           const wrong = event.currentTarget.querySelector<HTMLElement>('input[aria-invalid="true"]');
           if (wrong) wrong.focus();
@@ -148,4 +135,22 @@ function VisitCheck({ draft, place, existing, scan, own, change }: ReadyDraft) {
   const checked = isUnchecked ? null : (place ?? scan?.position ?? null);
   const { visit, choose } = useVisit({ uid: draft.uid, place: checked, evidence: draft.evidence, onEvidence });
   return <VisitNote visit={visit} onChoose={choose} placeName={draft.placeName} />;
+}
+
+type CommentFieldProps = Pick<ReadyDraft, "draft" | "change"> & { ref: Ref<HTMLTextAreaElement> };
+
+function CommentField({ draft, change, ref }: CommentFieldProps) {
+  const t = useMessages("rate");
+  const tooLong = excessOf(draft).comment;
+  return (
+    <TextArea
+      ref={ref}
+      label={t.comment.label}
+      placeholder={t.comment.placeholder}
+      maxLength={maxCommentLength}
+      value={draft.comment}
+      error={tooLong > 0 ? t.comment.tooLong({ over: tooLong }) : null}
+      onChange={(event) => change({ kind: "comment", text: event.target.value })}
+    />
+  );
 }

@@ -43,7 +43,7 @@ function nameIn(state: unknown): string | null {
 }
 
 function Score(ready: ReadyDraft) {
-  const { draft, place, existing, scan, own, change, saveFailure, handOver } = ready;
+  const { draft, place, existing, scan, own, change, handOver } = ready;
   const t = useMessages("rate");
   const navigate = useNavigate();
   const back = useBack(pages.map);
@@ -82,32 +82,17 @@ function Score(ready: ReadyDraft) {
       open={isTopScore}
       bar={
         chosen ? (
-          <>
-            <SaveFailedNotice problem={problem} saveFailure={saveFailure} />
-            <div className={styles.bar}>
-              <div>
-                <Button variant="quiet" wide onClick={proceed}>
-                  {t.continue}
-                </Button>
-              </div>
-              {/* Five lemons can be submitted without an award, as quickly as four. */}
-              {own ? null : (
-                <div>
-                  <Button
-                    wide
-                    busy={saving}
-                    onClick={() => {
-                      // A text that is too long can be shortened in the details step.
-                      if (excess.comment > 0 || excess.caption > 0) proceed();
-                      else if (excess.serverName === 0) submit();
-                    }}
-                  >
-                    {draft.uid === nobody.uid ? t.guest.submit : existing ? t.update : t.submit}
-                  </Button>
-                </div>
-              )}
-            </div>
-          </>
+          <ScoreBar
+            ready={ready}
+            problem={problem}
+            saving={saving}
+            onContinue={proceed}
+            onSubmit={() => {
+              // A text that is too long can be shortened in the details step.
+              if (excess.comment > 0 || excess.caption > 0) proceed();
+              else if (excess.serverName === 0) submit();
+            }}
+          />
         ) : null
       }
     >
@@ -123,5 +108,39 @@ function Score(ready: ReadyDraft) {
       </div>
       {place?.attribution ? <p className={styles.attribution}>{place.attribution}</p> : null}
     </RatingLayout>
+  );
+}
+
+type ScoreBarProps = {
+  ready: ReadyDraft;
+  problem: string | null;
+  saving: boolean;
+  onContinue: () => void;
+  onSubmit: () => void;
+};
+
+/** Continues to the details or submits right away. */
+function ScoreBar({ ready, problem, saving, onContinue, onSubmit }: ScoreBarProps) {
+  const { draft, existing, own, saveFailure } = ready;
+  const t = useMessages("rate");
+  return (
+    <>
+      <SaveFailedNotice problem={problem} saveFailure={saveFailure} />
+      <div className={styles.bar}>
+        <div>
+          <Button variant="quiet" wide onClick={onContinue}>
+            {t.continue}
+          </Button>
+        </div>
+        {/* Five lemons can be submitted without an award, as quickly as four. */}
+        {own ? null : (
+          <div>
+            <Button wide busy={saving} onClick={onSubmit}>
+              {draft.uid === nobody.uid ? t.guest.submit : existing ? t.update : t.submit}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,0 +1,103 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "../../ui/router.ts";
+import type { LastList, ListedPlace } from "./list/last-list.ts";
+import { usePlaces } from "./list/use-places.ts";
+import type { Center, MapState } from "./map-header.ts";
+import { useTypedSearch } from "./search/use-typed-search.ts";
+import type { City } from "./where/cities.ts";
+import { useCenter } from "./where/use-center.ts";
+
+export type Nearby = ReturnType<typeof useNearby>;
+
+/** State and actions of the map screen: the centre, the search, and the places to list. `last`: the list of the previous start. */
+export function useNearby(last: LastList | null, uid: string) {
+  const [params, setParams] = useSearchParams();
+  const query = params.get("q")?.trim() ?? "";
+  const search = useTypedSearch(query);
+  const [choosing, setChoosing] = useState(false);
+  const where = useCenter(last);
+  const { center, withheld } = where;
+  const locating = where.state === "locating" || where.state === "starting";
+  const { places, listedFor, count, asOf, refresh, again } = usePlaces({
+    center,
+    query: search.wanted,
+    // Waits up to ten seconds for a position, but reports a missing connection immediately.
+    ready: search.asked && (!locating || !navigator.onLine),
+  });
+
+  useSaveLastList(listedFor === "" ? places : undefined, { uid, center, withheld, asOf });
+  const firstFrame = search.wanted === "" && places === undefined ? last : null;
+  const shown = places ?? firstFrame?.places;
+  const state: MapState = {
+    query: listedFor,
+    center,
+    locating,
+    failure: where.failure,
+    refresh,
+    count: places ? count : firstFrame?.count,
+    asOf: asOf ?? firstFrame?.asOf ?? null,
+    nearestM: shown?.[0]?.distance_m ?? null,
+  };
+  const submit = (wanted: string) => setParams(wanted === "" ? {} : { q: wanted });
+  const clear = () => {
+    search.type("");
+    if (query !== "") submit("");
+  };
+  const type = (text: string) => {
+    setChoosing(false);
+    search.type(text);
+  };
+  const refreshAll = () => {
+    clear();
+    setChoosing(false);
+    where.find();
+    again();
+  };
+  const chooseCity = (city: City) => {
+    clear();
+    setChoosing(false);
+    where.choose(city);
+    scrollTo({ top: 0 });
+  };
+  return {
+    search,
+    where,
+    state,
+    places: shown,
+    choosing,
+    listsNearby: search.wanted === "",
+    // Not offered after a failed attempt: the title says so then, and the list does not move.
+    offersPosition: withheld === "prompt" || (withheld === undefined && last === null),
+    toggleChoosing: () => setChoosing(!choosing),
+    submit,
+    clear,
+    type,
+    again,
+    refreshAll,
+    chooseCity,
+  };
+}
+
+/** Saves the list of places nearby for the next start. */
+function useSaveLastList(
+  places: ListedPlace[] | undefined,
+  {
+    uid,
+    center,
+    withheld,
+    asOf,
+  }: Pick<LastList, "uid" | "asOf"> & { center: Center | null; withheld: LastList["withheld"] | undefined },
+): void {
+  useEffect(() => {
+    if (!places || !center) return;
+    const list = { uid, center, ...(withheld && { withheld }), asOf, count: places.length, places };
+    // Fails only on a first visit that lost its connection; the next list is saved.
+    import("./list/save-last-list.ts").then(
+      ({ saveLastList, savePageSnapshotSoon }) => {
+        saveLastList(list);
+        savePageSnapshotSoon(uid);
+      },
+      () => undefined,
+    );
+  }, [places, asOf, center, withheld, uid]);
+}
