@@ -32,7 +32,7 @@ async function tagsOf(language: Language): Promise<Set<string>> {
 }
 
 /** Checks one language against English. */
-class LanguageCheck {
+export class LanguageCheck {
   readonly problems: string[] = [];
   private readonly tags: ReadonlySet<string>;
   private readonly forms: readonly string[];

@@ -66,6 +66,9 @@ export const formatNumber = (value: number): string =>
 /** 4 → "4.0": an average of lemons. */
 export const formatAverage = (value: number): string => plain(value, 1) ?? formatWith(oneDecimal, value);
 
+/** What spreadsheets of this language expect between cells: a semicolon, if numbers have a decimal comma. */
+export const cellSeparator = (): "," | ";" => (formatAverage(1).includes(",") ? ";" : ",");
+
 let imperial = false;
 /** What distances are told in; metres until it is said. */
 export function setUnits(units: string | null): void {

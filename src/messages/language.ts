@@ -1,4 +1,3 @@
-/// <reference path="./virtual-messages.d.ts" />
 import { languageNames } from "virtual:messages";
 import {
   firstLanguage,

@@ -1,4 +1,3 @@
-/// <reference path="./virtual-messages.d.ts" />
 import { createContext, use, useSyncExternalStore } from "react";
 import { groupOf, languageNames, loaders, type GroupModule } from "virtual:messages";
 import type { Language } from "../domain/languages.ts";

@@ -10,5 +10,7 @@ declare module "virtual:messages" {
   export const groupOf: Readonly<Record<string, string>>;
   export const loaders: Readonly<Record<Language, Readonly<Record<string, () => Promise<GroupModule>>>>>;
   /** What each `language.json` says. */
-  export const languageNames: Readonly<Record<Language, { name: string; offer: string; locale: string }>>;
+  export const languageNames: Readonly<
+    Record<Language, { name: string; offer: string; locale: string; openGraph: string }>
+  >;
 }

@@ -33,7 +33,7 @@ function closure(keys: readonly string[]): { scripts: Set<string>; styles: Set<s
 }
 
 const firstLoadOfMap = ["index.html", ...appShell, mapScreen];
-const startWords = (language: string) => `src/messages/${language}/groups/start.ts`;
+const startWords = (language: string) => `virtual:messages/${language}/start`;
 const mapScripts = closure([...firstLoadOfMap, startWords("en")]).scripts;
 const landingScripts = closure(["index.html", ...landing]).scripts;
 const precached = [...worker.matchAll(/\burl:\s*["'`]([^"'`]+)["'`]|"url":\s*"([^"]+)"/g)].map(

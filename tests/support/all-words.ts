@@ -24,7 +24,7 @@ function sentencesOf(text: Text, said: unknown, key: string, count: number): Sai
       [(said as Message)(values)].flat().map((one) => ({ key, text: one })),
     );
   return Object.entries(text).flatMap(([name, one]) =>
-    sentencesOf(one as Text, (said as Record<string, unknown>)[name], `${key}.${name}`, count),
+    sentencesOf(one, (said as Record<string, unknown>)[name], `${key}.${name}`, count),
   );
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { languageKey } from "../../src/domain/languages.ts";
 import { storage } from "../support/storage.ts";
 
-const luxembourgish = "../../src/messages/lb/groups/start.ts";
+const luxembourgish = "virtual:messages/lb/start";
 let kept: Map<string, string>;
 let arrive: () => void;
 let choose: (tag: string) => Promise<boolean>;

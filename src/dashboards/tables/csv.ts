@@ -20,9 +20,3 @@ function cellText(cell: Cell, separator: string): string {
 }
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-
-/** Languages with a decimal comma, whose spreadsheets expect semicolons between cells. */
-const withSemicolon = ["fr", "de", "lb", "pt"];
-
-export const separatorFor = (locale: string): "," | ";" =>
-  withSemicolon.includes(locale.split("-")[0]?.toLowerCase() ?? "") ? ";" : ",";

@@ -1,3 +1,4 @@
+import { languages } from "../languages.ts";
 import { onlinePages } from "./online-pages.ts";
 
 /** Every public page by its English address; others begin with their language (`pathIn`). */
@@ -48,10 +49,11 @@ export const keptPages: readonly string[] = [sitePages.help, sitePages.contact, 
  * Addresses that the build has made a file for, in any language, or may have: the worker asks the network for them before it takes
  * what is on the device, and the app leaves them to the host.
  */
-export const isStaticPath = (pathname: string): boolean =>
-  /^(\/(fr|de|lb|pt))?(\/(index|about|download|contact|newsletter|blog(\/[\w-]+)?|help|privacy(-policy)?|terms(-of-use)?|eula(-2)?|gdpr-compliance|review-policy|accessibility|imprint))?(\.html|\/)?$/.test(
-    pathname,
-  );
+export const isStaticPath = (pathname: string): boolean => staticPath.test(pathname);
+const otherLanguages = languages.filter((language) => language !== "en").join("|");
+const staticPath = new RegExp(
+  String.raw`^(\/(${otherLanguages}))?(\/(index|about|download|contact|newsletter|blog(\/[\w-]+)?|help|privacy(-policy)?|terms(-of-use)?|eula(-2)?|gdpr-compliance|review-policy|accessibility|imprint))?(\.html|\/)?$`,
+);
 
 /**
  * Where the file of a static page is, for an app that was asked for it: the address itself, or the name of the file where the host

@@ -1,4 +1,5 @@
 import { pathIn } from "../../domain/languages.ts";
+import { languageNames } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { usePageLocation } from "../page-location.ts";
 import { siteConfig } from "../site-config.ts";
@@ -52,7 +53,7 @@ export function PageHead({ title, description, picture, hidden = false, data = [
       <meta property="og:site_name" content={product} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:locale" content={languageNames[language].openGraph} />
       {published === undefined ? null : <meta property="article:published_time" content={published} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
@@ -65,5 +66,3 @@ export function PageHead({ title, description, picture, hidden = false, data = [
     </>
   );
 }
-
-const locales = { en: "en_GB", fr: "fr_FR", de: "de_DE", lb: "lb_LU", pt: "pt_PT" } as const;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useMessages } from "../../../messages/messages.ts";
-import { formatLocale } from "../../../messages/format.ts";
+import { cellSeparator } from "../../../messages/format.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { InstallIcon } from "../../../ui/icons.ts";
 import { saveBlob } from "../../../ui/save-file.ts";
-import { separatorFor, toCsv } from "../../tables/csv.ts";
+import { toCsv } from "../../tables/csv.ts";
 import type { Failure } from "../../data/answer.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
 import { useOwnedPlace } from "../owned-place.ts";
@@ -62,7 +62,7 @@ export function ExportButton({ filter }: { filter: ReviewFilter }) {
     if (!collected) return null;
     const { rows, capped } = collected;
     if (rows.length === 0) return t.export.empty;
-    const csv = toCsv(sheetOf(rows, t.export.columns, t.tags), separatorFor(formatLocale()));
+    const csv = toCsv(sheetOf(rows, t.export.columns, t.tags), cellSeparator());
     const day = new Date().toISOString().slice(0, 10);
     saveBlob(new Blob([csv], { type: "text/csv;charset=utf-8" }), t.export.fileName({ place: slugOf(name), day }));
     return capped ? t.export.capped({ rows: maxRows }) : t.export.done({ rows: rows.length });

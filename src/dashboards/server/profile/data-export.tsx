@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useMessages } from "../../../messages/messages.ts";
-import { formatLocale } from "../../../messages/format.ts";
+import { cellSeparator } from "../../../messages/format.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { saveBlob, saveFile } from "../../../ui/save-file.ts";
-import { separatorFor, toCsv } from "../../tables/csv.ts";
+import { toCsv } from "../../tables/csv.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
 import { exportPrefix, fetchAllReviews, fetchEverything } from "./export-reviews.ts";
@@ -29,7 +29,7 @@ export function DataExport() {
       row.server_emoji && names.awards[row.server_emoji],
     ]);
     const heads = [date, restaurant, score, tags, comment, award];
-    const text = toCsv([heads, ...rows], separatorFor(formatLocale()));
+    const text = toCsv([heads, ...rows], cellSeparator());
     saveBlob(new Blob([text], { type: "text/csv" }), `five-lemons-reviews-${today()}.csv`);
   };
   return (
