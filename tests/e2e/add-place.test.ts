@@ -11,15 +11,15 @@ import {
 } from "./helpers/journeys.ts";
 import { readRows, readServerRatings } from "./helpers/server-api.ts";
 
-// Far from where the other tests look for places: what is added here is listed for everybody, and nobody else counts on it.
+// Away from the positions of other tests, whose lists would contain the added place.
 const differdange = { latitude: 49.52, longitude: 5.89 };
 test.use({ viewport: { width: 360, height: 740 }, geolocation: differdange });
 
-test("a place that is on no list is added and rated in the cellar, and both arrive, the place first", async ({
+test("a missing place is added and rated offline, and both are sent later, the place first", async ({
   page,
   guest,
 }) => {
-  const complaints = watchConsoleErrors(page);
+  const errors = watchConsoleErrors(page);
   await signIn(page, guest);
   await goOffline(page);
   const name = `Zum Zitronekeller ${guest.uid.slice(0, 8)}`;
@@ -32,7 +32,7 @@ test("a place that is on no list is added and rated in the cellar, and both arri
   await page.getByLabel("Name of the place").fill(`${name} & Sons`);
   await page.reload();
   await expect(page.getByLabel("Name of the place")).toHaveValue(`${name} & Sons`);
-  // Called away, and back another way: nothing is to be written again.
+  // The form keeps its values after leaving it.
   await page.goto("/app/add-place");
   await expect(page.getByLabel("Street and number")).toHaveValue("Rue du Test 7");
   await page.getByLabel("Name of the place").fill(`${name} `);
@@ -44,14 +44,14 @@ test("a place that is on no list is added and rated in the cellar, and both arri
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   await tapLemons(page, "4 lemons, Great");
   await page.waitForURL(/step-two/);
-  // Standing where one has put it oneself proves no visit, so nobody is asked for a position.
+  // A position that the guest chose proves no visit.
   await expect(page.getByText("Mark your visits as verified?")).toHaveCount(0);
   await page.getByRole("button", { name: "Submit Rating" }).click();
   await expect(page.getByText(words.saved)).toBeVisible();
   await leftStep(page);
   await page.goto("/app/outbox");
   await expect(page.getByRole("listitem").filter({ hasText: `New place: ${name}` })).toBeVisible();
-  // Found on this device like any other, with the own score.
+  // The place is found on this device with the own score.
   await page.goto("/app/map");
   await page.getByRole("searchbox").fill(name);
   await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("You: 4");
@@ -63,21 +63,18 @@ test("a place that is on no list is added and rated in the cellar, and both arri
   const question = `restaurants?place_id=eq.${rating?.restaurant_place_id}&select=name,vicinity,source,reviewed,latitude`;
   const added = { name, vicinity: "Rue du Test 7", source: "hand", reviewed: false, latitude: differdange.latitude };
   expect(await readRows(question)).toEqual([added]);
-  expect(complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+  expect(errors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
 });
 
 test.describe("without a position", () => {
   test.use({ permissions: [], geolocation: undefined });
 
-  test("the map is moved until the pin stands on the place, by keys alone, and what is missing is said beside it", async ({
-    page,
-    guest,
-  }) => {
+  test("the pin is placed by keys, and missing input is named beside its field", async ({ page, guest }) => {
     await page.goto("/app-login");
     await signInAnywhere();
     await page.goto("/app/add-place");
     await expect(page.getByRole("heading", { name: "Add a place", level: 1 })).toBeVisible();
-    // The place of this test is nobody's: it stays on the device.
+    // Offline, so that this place stays on the device.
     await goOffline(page);
     await page.getByRole("button", { name: "Add and rate" }).press("Enter");
     await expect(page.getByLabel("Name of the place")).toBeFocused();
@@ -87,7 +84,7 @@ test.describe("without a position", () => {
     await expect(page.getByRole("alert")).toHaveText("Please move the map until the pin stands on the place.");
     await page.locator(".leaflet-container").focus();
     await page.keyboard.press("ArrowRight");
-    // Told once the map has come to rest.
+    // The position counts once the map has stopped.
     await expect(async () => {
       await page.getByRole("button", { name: "Add and rate" }).press("Enter");
       await expect(page).toHaveURL(/\/app\/rate\?place_id=hand/);

@@ -5,7 +5,7 @@ import { signIn, withoutWorker } from "./helpers/journeys.ts";
 
 test.use(withoutWorker);
 
-test("codes whose answer is lost are made once, the form keeps what was typed, and revoking one shows", async ({
+test("codes are made once although the answer was lost, and a revoked code is shown in the list and the log", async ({
   page,
   network,
 }) => {
@@ -13,7 +13,7 @@ test("codes whose answer is lost are made once, the form keeps what was typed, a
   const form = page.getByRole("region", { name: "Make codes" });
   await form.getByLabel("How many").fill("2");
   await form.getByLabel("Note").fill("For the fair");
-  // All of them, since the browser tries again by itself where a connection breaks.
+  // Every answer, because the browser repeats a request after a broken connection.
   network.setFault(({ path }) => (path.endsWith("/create_invitation_codes") ? "lose-answer" : null));
   await form.getByRole("button", { name: "Create" }).click();
   await expect(form.getByRole("alert")).toBeVisible();

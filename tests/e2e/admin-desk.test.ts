@@ -25,45 +25,45 @@ async function ask(owner: Page, placeName: string, statement: string): Promise<v
   await expect(owner.getByRole("row").filter({ hasText: placeName })).toContainText("Pending");
 }
 
-test("an admin reads and opens all that was handed in with a request, and who asked reads why not", async ({
-  browser,
-  network,
-  guest,
-}) => {
-  const [admin, { placeName }] = await Promise.all([createAdmin(), createPlace()]);
-  const owner = await at(browser, network.origin, guest, 360);
-  const statement = "Number B 123 456 in the trade register.";
-  await ask(owner, placeName, statement);
+test(
+  "an admin opens the proofs of a request, and the requester reads the reason of its rejection",
+  { tag: "@quick" },
+  async ({ browser, network, guest }) => {
+    const [admin, { placeName }] = await Promise.all([createAdmin(), createPlace()]);
+    const owner = await at(browser, network.origin, guest, 360);
+    const statement = "Number B 123 456 in the trade register.";
+    await ask(owner, placeName, statement);
 
-  const desk = await at(browser, network.origin, admin, 1280);
-  const complaints = watchConsoleErrors(desk);
-  await desk.goto(adminPages.requests);
-  const row = desk.getByRole("row").filter({ hasText: placeName });
-  await row.getByRole("button", { name: /^Review/ }).click();
-  const dialog = desk.getByRole("dialog");
-  await expect(dialog).toContainText(statement);
-  // When it was sent, as people write it.
-  await expect(dialog).not.toContainText(/\d{4}-\d\d-\d\dT/);
-  const download = desk.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Open: Document 1" }).click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toMatch(/\.pdf$/);
-  expect(readFileSync(await saved.path())).toEqual(lease.buffer);
-  await dialog.getByRole("button", { name: "Open: Document 2" }).click();
-  const picture = dialog.getByRole("img", { name: "Document 2" });
-  await expect(picture).toHaveJSProperty("naturalWidth", 1);
-  expect(complaints).toEqual([]);
+    const desk = await at(browser, network.origin, admin, 1280);
+    const errors = watchConsoleErrors(desk);
+    await desk.goto(adminPages.requests);
+    const row = desk.getByRole("row").filter({ hasText: placeName });
+    await row.getByRole("button", { name: /^Review/ }).click();
+    const dialog = desk.getByRole("dialog");
+    await expect(dialog).toContainText(statement);
+    // Dates are formatted.
+    await expect(dialog).not.toContainText(/\d{4}-\d\d-\d\dT/);
+    const download = desk.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Open: Document 1" }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toMatch(/\.pdf$/);
+    expect(readFileSync(await saved.path())).toEqual(lease.buffer);
+    await dialog.getByRole("button", { name: "Open: Document 2" }).click();
+    const picture = dialog.getByRole("img", { name: "Document 2" });
+    await expect(picture).toHaveJSProperty("naturalWidth", 1);
+    expect(errors).toEqual([]);
 
-  const reason = "The lease is of another house.";
-  await dialog.getByLabel("Admin notes").fill(reason);
-  await dialog.getByRole("button", { name: "Reject" }).click();
-  await expect(desk.getByText("Request rejected successfully!")).toBeVisible();
-  await owner.goto(dashboardPages.requestOwnership);
-  await expect(owner.getByRole("row").filter({ hasText: placeName })).toContainText(`Reason: ${reason}`);
-  await Promise.all([owner, desk].map((page) => page.context().close()));
-});
+    const reason = "The lease is of another house.";
+    await dialog.getByLabel("Admin notes").fill(reason);
+    await dialog.getByRole("button", { name: "Reject" }).click();
+    await expect(desk.getByText("Request rejected successfully!")).toBeVisible();
+    await owner.goto(dashboardPages.requestOwnership);
+    await expect(owner.getByRole("row").filter({ hasText: placeName })).toContainText(`Reason: ${reason}`);
+    await Promise.all([owner, desk].map((page) => page.context().close()));
+  },
+);
 
-test("a request for a place that has an owner is asked about first, and nothing serious stands in anybody's way", async ({
+test("approving a second owner asks for confirmation, and no admin page has a serious axe violation", async ({
   page,
 }) => {
   const [admin, owner, asker] = await Promise.all([createAdmin(), createOwner(), createGuest()]);
@@ -77,7 +77,7 @@ test("a request for a place that has an owner is asked about first, and nothing 
   await row.getByRole("button", { name: /^Review/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(business.p_business_email)).toBeVisible();
-  const troubles = await findA11yFaults(page);
+  const faults = await findA11yFaults(page);
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect(dialog.getByText("Please give a reason that the requester can read")).toBeVisible();
   await expect(dialog.getByLabel("Admin notes")).toBeFocused();
@@ -106,7 +106,7 @@ test("a request for a place that has an owner is asked about first, and nothing 
   ] as const) {
     await page.goto(path);
     await expect(told.first()).toBeVisible();
-    troubles.push(...(await findA11yFaults(page)));
+    faults.push(...(await findA11yFaults(page)));
   }
   await page.goto(`${adminPages.users}?q=friend@demo.test`);
   const [question, manage] = [
@@ -116,17 +116,17 @@ test("a request for a place that has an owner is asked about first, and nothing 
   await manage.click();
   await page.getByRole("dialog").getByRole("button", { name: "Make admin" }).click();
   await expect(question).toBeVisible();
-  troubles.push(...(await findA11yFaults(page)));
-  // One of the two that lie over each other.
+  faults.push(...(await findA11yFaults(page)));
+  // Escape closes the upper of two dialogs.
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
   await expect(page.getByRole("dialog").getByRole("button", { name: "Make admin" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(manage).toBeFocused();
-  expect(troubles).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
-test("whoever turns back from a merge is where they were, with what they wrote, and whoever merges is not lost", async ({
+test("cancelling a merge returns to the form and its text, and merging moves focus to the heading", async ({
   page,
 }) => {
   const [admin, place] = await Promise.all([createAdmin(), createPlace()]);
@@ -159,16 +159,14 @@ test("whoever turns back from a merge is where they were, with what they wrote, 
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("whoever decides goes on at the next entry, and at the last one where there is none after it", async ({
-  page,
-}) => {
+test("after a decision focus moves to the next entry, or to the heading after the last one", async ({ page }) => {
   const [admin, writer, place] = await Promise.all([createAdmin(), createGuest(), createPlace()]);
   await submitAsOtherDevice(writer, [
     ratingOp(place.placeId, { score: 2, comment: `Cold soup in ${place.placeName}` }),
   ]);
   const [rating] = await readRows<{ id: string }>(`ratings?user_id=eq.${writer.uid}&select=id`);
   const report = { subject_type: "rating", subject_id: rating?.id, user_id: writer.uid, reason: "spam" };
-  // Before all that anybody else has reported.
+  // Ahead of every other report.
   await insertRows("reports", { ...report, due_at: "2020-01-01T00:00:00Z" });
   const proposal = { p_place_id: place.placeId, p_changes: { phone: "+352 1" } };
   await callAs(writer, "propose_place_change", proposal);

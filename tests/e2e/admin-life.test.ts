@@ -7,7 +7,7 @@ import { expect, test } from "./helpers/fixtures.ts";
 import { at, expectEverythingSent, goOffline } from "./helpers/journeys.ts";
 import { findA11yFaults } from "./helpers/accessibility.ts";
 
-/** What admins see is everybody's: these words are of this run alone, and not of a test beside it or of an earlier try. */
+/** Admins see the data of all tests, so that texts are unique per run. */
 const run = crypto.randomUUID().slice(0, 8);
 const insult = `The cook should be thrown out, and so should whoever eats here. ${run}`;
 const note = "This is about a person, not about the soup.";
@@ -28,7 +28,7 @@ async function rate(guest: Guest, placeId: string, score: number, comment: strin
 
 const insultIn = (page: Page) => page.getByRole("article").filter({ hasText: insult });
 
-/** What the page of the place says, whether or not somebody is signed in. */
+/** Checks average and visibility of the insult on the page of the place. */
 async function expectAtPlace(page: Page, placeId: string, said: { average: string; shown: boolean }): Promise<void> {
   await page.goto(placePath(placeId));
   await expect(page.getByRole("region", { name: "What guests say" })).toContainText(said.average);
@@ -50,13 +50,13 @@ async function report(reader: Page): Promise<void> {
 
 const cardOf = (page: Page, words: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: words });
 
-/** What the law wants told beside every reason. */
+/** Sentences that the law requires beside every reason. */
 const lawful = [
   "A person decided this, not a machine. It rests on our terms",
   "you may go to court or to a certified body",
 ];
 
-/** Answers the sentence that the author was announced to read. */
+/** Hides the rating; returns the sentence that its author will read. */
 async function hide(desk: Page): Promise<string> {
   await desk.goto(`${adminPages.moderation}?type=rating`);
   const card = cardOf(desk, insult);
@@ -81,7 +81,7 @@ async function hide(desk: Page): Promise<string> {
   return told;
 }
 
-/** From the activity to the rating that a notice is about. */
+/** Opens the rating of a notice from the activity page. */
 async function openNotice(author: Page, sentence: string) {
   await author.goto(pages.activity);
   await author.getByRole("link").filter({ hasText: sentence }).click();
@@ -105,7 +105,7 @@ async function appeal(author: Page, told: string): Promise<void> {
 
 const appealsPath = `${adminPages.moderation}?view=appeals`;
 
-/** Neither by the screen nor past it. */
+/** The deciding admin cannot decide the appeal, by screen or by procedure. */
 async function expectCannotDecide(desk: Page, admin: Guest, ratingId: string): Promise<void> {
   await desk.goto(appealsPath);
   await expect(cardOf(desk, objection)).toContainText("You decided this. Somebody else has to look at it again.");
@@ -130,7 +130,7 @@ async function takeBack(desk: Page): Promise<void> {
   await expect(card).toHaveCount(0);
 }
 
-test("an admin's life: what a guest reports is hidden with a reason, its author appeals, another admin decides, and the log has it all", async ({
+test("a reported rating is hidden with a reason, its author appeals, another admin grants it, and the log lists both", async ({
   browser,
   network,
   page: visitor,
@@ -175,7 +175,7 @@ test("an admin's life: what a guest reports is hidden with a reason, its author 
   await Promise.all([reader, adasDesk, author, bertasDesk].map((page) => page.context().close()));
 });
 
-/** Said without a connection, where the notice of the decision stands; from then on it says how the appeal stands. */
+/** Appeals offline at the notice of the decision, which then shows the state of the appeal. */
 async function appealWhereTold(author: Page, told: string, words: string): Promise<void> {
   await author.goto(pages.activity);
   const notice = author.getByRole("list", { name: "What happened, newest first" }).getByRole("listitem");
@@ -192,7 +192,7 @@ async function appealWhereTold(author: Page, told: string, words: string): Promi
   await expectEverythingSent(author);
 }
 
-test("who loses the words of a reply, or the looks of a profile, appeals where the reason is told", async ({
+test("authors of a hidden reply and a hidden profile appeal offline at the notice of the decision", async ({
   browser,
   network,
 }) => {

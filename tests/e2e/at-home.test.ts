@@ -8,13 +8,10 @@ import { expect, test } from "./helpers/fixtures.ts";
 import { goOffline, rateOpenPlace, ratePlace, signIn, words } from "./helpers/journeys.ts";
 import { createGuest } from "./helpers/people.ts";
 
-test("a photo shared without a connection waits for its place, and is in the rating that follows", async ({
-  page,
-  guest,
-}) => {
+test("a photo shared offline waits until a place is chosen, and is part of that rating", async ({ page, guest }) => {
   await signIn(page, guest);
   await goOffline(page);
-  // What the system does when somebody picks the app in its share sheet.
+  // The request that the share sheet of the system makes.
   await page.evaluate(() => {
     document.body.insertAdjacentHTML(
       "beforeend",
@@ -35,7 +32,7 @@ test("a photo shared without a connection waits for its place, and is in the rat
   await expect(page.getByRole("heading", { name: "Rate a place" })).toBeVisible();
 });
 
-test("lemons taken home without a connection open as a page of their own, and come back to another phone once", async ({
+test("ratings exported offline open as a page, and are imported once on another phone", async ({
   page,
   guest,
   browser,
@@ -43,7 +40,7 @@ test("lemons taken home without a connection open as a page of their own, and co
 }) => {
   const folder = mkdtempSync(join(tmpdir(), "five-lemons-home-"));
   try {
-    // Its dialog is the system's: without it the file is a download.
+    // Without the file dialog of the system the file is a download.
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, "showSaveFilePicker"));
     await signIn(page, guest);
     await goOffline(page);

@@ -16,24 +16,20 @@ import {
 } from "./helpers/journeys.ts";
 import { type PrintedCode, readPrintedCodes, readScans } from "./helpers/server-api.ts";
 
-/** Each test scans a code of its own, so that what is counted is its own. */
+/** Each test uses its own code, because scans are counted. */
 async function printedCode(nth: number): Promise<PrintedCode> {
   const code = (await readPrintedCodes())[nth];
   if (!code) throw new Error("The demo has no such code.");
   return code;
 }
 
-/** What vouches for codes has come to the device, all of it, as it does soon after every start. */
+/** Waits until the public keys of codes are on the device. */
 async function keysArrive(page: Page): Promise<void> {
   const answer = await page.waitForResponse((response) => response.url().endsWith(codeKeysPath));
   await answer.finished();
 }
 
-test("a code opens its place in airplane mode on a phone that has never heard of it, and a changed one opens nothing", async ({
-  page,
-  context,
-  guest,
-}) => {
+test("a code opens an unknown place offline, and a changed code opens nothing", async ({ page, context, guest }) => {
   const code = await printedCode(0);
   const { scans } = await readScans(code, guest);
   const keys = keysArrive(page);
@@ -55,7 +51,7 @@ test("a code opens its place in airplane mode on a phone that has never heard of
   await expect.poll(() => readScans(code, guest)).toEqual({ scans: scans + 1, verification: "qr" });
 });
 
-test("whoever is not signed in begins at once, and finds what they wrote after signing in", async ({ page, guest }) => {
+test("a visitor who scanned a code starts rating, signs in, and finds the draft", async ({ page, guest }) => {
   const code = await printedCode(1);
   const { scans } = await readScans(code, guest);
   await page.goto(code.link);
@@ -77,7 +73,7 @@ test("whoever is not signed in begins at once, and finds what they wrote after s
   expect(await readScans(code, guest)).toEqual({ scans: scans + 1, verification: "qr" });
 });
 
-/** What a camera sees of a code that is printed at the size of a hand: five points a module, a little grey. One second of it. */
+/** Writes a video of one second with the code, five pixels per module, as the fake camera needs it. */
 function filmOf(text: string, file: string): void {
   const [width, height, module, frames] = [640, 480, 5, 10] as const;
   const { modules } = create(text, { errorCorrectionLevel: "M" });
@@ -92,7 +88,7 @@ function filmOf(text: string, file: string): void {
   writeFileSync(file, Buffer.concat([head, ...Array.from({ length: frames }, () => frame)]));
 }
 
-/** A page whose camera sees `text`. */
+/** Opens the scanner in a browser whose camera shows `text` as a code. */
 async function scannerSeeing(text: string, film: string, launch: { args?: string[] }, baseURL: string) {
   filmOf(text, film);
   const fake = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"];
@@ -104,7 +100,7 @@ async function scannerSeeing(text: string, film: string, launch: { args?: string
   return { page, browser };
 }
 
-test("the camera is used after a tap only, and shows whose code it sees before anything is opened", async ({
+test("the camera starts after a tap, and shows the place of a code before opening it", async ({
   network,
   launchOptions,
 }, testInfo) => {
@@ -121,7 +117,7 @@ test("the camera is used after a tap only, and shows whose code it sees before a
   await browser.close();
 });
 
-test("a code of somebody else is named and not followed, and one of ours may be typed", async ({
+test("a foreign code is named and not opened, and one of ours can be typed", async ({
   network,
   launchOptions,
 }, testInfo) => {

@@ -6,7 +6,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 const editLinks = (page: Page) => page.getByRole("link", { name: /^Edit rating of/ });
 
-/** The row at the upper edge of the screen, and how far below the edge it begins in CSS pixels; once nothing moves any more. */
+/** The first visible row and its distance to the upper edge in CSS pixels, once the page has not moved for 30 frames. */
 const rowOnTop = (page: Page): Promise<{ name: string | undefined; top: number }> =>
   page.evaluate(async () => {
     const look = () => {
@@ -24,16 +24,16 @@ const rowOnTop = (page: Page): Promise<{ name: string | undefined; top: number }
     return last;
   });
 
-/** Back in the history, the same row at the same place: where somebody was reading. */
+/** Expects the same row at the same position. */
 async function expectSamePlace(page: Page, left: { name: string | undefined; top: number }): Promise<void> {
-  // The page that is left has rows of its own, and may stand still for as long as the other one is being made.
+  // The previous screen has rows too.
   await expect(editLinks(page).first()).toBeAttached();
   const found = await rowOnTop(page);
   expect(found.name).toBe(left.name);
   expect(Math.abs(found.top - left.top)).toBeLessThanOrEqual(2);
 }
 
-/** Sixty ratings of different heights, most of them about as tall as the screen; below every layer of the app. */
+/** Writes sixty ratings of different heights directly into the database. */
 async function keepTallRatings(page: Page, uid: string): Promise<void> {
   const long = "https://example.com/" + "a-very-long-address-".repeat(12);
   await page.evaluate(
@@ -74,7 +74,7 @@ async function keepTallRatings(page: Page, uid: string): Promise<void> {
 }
 
 test(
-  "coming back finds the history where it was left, from an edit and from elsewhere, and no page is wider than the phone",
+  "Back returns to the same row of the history, which is not wider than the phone",
   noServiceWorker,
   async ({ page, guest }) => {
     await signIn(page, guest);
@@ -98,25 +98,21 @@ test(
   },
 );
 
-test.describe("at the other end of the world", () => {
+test.describe("far from every place", () => {
   test.use({ geolocation: { latitude: -45.03, longitude: 168.66 } });
 
-  test(
-    "there is a way to the nearest city, and a search that finds from anywhere",
-    noServiceWorker,
-    async ({ page, guest }) => {
-      await page.goto("/app-login");
-      await fillSignIn(page, guest);
-      await expect(page.getByText("We know no places there yet.")).toBeVisible();
-      await expect(page.getByText(/^This is a demo: its places are in /)).toBeVisible();
-      await page.getByRole("searchbox").fill("Trier");
-      await expect(cards(page).first()).toBeVisible();
-      await page.getByRole("button", { name: "Places in Trier" }).click();
-      await expect(page.getByText("Around Trier")).toBeVisible();
-      await expect(cards(page).first()).toBeVisible();
-      await page.getByRole("searchbox").fill("x".repeat(300));
-      await expect(page.getByRole("alert")).toHaveText("A search has at most 100 letters. This one has 300.");
-      await expect(page.getByRole("searchbox")).toHaveValue("x".repeat(300));
-    },
-  );
+  test("a guest is led to a city, and search finds places anywhere", noServiceWorker, async ({ page, guest }) => {
+    await page.goto("/app-login");
+    await fillSignIn(page, guest);
+    await expect(page.getByText("We know no places there yet.")).toBeVisible();
+    await expect(page.getByText(/^This is a demo: its places are in /)).toBeVisible();
+    await page.getByRole("searchbox").fill("Trier");
+    await expect(cards(page).first()).toBeVisible();
+    await page.getByRole("button", { name: "Places in Trier" }).click();
+    await expect(page.getByText("Around Trier")).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
+    await page.getByRole("searchbox").fill("x".repeat(300));
+    await expect(page.getByRole("alert")).toHaveText("A search has at most 100 letters. This one has 300.");
+    await expect(page.getByRole("searchbox")).toHaveValue("x".repeat(300));
+  });
 });

@@ -8,12 +8,12 @@ test.use(withoutWorker);
 
 const password = "lemon-cellar";
 
-test("an owner signs up for the dashboards: what they told becomes a request, and no right", async ({ page }) => {
+test("an owner who signs up gets a pending request and no right", async ({ page }) => {
   const email = `owner-${randomUUID()}@people.demo.test`;
   await page.goto("/auth?code=DEMO-LEMON-2026");
   const main = page.getByRole("main");
   await expect(main.getByText("Owner registration is disabled")).toBeVisible();
-  // Before anything is chosen, too: an account for the dashboards begins as one of somebody who serves.
+  // Server is the default account type.
   await expect(main.getByText("it needs admin approval")).toBeVisible();
   await expect(main.getByText("Server accounts register themselves")).toBeVisible();
   await main.getByText("Restaurant Owner", { exact: true }).click();
@@ -26,7 +26,7 @@ test("an owner signs up for the dashboards: what they told becomes a request, an
   await main.getByLabel("I agree to the Terms").check();
   await main.getByLabel("I am not a robot").check();
 
-  // Not to a button that does nothing: without a restaurant it says what is missing, and everything typed stays.
+  // A missing restaurant is named, and the input stays.
   await main.getByRole("button", { name: "Create account" }).click();
   await expect(main.getByText("Please select your restaurant from the search results")).toBeVisible();
   await expect(main.getByLabel("Email", { exact: true })).toHaveValue(email);
@@ -42,7 +42,7 @@ test("an owner signs up for the dashboards: what they told becomes a request, an
   await expect.poll(async () => (await readMail(email)).length).toBe(1);
   const [mail] = await readMail(email);
   const link = new URL(mail?.links[0] ?? "");
-  // The link names the server's own address; the page knows it by another.
+  // The link contains the address of the server, not of the proxy.
   const back = `redirect_to=${encodeURIComponent(`${new URL(page.url()).origin}/app/map`)}`;
   await page.goto(`${link.pathname}${link.search}`.replace(/redirect_to=[^&]*/, back));
   await expect(page.getByText("Your request is filed")).toBeVisible();
@@ -55,16 +55,13 @@ test("an owner signs up for the dashboards: what they told becomes a request, an
   expect(await requests()).toEqual([{ ...asked, user_id: request?.user_id }]);
   expect(await readRows(`user_roles?user_id=eq.${request?.user_id}&select=role`)).toEqual([]);
 
-  // Whoever comes in here again has a profile to be found: it is not asked for, and not filed, a second time.
+  // A second sign-in files no second request.
   await page.goto("/auth");
   await page.waitForURL("**/dashboard");
   expect(await requests()).toHaveLength(1);
 });
 
-test("a second step: set up, asked for at the next sign-in, and given up for a recovery code", async ({
-  page,
-  guest,
-}) => {
+test("a second step is set up, asked for at sign-in, and removed by a recovery code", async ({ page, guest }) => {
   const main = page.getByRole("main");
   const field = (name: string) => main.getByLabel(name, { exact: true });
   await page.goto("/auth?return=/account");
@@ -91,7 +88,7 @@ test("a second step: set up, asked for at the next sign-in, and given up for a r
   await main.getByRole("button", { name: "I have kept them" }).click();
   await expect(main.getByText("10 recovery codes are left.")).toBeVisible();
 
-  // Signing out on this device, and in again through the guests' sign-in: the password alone is not enough there either.
+  // The guests' sign-in asks for the second step as well.
   const signOut = async () => {
     await main.getByRole("button", { name: "Sign out here" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();

@@ -1,10 +1,7 @@
 import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
 import { goOffline, signIn, words } from "./helpers/journeys.ts";
 
-test("the app loads nothing of a dashboard, and one that is opened without a connection says so and leads back", async ({
-  page,
-  guest,
-}) => {
+test("the app loads no dashboard code, and dashboards opened offline say so and lead back", async ({ page, guest }) => {
   const online: string[] = [];
   page.on("request", (request) => request.url().includes("/assets/online/") && online.push(request.url()));
   await signIn(page, guest);
@@ -12,7 +9,7 @@ test("the app loads nothing of a dashboard, and one that is opened without a con
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page needs a connection");
   expect(online).toEqual([]);
-  // Nor is anything of these on the device.
+  // These are not stored on the device either.
   for (const address of ["/auth", "/account", "/qr-studio", "/auth/second-step"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page needs a connection");
@@ -23,16 +20,12 @@ test("the app loads nothing of a dashboard, and one that is opened without a con
 
   await page.goBack();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-  // It tries by itself as well, as soon as there is a connection.
+  // It retries automatically once there is a connection.
   await page.context().setOffline(false);
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 });
 
-test(
-  "whoever is not signed in is asked to, and comes back to the page that was opened",
-  noServiceWorker,
-  async ({ page }) => {
-    await page.goto("/dashboard?from=mail");
-    await page.waitForURL("**/auth?return=%2Fdashboard%3Ffrom%3Dmail");
-  },
-);
+test("a dashboard asks a visitor to sign in and remembers its address", noServiceWorker, async ({ page }) => {
+  await page.goto("/dashboard?from=mail");
+  await page.waitForURL("**/auth?return=%2Fdashboard%3Ffrom%3Dmail");
+});

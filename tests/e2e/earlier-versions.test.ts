@@ -8,7 +8,7 @@ import {
   waitForOfflineReady,
 } from "./helpers/journeys.ts";
 
-test("what a rating said before is there for its author, also without a connection once it was read", async ({
+test("an author reads earlier versions of a rating, offline too once they were opened", async ({
   page,
   context,
   guest,

@@ -1,94 +1,118 @@
 import "fake-indexeddb/auto";
 import type { Page } from "playwright/test";
 import { serverPages } from "../../src/dashboards/server/server-pages.ts";
+import { pathIn } from "../../src/domain/languages.ts";
 import { adminPages, dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
 import { placePath, ratePath } from "../../src/domain/paths/paths.ts";
+import { sitePages, textPages } from "../../src/domain/paths/site-pages.ts";
 import { findUnmarked, speakPseudo } from "../support/pseudo-words.ts";
+import { findA11yFaults, findPageA11yFaults } from "./helpers/accessibility.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { cards, leftStep, signIn, tapLemons, withoutWorker } from "./helpers/journeys.ts";
+import { findOverflow, forGuests, forStrangers, ownersPages, visit, type Look } from "./helpers/page-walk.ts";
 import { createAdmin, createGuest, createOwner, fillRestaurant } from "./helpers/people.ts";
 import { insertRows } from "./helpers/server-api.ts";
-import { findOverflow, forGuests, forStrangers, ownersPages, visit, type Look } from "./helpers/page-walk.ts";
-import { expect, test } from "./helpers/fixtures.ts";
-import { ratePlace, signIn, withoutWorker } from "./helpers/journeys.ts";
-import { findPageA11yFaults } from "./helpers/accessibility.ts";
 
 const narrow = { width: 320, height: 700 };
 const wide = { width: 1280, height: 740 };
 test.use({ viewport: narrow, ...withoutWorker });
-// What a page still asks for as its test ends is nobody's fault.
+// Requests that are still under way when a test ends are not its concern.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 
-/** What the server told and what people wrote: names of places and people, figures and addresses. Noted before the page has it. */
-async function collectData(page: Page): Promise<string[]> {
-  const told: string[] = [];
+/** Bodies of all API answers: names, figures and addresses that no catalogue contains. */
+async function collectAnswers(page: Page): Promise<string[]> {
+  const bodies: string[] = [];
   await page.route(/\/(rest|auth|functions)\/v1\//, async (route) => {
     const response = await route.fetch();
-    told.push(await response.text());
+    bodies.push(await response.text());
     await route.fulfill({ response });
   });
-  return told;
+  return bodies;
 }
 
-/** What nobody translates: a day, a size, an address, a person, each language in itself. */
+/** Dates, sizes, addresses, people and the languages' own names. */
 const untranslated =
   /^(\d+ \w{3,4} \d{4}|[\d.,]+ [kM]B|\S+@people\.demo\.test|\p{Lu}\p{Ll}+ \p{Lu}\.|English|Français|Deutsch|Lëtzebuergesch|Português)$/u;
-/** Every part of it was told by the server, or is translated by nobody. */
-const isData = (text: string, known: string) =>
+/** True if every part of the text came from the server or is never translated. */
+const isData = (text: string, answers: string) =>
   untranslated.test(text) ||
   text
     .split(/, | · |: | \(|^@|@|[\s:,)]+$/)
-    .every((part) => known.includes(JSON.stringify(part).slice(1, -1)) || untranslated.test(part));
+    .every((part) => answers.includes(JSON.stringify(part).slice(1, -1)) || untranslated.test(part));
 
-/** A page is opened once for all that is asked of it, which costs less than to open it. */
-async function lookAt(page: Page, { alsoWide = false } = {}): Promise<Look> {
+/** Checks catalogue, overflow and accessibility of a page while it is open once. */
+async function checkPage(page: Page, { alsoWide = false } = {}): Promise<Look> {
   await speakPseudo(page);
-  const told = await collectData(page);
+  const bodies = await collectAnswers(page);
   return async (path) => {
-    const known = told.join("\n");
-    const unmarked = (await page.evaluate(findUnmarked)).filter((text) => !isData(text, known));
-    const troubles = [...unmarked, ...(await findOverflow(page)), ...(await findPageA11yFaults(page))];
+    const answers = bodies.join("\n");
+    const unmarked = (await page.evaluate(findUnmarked)).filter((text) => !isData(text, answers));
+    const faults = [...unmarked, ...(await findOverflow(page)), ...(await findPageA11yFaults(page))];
     if (alsoWide) {
       await page.setViewportSize(wide);
-      troubles.push(...(await findPageA11yFaults(page)).map((trouble) => `${wide.width} px, ${trouble}`));
+      const inWide = await findPageA11yFaults(page, { bothThemes: false });
+      faults.push(...inWide.map((fault) => `${wide.width} px, ${fault}`));
       await page.setViewportSize(narrow);
     }
-    return troubles.map((text) => `${path}: ${text}`);
+    return faults.map((text) => `${path}: ${text}`);
   };
 }
 
-/** Somebody new, and all that they see at a desk. */
-const desks = {
-  "an owner": async () => {
-    const person = await createOwner();
-    await fillRestaurant(person);
-    const { chooser, becomeServer, requestOwnership, account, qrStudio } = dashboardPages;
-    return { person, paths: [chooser, becomeServer, requestOwnership, account, qrStudio, ...ownersPages(person)] };
-  },
-  "somebody who serves": async () => {
-    const person = await createGuest();
-    const name = { first_name: "Cella", last_name: "Tester", email: person.email, phone_number: "+352 621 000" };
-    await insertRows("servers", { user_id: person.uid, ...name });
-    return { person, paths: Object.values(serverPages) };
-  },
-  "an admin": async () => ({ person: await createAdmin(), paths: Object.values(adminPages) }),
-};
+test("the public site has no serious axe violation", async ({ page }) => {
+  const texts: readonly string[] = Object.values(textPages);
+  const others = [...Object.values(sitePages).filter((path) => !texts.includes(path)), "/no-such-page"];
+  // Two languages for the price of one.
+  const paths = [...texts.map((path) => pathIn("fr", path)), ...others, "/blog/how-we-keep-a-rating-safe"];
+  expect(await visit(page, paths, () => findPageA11yFaults(page))).toEqual([]);
+});
 
-test.describe("every text comes from the catalogue, a third more of it has room at 320 px, and nothing serious stands in the way", () => {
-  test("on the pages for strangers", async ({ page }) => {
-    const further = ["/auth?mode=sign-up", "/app/scan", "/q?place_id="];
-    expect(await visit(page, [...forStrangers, ...further], await lookAt(page))).toEqual([]);
+test.describe("every text is in the catalogue, a third more text fits 320 px, and axe finds nothing serious", () => {
+  test("on pages for strangers", async ({ page }) => {
+    await page.goto("/app-login?error=invitation_required");
+    await page.getByRole("radio", { name: "Sign up" }).check();
+    expect(await findPageA11yFaults(page)).toEqual([]);
+    const paths = [...forStrangers, "/auth?mode=sign-up", "/app/scan", "/q?place_id="];
+    expect(await visit(page, paths, await checkPage(page))).toEqual([]);
   });
 
-  test("on the pages for guests", async ({ page, guest }) => {
+  test("on pages for guests and in each step of a rating", async ({ page, guest }) => {
     await signIn(page, guest);
-    const placeId = await ratePlace(page, { nth: 0, lemons: 4 });
-    const look = await lookAt(page);
-    expect(await visit(page, [...forGuests, placePath(placeId), ratePath(placeId)], look)).toEqual([]);
+    const faults = await findA11yFaults(page);
+    await cards(page).first().getByRole("link").first().click();
+    await tapLemons(page, "5 lemons, Amazing");
+    await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+    faults.push(...(await findA11yFaults(page)));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/step-two/);
+    const placeId = new URL(page.url()).searchParams.get("place_id") ?? "";
+    faults.push(...(await findA11yFaults(page)));
+    await page.getByRole("button", { name: "Submit Rating" }).click();
+    await leftStep(page);
+    faults.push(...(await findA11yFaults(page)));
+    const check = await checkPage(page);
+    faults.push(...(await visit(page, [...forGuests, placePath(placeId), ratePath(placeId)], check)));
+    expect(faults).toEqual([]);
   });
 
-  for (const [whose, begin] of Object.entries(desks))
-    test(`at the desk of ${whose}, on a phone and on a wide screen`, async ({ page }) => {
+  const dashboards = {
+    "an owner": async () => {
+      const person = await createOwner();
+      await fillRestaurant(person);
+      const { chooser, becomeServer, requestOwnership, account, qrStudio } = dashboardPages;
+      return { person, paths: [chooser, becomeServer, requestOwnership, account, qrStudio, ...ownersPages(person)] };
+    },
+    "a server": async () => {
+      const person = await createGuest();
+      const name = { first_name: "Cella", last_name: "Tester", email: person.email, phone_number: "+352 621 000" };
+      await insertRows("servers", { user_id: person.uid, ...name });
+      return { person, paths: Object.values(serverPages) };
+    },
+    "an admin": async () => ({ person: await createAdmin(), paths: Object.values(adminPages) }),
+  };
+  for (const [whose, begin] of Object.entries(dashboards))
+    test(`on the dashboards of ${whose}, narrow and wide`, async ({ page }) => {
       const { person, paths } = await begin();
       await signIn(page, person, dashboardPages.account);
-      expect(await visit(page, paths, await lookAt(page, { alsoWide: true }))).toEqual([]);
+      expect(await visit(page, paths, await checkPage(page, { alsoWide: true }))).toEqual([]);
     });
 });

@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
+import { expect, noServiceWorker, test } from "./helpers/fixtures.ts";
 import {
   backToList,
   cards,
   emptyDevice,
-  waitForSnapshot,
-  snapshotKey,
+  goOffline,
   ratePlace,
   signIn,
-  goOffline,
+  snapshotKey,
   waitForOfflineReady,
+  waitForSnapshot,
   watchConsoleErrors,
   words,
 } from "./helpers/journeys.ts";
@@ -17,73 +17,60 @@ import { shiftsOf, watchShifts } from "./helpers/layout-shifts.ts";
 
 test.use({ animated: true });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the landing page is there whole, with its look and its links", async ({ page }) => {
-    await page.goto("/");
-    await expect(page.getByRole("heading", { name: "How many lemons was that?" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Try Web App" })).toHaveAttribute("href", "/app-login");
-    const paper = await page.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor);
-    expect(paper).toBe("rgb(255, 251, 235)");
-    await expect(page).toHaveTitle("Five Lemons: Rate restaurants with lemons");
-  });
-
-  test("what the server wrote of a list stands clear of the edges and of each other: on a slow line all see it first", async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto("/discover");
-    const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
-    expect(heading?.x).toBeGreaterThanOrEqual(16);
-    const [first, second] = await Promise.all(
-      [0, 1].map((index) => page.getByRole("listitem").nth(index).boundingBox()),
-    );
-    expect((second?.y ?? 0) - (first?.y ?? 0) - (first?.height ?? 0)).toBeGreaterThanOrEqual(12);
-  });
-});
-
-test("the landing page needs no script to be seen, breaks no policy and holds nothing that a script would have to fill in", async ({
+test("the landing page runs without errors, contains no inline handler, and leads a signed-in person on", async ({
   page,
+  guest,
 }) => {
-  const complaints = watchConsoleErrors(page);
+  const errors = watchConsoleErrors(page);
   const answer = await page.goto("/");
-  const html = (await answer?.text()) ?? "";
-  expect(html).not.toMatch(/ style="| on\w+="|<!--\$/);
+  expect(await answer?.text()).not.toMatch(/ style="| on\w+="|<!--\$/);
   await waitForOfflineReady(page);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
+
+  await signIn(page, guest);
+  await page.goto("/");
+  await page.waitForURL("**/dashboard");
+  await page.getByRole("main").locator('a[href="/app/map"]').click();
+  await page.waitForURL("**/app/map");
+  await goOffline(page);
+  await page.goto("/");
+  await page.waitForURL("**/app/map");
+  await expect(page.getByRole("heading", { name: words.nearby })).toBeVisible();
 });
 
 test(
-  "when no part of the app arrives, its last sentences look like a page, with a button to press",
+  "a page whose scripts do not arrive has its theme, says that nothing is lost, and offers to reload",
   noServiceWorker,
   async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/terms");
+    await page.evaluate(() => localStorage.setItem("theme", "dark"));
+    await page.route("**/assets/*.js", (route) => route.abort());
+    for (const path of ["/", "/app/map"]) {
+      await page.goto(path);
+      const scheme = await page.locator("html").evaluate((html) => getComputedStyle(html).colorScheme);
+      expect([path, scheme]).toEqual([path, "dark"]);
+    }
+    await page.unroute("**/assets/*.js");
+    await page.evaluate(() => localStorage.removeItem("theme"));
+
     await page.route("**/assets/main-*.js", (route) => route.abort());
-    await page.goto("/app-login");
-    const again = page.getByRole("button", { name: "Reload" });
-    await expect(again).toBeVisible();
-    const box = await again.boundingBox();
+    await page.goto("/app/map");
+    await expect(page.getByText("Your drafts and unsent ratings are safe on this device.")).toBeVisible();
+    const reload = page.getByRole("button", { name: "Reload" });
+    const box = await reload.boundingBox();
     expect([(box?.x ?? 0) >= 16, (box?.height ?? 0) >= 44]).toEqual([true, true]);
-    expect(await again.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe("rgb(39, 99, 52)");
+    expect(await reload.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe("rgb(39, 99, 52)");
+    await page.unroute("**/assets/main-*.js");
+    await reload.click();
+    await page.waitForURL("**/app-login");
   },
 );
-
-test("the chosen theme is there before the first script: nothing flashes", noServiceWorker, async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
-  await page.route("**/assets/*.js", (route) => route.abort());
-  for (const path of ["/", "/app/map"]) {
-    await page.goto(path);
-    const colours = await page.locator("html").evaluate((html) => getComputedStyle(html).colorScheme);
-    expect([path, colours]).toEqual([path, "dark"]);
-  }
-});
 
 test.describe("in French", () => {
   test.use({ locale: "fr-LU" });
 
   test(
-    "where signing in begins its form and its words are asked for beside the first script, not after it",
+    "sign-in requests its form and its words in parallel with the main script",
     noServiceWorker,
     async ({ page }) => {
       const arrives = Promise.withResolvers<void>();
@@ -103,46 +90,13 @@ test.describe("in French", () => {
   );
 });
 
-test("somebody who is signed in goes on from the landing page without a connection too", async ({ page, guest }) => {
-  await signIn(page, guest);
-  await goOffline(page);
-  await page.goto("/");
-  await page.waitForURL("**/app/map");
-  await expect(page.getByRole("heading", { name: words.nearby })).toBeVisible();
-});
-
-test(
-  "somebody who is signed in goes on from the landing page to the choice of what to be, and from there to the app",
-  noServiceWorker,
-  async ({ page, guest }) => {
-    await signIn(page, guest);
-    await page.goto("/");
-    await page.waitForURL("**/dashboard");
-    await page.getByRole("main").locator('a[href="/app/map"]').click();
-    await page.waitForURL("**/app/map");
-  },
-);
-
-test(
-  "a page whose scripts do not arrive says so, says that nothing is lost, and offers to try again",
-  noServiceWorker,
-  async ({ page }) => {
-    await page.route("**/assets/main-*.js", (route) => route.abort());
-    await page.goto("/app/map");
-    await expect(page.getByText("Your drafts and unsent ratings are safe on this device.")).toBeVisible();
-    await page.unroute("**/assets/main-*.js");
-    await page.getByRole("button", { name: "Reload" }).click();
-    await page.waitForURL("**/app-login");
-  },
-);
-
 type Circumstances = {
   permission?: PermissionState;
   theme?: "light" | "dark";
   meanwhile?: (tab: Page) => Promise<unknown>;
 };
 
-/** Everything that moves by itself on a page opened in a new tab, until nothing is on its way any more. */
+/** Layout shifts of a page that is opened in a new tab, until it is idle. */
 async function shiftsAt(
   context: BrowserContext,
   path: string,
@@ -152,9 +106,9 @@ async function shiftsAt(
   if (theme) await tab.emulateMedia({ colorScheme: theme });
   await watchShifts(tab);
   await tab.addInitScript((state) => {
-    // A headless browser asks nobody, so it cannot be told to ask.
-    const answer = Object.assign(new EventTarget(), { state });
-    if (state) Object.defineProperty(navigator.permissions, "query", { value: () => Promise.resolve(answer) });
+    // A headless browser cannot be made to ask for a permission.
+    const status = Object.assign(new EventTarget(), { state });
+    if (state) Object.defineProperty(navigator.permissions, "query", { value: () => Promise.resolve(status) });
   }, permission);
   await tab.goto(path);
   await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
@@ -166,104 +120,84 @@ async function shiftsAt(
   return shifted.map((shift) => `${path} ${permission ?? ""}: ${shift}`);
 }
 
-test.describe("nothing shifts", () => {
-  test("when the map is opened for the first time, wherever one is and whatever one lets it know", async ({
-    page,
-    guest,
-    context,
-  }) => {
+test(
+  "the map does not shift at its first start, with late answers, or without a position",
+  noServiceWorker,
+  async ({ page, guest, context, network }) => {
     await signIn(page, guest);
-    // The last thing that this page writes down by itself.
     await waitForSnapshot(page);
+    // This page knows the position and would keep saving its snapshot.
+    await page.goto("/robots.txt");
     const found: string[] = [];
-    for (const permission of ["granted", "prompt", "denied"] as const) {
-      await emptyDevice(page);
-      found.push(...(await shiftsAt(context, "/app/map", { permission })));
-    }
-    expect(found).toEqual([]);
-  });
+    const look = async (circumstances: Circumstances) =>
+      void found.push(...(await shiftsAt(context, "/app/map", circumstances)));
 
-  test(
-    "when the server tells places and cities late, whether some were seen before or not",
-    noServiceWorker,
-    async ({ page, guest, context, network }) => {
-      await signIn(page, guest);
-      await waitForSnapshot(page);
+    const lookWithLateAnswers = async (known: boolean) => {
       const slow = /rpc\/search_(places|cities)|restaurants\?select=place_id,city/;
-      const found: string[] = [];
-      for (const seen of [true, false]) {
-        if (!seen) await emptyDevice(page);
-        const answers = Promise.withResolvers<null>();
-        network.setFault(({ path }) => (slow.test(path) ? answers.promise : null));
-        const late = async (tab: Page) => {
-          if (seen) {
-            await expect(tab.getByText("Saved places")).toBeVisible();
-            await tab.getByRole("button", { name: "Choose a city", exact: true }).click();
-          }
-          await expect(tab.getByLabel("City", { exact: true })).toBeVisible();
-          answers.resolve(null);
-          await expect(tab.getByRole("heading", { name: "A city in your pocket" })).toBeVisible();
-          await expect(tab.getByText(/^This is a demo: its places are in .*, .* and /)).toBeVisible();
-        };
-        found.push(
-          ...(await shiftsAt(context, "/app/map", { permission: seen ? "granted" : "denied", meanwhile: late })),
-        );
-      }
-      expect(found).toEqual([]);
-    },
-  );
-
-  test(
-    "when the map is opened again by somebody who does not say where they are",
-    noServiceWorker,
-    async ({ page, guest, context }) => {
-      await signIn(page, guest);
-      await waitForSnapshot(page);
-      // It knows where it is, and would go on writing that down.
-      await page.close();
-      const found: string[] = [];
-      for (const permission of ["denied", "prompt"] as const) {
-        const told = permission === "denied" ? "Location is off" : "Use my location";
-        const kept = (tab: Page) =>
-          tab.waitForFunction(([key, text]) => localStorage.getItem(key)?.includes(text), [snapshotKey, told] as const);
-        // The first time it is news. From then on the list begins with it.
-        await shiftsAt(context, "/app/map", { permission, meanwhile: kept });
-        found.push(
-          ...(await shiftsAt(context, "/app/map", {
-            permission,
-            meanwhile: (tab) => expect(tab.getByText(told).first()).toBeVisible(),
-          })),
-        );
-      }
-      expect(found).toEqual([]);
-    },
-  );
-
-  test("on no page, from the first paint on, online and offline, in one theme and in the other", async ({
-    page,
-    guest,
-    context,
-  }) => {
-    const found: string[] = [];
-    const walk = async (offline: boolean, paths: readonly string[]) => {
-      await context.setOffline(offline);
-      // Colours push nothing: each theme is looked at once.
-      const theme = offline ? "dark" : "light";
-      for (const path of paths) {
-        const shifts = await shiftsAt(context, path, { theme });
-        found.push(...shifts.map((shift) => `${theme}, ${offline ? "offline" : "online"}, ${shift}`));
-      }
+      const answers = Promise.withResolvers<null>();
+      network.setFault(({ path }) => (slow.test(path) ? answers.promise : null));
+      const meanwhile = async (tab: Page) => {
+        if (known) {
+          await expect(tab.getByText("Saved places")).toBeVisible();
+          await tab.getByRole("button", { name: "Choose a city", exact: true }).click();
+        }
+        await expect(tab.getByLabel("City", { exact: true })).toBeVisible();
+        answers.resolve(null);
+        await expect(tab.getByRole("heading", { name: "A city in your pocket" })).toBeVisible();
+        await expect(tab.getByText(/^This is a demo: its places are in .*, .* and /)).toBeVisible();
+      };
+      await look({ permission: known ? "granted" : "denied", meanwhile });
+      network.setFault(null);
     };
-    await page.goto("/");
-    await waitForOfflineReady(page);
-    await walk(true, ["/", "/app-login"]);
-    await walk(false, ["/", "/app-login", "/discover"]);
-    await signIn(page, guest);
-    await ratePlace(page, { nth: 0, lemons: 4 });
-    await backToList(page);
-    await waitForSnapshot(page);
-    const rate = (await cards(page).nth(1).getByRole("link").first().getAttribute("href")) ?? "";
-    for (const offline of [false, true]) await walk(offline, ["/app/map", "/app/outbox", "/app/history", rate]);
+
+    await test.step("with late answers and saved places", () => lookWithLateAnswers(true));
+    await test.step("at the second start without a position", async () => {
+      for (const permission of ["denied", "prompt"] as const) {
+        const notice = permission === "denied" ? "Location is off" : "Use my location";
+        const inSnapshot = (tab: Page) =>
+          tab.waitForFunction(([key, text]) => localStorage.getItem(key)?.includes(text), [
+            snapshotKey,
+            notice,
+          ] as const);
+        // The notice may appear late at the first start; from the second on it is part of the snapshot.
+        await shiftsAt(context, "/app/map", { permission, meanwhile: inSnapshot });
+        await look({ permission, meanwhile: (tab) => expect(tab.getByText(notice).first()).toBeVisible() });
+      }
+    });
+    await emptyDevice(page);
+    await test.step("with late answers and no places", () => lookWithLateAnswers(false));
+    await test.step("at the first start, for each state of the permission", async () => {
+      for (const permission of ["granted", "prompt", "denied"] as const) {
+        await emptyDevice(page);
+        await look({ permission });
+      }
+    });
+
     expect(found).toEqual([]);
-  });
+  },
+);
+
+test("no page shifts after its first paint, online or offline, in either theme", async ({ page, guest, context }) => {
+  const found: string[] = [];
+  const walk = async (offline: boolean, paths: readonly string[]) => {
+    await context.setOffline(offline);
+    // Themes differ in colours only, so that each is used once.
+    const theme = offline ? "dark" : "light";
+    for (const path of paths) {
+      const shifts = await shiftsAt(context, path, { theme });
+      found.push(...shifts.map((shift) => `${theme}, ${offline ? "offline" : "online"}, ${shift}`));
+    }
+  };
+  await page.goto("/");
+  await waitForOfflineReady(page);
+  await walk(true, ["/", "/app-login"]);
+  await walk(false, ["/", "/app-login", "/discover"]);
+  await signIn(page, guest);
+  await ratePlace(page, { nth: 0, lemons: 4 });
+  await backToList(page);
+  await waitForSnapshot(page);
+  const rate = (await cards(page).nth(1).getByRole("link").first().getAttribute("href")) ?? "";
+  await walk(false, ["/app/map", "/app/history"]);
+  await walk(true, ["/app/map", "/app/outbox", "/app/history", rate]);
+  expect(found).toEqual([]);
 });

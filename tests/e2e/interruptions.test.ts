@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { createPhoto } from "../support/photo.ts";
 import { expect, test } from "./helpers/fixtures.ts";
 import {
@@ -7,10 +7,7 @@ import {
   expectEverythingSent,
   openOutbox,
   outboxItems,
-  permissions,
-  placeDArmes,
   publishUpdate,
-  rateOpenPlace,
   ratePlace,
   signIn,
   signInByForm,
@@ -26,7 +23,7 @@ import {
   signOutEverywhere,
 } from "./helpers/server-api.ts";
 
-test("an update that is let in while photos are being sent lets that come to its end, and nothing is lost or doubled", async ({
+test("an update during an upload waits for the photo, and nothing is lost or doubled", async ({
   page,
   context,
   guest,
@@ -66,62 +63,7 @@ test("an update that is let in while photos are being sent lets that come to its
   expect(uploads).toBe(3);
 });
 
-/** Another device of the guest: a browser of its own. */
-async function openTablet(page: Page, guest: Guest, origin: string): Promise<[Page, BrowserContext]> {
-  const browser = page.context().browser();
-  if (!browser) throw new Error("This page has no browser");
-  const context = await browser.newContext({ baseURL: origin, geolocation: placeDArmes, permissions });
-  const tablet = await context.newPage();
-  await signIn(tablet, guest);
-  return [tablet, context];
-}
-
-test("undoing a change on the phone takes back what it changed, on the tablet too, and nothing that the tablet wrote meanwhile", async ({
-  page,
-  guest,
-  network,
-}) => {
-  // The ten seconds for Undo last as long as the tablet takes.
-  await page.addInitScript(() => {
-    const real = setTimeout;
-    const held = (work: () => void, ms = 0) => (ms >= 1_000 && ms <= 10_000 ? 0 : real(work, ms));
-    Object.assign(window, { setTimeout: held });
-  });
-  await signIn(page, guest);
-  await waitForOfflineReady(page);
-  const placeId = await ratePlace(page, { nth: 0, lemons: 4, comment: "Good soup." });
-  await expectEverythingSent(page);
-  const [tablet, other] = await openTablet(page, guest, network.origin);
-
-  await page.goto(`/app/rate?place_id=${encodeURIComponent(placeId)}`);
-  await rateOpenPlace(page, { lemons: 2 });
-  await expect.poll(async () => (await readServerRatings(guest))[0]?.score).toBe(2);
-
-  await tablet.goto("/app/history");
-  const row = tablet.getByRole("main").getByRole("listitem").filter({ hasText: "Good soup." });
-  await expect(row.getByText(/^2 lemons/)).toBeAttached();
-  await row.getByRole("link", { name: /^Edit rating of / }).click();
-  await tablet.getByLabel("Comment").fill("Good soup, slow service.");
-  await tablet.getByRole("button", { name: "Update Rating" }).click();
-  await tablet.waitForURL(/\/app\/success\?/);
-  await expectEverythingSent(tablet);
-
-  await page.getByRole("button", { name: "Undo" }).click();
-  // Leads there once it is on the disk.
-  await page.waitForURL(/\/app\/rate\/step-two\?/);
-  await expectEverythingSent(page);
-  await expect
-    .poll(async () => (await readServerRatings(guest)).map(({ score, comment }) => [score, comment]))
-    .toEqual([[4, "Good soup, slow service."]]);
-  for (const device of [page, tablet]) {
-    await device.goto("/app/history");
-    const shown = device.getByRole("main").getByRole("listitem").filter({ hasText: "Good soup, slow service." });
-    await expect(shown.getByText(/^4 lemons/)).toBeAttached();
-  }
-  await other.close();
-});
-
-/** What waits is shown, asks for the person, and goes out once after they have signed in. */
+/** Expects one queued rating that is sent once after the person signed in. */
 async function sendsAfterSignIn(page: Page, guest: Guest): Promise<void> {
   await expect(page.getByText("Sign in to send what waits (1)")).toBeVisible();
   await openOutbox(page);
@@ -131,7 +73,7 @@ async function sendsAfterSignIn(page: Page, guest: Guest): Promise<void> {
   expect(await readServerRatings(guest)).toMatchObject([{ score: 4, comment: "From the cellar.", version: 1 }]);
 }
 
-/** On the disk, as the days make it that pass while the phone lies in a drawer. */
+/** Makes the stored session older. */
 const ageSession = (page: Page, days: number) =>
   page.evaluate(async (ms) => {
     const request = indexedDB.open("five-lemons");
@@ -145,7 +87,7 @@ const ageSession = (page: Page, days: number) =>
     request.result.close();
   }, days * 86_400_000);
 
-test("a session that ended days ago keeps unsent work and its draft, and both are there after signing in", async ({
+test("unsent work and a draft outlast a session that ended with a changed password, and are there after sign-in", async ({
   phone,
   guest,
 }) => {
@@ -161,34 +103,19 @@ test("a session that ended days ago keeps unsent work and its draft, and both ar
   await page.getByLabel("Comment").fill("Not finished");
   await ageSession(page, 9);
   await before.close();
-  await signOutEverywhere(guest);
+  const changed = await changePassword(guest, "another-lemon-cellar");
+  await signOutEverywhere(changed);
 
   const after = await phone.open();
   page = await after.newPage();
   await page.goto("/app/map");
-  await sendsAfterSignIn(page, guest);
+  await sendsAfterSignIn(page, changed);
   await page.goto("/app/history");
   await page.getByRole("link", { name: /^Continue rating / }).click();
   await expect(page.getByLabel("Comment")).toHaveValue("Not finished");
 });
 
-test("a password that was changed elsewhere keeps unsent work, which goes out with the new one", async ({
-  page,
-  context,
-  guest,
-}) => {
-  await signIn(page, guest);
-  await goOffline(page);
-  await ratePlace(page, { nth: 0, lemons: 4, comment: "From the cellar." });
-  const changed = await changePassword(guest, "another-lemon-cellar");
-  await signOutEverywhere(changed);
-  await ageSession(page, 1);
-  await context.setOffline(false);
-  await page.goto("/app/map");
-  await sendsAfterSignIn(page, changed);
-});
-
-test("in a private window, where there is neither a worker nor a cache, a rating is kept and sent by the page", async ({
+test("in a private window without worker and cache, the page keeps and sends a rating", async ({
   page,
   context,
   guest,

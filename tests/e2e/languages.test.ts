@@ -1,74 +1,70 @@
 import type { Page } from "playwright/test";
 import { languageKey, languages, pathIn } from "../../src/domain/languages.ts";
-import { placePath, ratePath } from "../../src/domain/paths/paths.ts";
-import { createOwner } from "./helpers/people.ts";
-import {
-  findOverflow,
-  forGuests,
-  forStrangers,
-  inAllLanguages,
-  ownersPages,
-  visit,
-  type Look,
-} from "./helpers/page-walk.ts";
-import { expect, test } from "./helpers/fixtures.ts";
-import { ratePlace, signIn, withoutWorker } from "./helpers/journeys.ts";
+import { ownerPath } from "../../src/domain/paths/dashboard-paths.ts";
+import { placePath } from "../../src/domain/paths/paths.ts";
 import { findBrokenWords } from "./helpers/broken-words.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { signIn, withoutWorker } from "./helpers/journeys.ts";
+import { findOverflow, forGuests, inAllLanguages, ownersPages, visit, type Look } from "./helpers/page-walk.ts";
+import { createGuest, createOwner, rate } from "./helpers/people.ts";
 
-/** Made by the build, each with a form or an answer that its own script shows. */
-const written = ["/contact", "/newsletter?unsubscribe=x"];
 test.use({ viewport: { width: 320, height: 700 }, ...withoutWorker });
 
 const choose = (page: Page, chosen: string) =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [languageKey, chosen] as const);
 
-/** Where bars and columns are at their narrowest. */
-async function findBrokenAt(page: Page, widths: readonly number[]): Promise<string[]> {
-  const { width, height } = page.viewportSize() ?? { width: 320, height: 700 };
-  const broken: string[] = [];
-  for (const narrow of widths) {
-    await page.setViewportSize({ width: narrow, height });
-    broken.push(...(await findBrokenWords(page.locator("body"))).map((word) => `${word} at ${narrow} px`));
+/** Words that break at these widths, and content wider than 320 px. */
+const lookAt =
+  (page: Page, widths: readonly number[]): Look =>
+  async (path) => {
+    const faults = await findOverflow(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 700 });
+      faults.push(...(await findBrokenWords(page.locator("body"))).map((word) => `${word} at ${width} px`));
+    }
+    await page.setViewportSize({ width: 320, height: 700 });
+    return faults.map((text) => `${path}: ${text}`);
+  };
+
+/** At the widths where columns and bars are narrowest. */
+const narrowest = [320, 360, 768, 1024, 1280];
+
+test("no word breaks and nothing is wider than 320 px in French, the language with the longest sentences", async ({
+  page,
+}) => {
+  const owner = await createOwner();
+  await rate(await createGuest(), owner.placeId, { score: 5, tags: ["Attentive"], comment: "Worth it." });
+  await signIn(page, owner, "/app/settings");
+  await choose(page, "fr");
+  const site = [...inAllLanguages, "/contact", "/newsletter?unsubscribe=x"].map((path) => pathIn("fr", path));
+  const paths = [...site, ...forGuests, placePath(owner.placeId), ...ownersPages(owner)];
+  expect(await visit(page, paths, lookAt(page, [320, 1024]))).toEqual([]);
+});
+
+test("no word breaks in narrow columns in any language", async ({ page }) => {
+  const owner = await createOwner();
+  await rate(await createGuest(), owner.placeId, { score: 5, tags: ["Attentive"] });
+  await signIn(page, owner, "/app/settings");
+  const faults: string[] = [];
+  for (const language of languages) {
+    await choose(page, language);
+    const site = ["/", "/about"].map((path) => pathIn(language, path));
+    const paths = [...site, "/app/profile", "/app/profile?tab=badges", ownerPath(owner.placeId, "overview")];
+    faults.push(...(await visit(page, paths, lookAt(page, narrowest))));
+    // The table below the chart of weeks.
+    await page.setViewportSize({ width: 360, height: 700 });
+    const figures = page.getByRole("main").locator("figure details");
+    await figures.locator("summary").click();
+    await expect(figures.getByRole("row")).toHaveCount(13);
+    faults.push(...(await findBrokenWords(figures)).map((word) => `table of weeks in ${language}: ${word}`));
+    const [table, box] = await Promise.all([figures.getByRole("table").boundingBox(), figures.boundingBox()]);
+    expect(table?.width, language).toBeLessThanOrEqual(box?.width ?? 0);
+    await page.setViewportSize({ width: 320, height: 700 });
   }
-  await page.setViewportSize({ width, height });
-  return broken;
-}
+  expect(faults).toEqual([]);
+});
 
-// The longest that we have, both about a third longer than English.
-for (const language of languages.filter((one) => one === "fr" || one === "pt"))
-  test(`the words of ${language} have room at 320 px on every page`, async ({ page }) => {
-    const owner = await createOwner();
-    const look: Look = async (path) => {
-      expect(await page.evaluate(() => document.documentElement.lang), path).toBe(language);
-      const troubles = [...(await findOverflow(page)), ...(await findBrokenAt(page, [320, 1024]))];
-      return troubles.map((text) => `${path}: ${text}`);
-    };
-    await page.goto("/app-login");
-    await choose(page, language);
-    const strangers = forStrangers.map((path) => (inAllLanguages.includes(path) ? pathIn(language, path) : path));
-    const made = written.map((path) => pathIn(language, path));
-    const troubles = await visit(page, [...strangers, ...made], look);
-    await choose(page, "en");
-    await signIn(page, owner);
-    const placeId = await ratePlace(page, { nth: 0, lemons: 4 });
-    await choose(page, language);
-    const inside = [...forGuests, placePath(placeId), ratePath(placeId), ...ownersPages(owner)];
-    troubles.push(...(await visit(page, inside, look)));
-    expect(troubles).toEqual([]);
-  });
-
-// Their words are the longest ones.
-for (const language of languages.filter((one) => one === "de" || one === "lb"))
-  test(`the words of ${language} stay whole where columns are narrow`, async ({ page, guest }) => {
-    await signIn(page, guest, "/app/profile");
-    await choose(page, language);
-    const paths = [pathIn(language, "/about"), "/app/profile", "/app/profile?tab=badges"];
-    const look: Look = async (path) =>
-      (await findBrokenAt(page, [320, 360, 768, 1024, 1280])).map((text) => `${path}: ${text}`);
-    expect(await visit(page, paths, look)).toEqual([]);
-  });
-
-test("what is chosen is spoken at once with what was typed still there, and from then on at every start", async ({
+test("choosing a language changes the page immediately, keeps typed text, and lasts until the next start", async ({
   page,
   guest,
 }) => {

@@ -22,7 +22,7 @@ const whoIsHere = async (page: Page) => {
 };
 
 test(
-  "a link with somebody's tokens signs nobody in without asking, and names both",
+  "a link with the session of another person asks first and names both",
   noServiceWorker,
   async ({ page, guest }) => {
     const stranger = await createGuest();
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  "where nobody is signed in, it asks as well; a second link in the same tab is read for itself",
+  "a sign-in link asks a visitor first, and a second link replaces the first",
   noServiceWorker,
   async ({ page, guest }) => {
     await page.goto("/app/map#error=access_denied&error_code=otp_expired");

@@ -12,7 +12,7 @@ import { findA11yFaults } from "./helpers/accessibility.ts";
 
 test.use(withoutWorker);
 
-/** What stands in a code of a PNG, and how large the picture is. Decoded in the page: Node knows no pictures. */
+/** Size of a PNG and text of its QR code. The page decodes the picture. */
 async function readPicture(page: Page, png: Buffer): Promise<{ width: number; height: number; text: string }> {
   const { width, height, pixels } = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -30,7 +30,7 @@ async function readPicture(page: Page, png: Buffer): Promise<{ width: number; he
   return { width, height, text: decodeQR({ width, height, data }) };
 }
 
-/** Pages of a PDF by their size in millimetres. */
+/** Sizes of the pages of a PDF in millimetres. */
 const pagesOf = (pdf: Buffer): [number, number][] =>
   [...pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, width, height]) => [
     Math.round((Number(width) / 72) * 25.4),
@@ -40,12 +40,12 @@ const pagesOf = (pdf: Buffer): [number, number][] =>
 const print = (page: Page) => page.pdf({ preferCSSPageSize: true });
 const codeIn = (card: Locator) => card.getByRole("img", { name: /^QR code of / });
 
-test("an owner makes one code although the answer is lost, prints what leads to its signed link, and switches it off", async ({
+test("an owner creates one code although the answer was lost, prints its signed link, and deactivates it", async ({
   page,
   network,
 }) => {
   const owner = await createOwner();
-  // Instead of the dialog of the browser; says what would come out of the printer.
+  // Records the paper instead of opening the print dialog.
   await page.addInitScript(() => {
     window.print = () => {
       const sheets = [...document.querySelectorAll<HTMLElement>("[data-paper]")];
@@ -105,7 +105,7 @@ test("an owner makes one code although the answer is lost, prints what leads to 
   expect(pagesOf(await print(page))).toEqual([[105, 148]]);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(cards).toHaveCount(1);
-  // Ink on paper by night too.
+  // The dark theme prints like the light one.
   expect((await readPicture(page, await codeIn(cards).screenshot())).text).toBe(address);
   await page.emulateMedia({ media: null, colorScheme: null });
 
@@ -122,7 +122,7 @@ test("an owner makes one code although the answer is lost, prints what leads to 
   expect(await active()).toEqual([{ is_active: true }]);
 });
 
-test("who is not signed in reads what the studio is, and who owns nothing how to begin", async ({ page, guest }) => {
+test("the QR studio tells a visitor to sign in and a guest to claim a restaurant", async ({ page, guest }) => {
   await page.goto("/qr-studio");
   await expect(page.getByText("You must be logged in.")).toBeVisible();
   await signIn(page, guest, "/qr-studio");

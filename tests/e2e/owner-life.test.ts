@@ -55,7 +55,7 @@ async function makeCode(owner: Page, placeId: string): Promise<string> {
   return code?.code_data.deep_link ?? "";
 }
 
-test("an owner's life: asks, is let in, finds staff, is rated by a scan without signal, answers, offers, exports, prints", async ({
+test("an owner claims a place, invites a server, is rated by an offline scan, replies, offers, exports and prints", async ({
   browser,
   network,
 }) => {

@@ -15,7 +15,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 const keep = (page: Page) => page.getByRole("button", { name: "Keep Trier" });
 const remove = (page: Page) => page.getByRole("button", { name: "Remove Trier from this device" });
-/** How much of cities lies on the device. */
+/** Number of stored packs and pieces. */
 const keptRows = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open("five-lemons");
@@ -31,7 +31,7 @@ const keptRows = (page: Page) =>
     return rows;
   });
 
-test("a city kept with one tap is found by street with a wrong letter, rated in airplane mode, and leaves nothing when it is removed", async ({
+test("a stored city is searched with a typo and rated offline, and removing it deletes its data", async ({
   page,
   guest,
 }) => {
@@ -62,7 +62,7 @@ test("a city kept with one tap is found by street with a wrong letter, rated in 
   expect(await keptRows(page)).toEqual([0, 0]);
 });
 
-test("a city whose fetching is interrupted says so, goes on by itself, and stopped it leaves nothing", async ({
+test("an interrupted download of a city says so and resumes automatically, and stopping it deletes its data", async ({
   page,
   guest,
 }) => {
@@ -85,7 +85,7 @@ test("a city whose fetching is interrupted says so, goes on by itself, and stopp
   const [, before] = await keptRows(page);
   expect(before).toBeGreaterThan(0);
   await page.unroute(pieces);
-  // Whoever looks again need not tap: it goes on where it was.
+  // It resumes without another tap.
   await page.goto("/app/map");
   await page.getByRole("button", { name: "Choose a city" }).click();
   await expect(remove(page)).toBeVisible();

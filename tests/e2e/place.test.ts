@@ -16,11 +16,10 @@ import { readServerRatings } from "./helpers/server-api.ts";
 import { findA11yFaults } from "./helpers/accessibility.ts";
 
 const reviews = (page: Page) => page.getByRole("region", { name: "Reviews" }).getByRole("article");
-/** Of a place that many have rated, and where this guest has been nowhere yet. */
+/** Opens a place with many ratings. */
 async function openPlace(page: Page): Promise<string> {
   await cards(page)
     .filter({ hasText: /\d\d ratings/ })
-    // Its hours are known.
     .filter({ hasText: /Open|Closed/ })
     .first()
     .getByRole("link", { name: /^About / })
@@ -30,7 +29,7 @@ async function openPlace(page: Page): Promise<string> {
   return decodeURIComponent(new URL(page.url()).pathname.slice("/r/".length));
 }
 
-/** What waits to be proposed of a place. */
+/** The queued correction of a place. */
 async function proposedChanges(page: Page): Promise<{ latitude?: number; longitude?: number }> {
   const commands = (await rowsOf(page, "commands")) as { body: { kind: string; value: { changes: object } } }[];
   return commands.find(({ body }) => body.kind === "place.propose.v1")?.body.value.changes ?? {};
@@ -41,50 +40,50 @@ async function placeOnDevice(page: Page, placeId: string): Promise<{ lat: number
   return places.find(({ place_id: id }) => id === placeId) ?? { lat: 0, lng: 0 };
 }
 
-test("a place that was read is whole in the cellar, where one likes and rates it, and all of it arrives", async ({
-  page,
-  guest,
-}) => {
-  const complaints = watchConsoleErrors(page);
-  await signIn(page, guest);
-  const placeId = await openPlace(page);
-  expect(complaints).toEqual([]);
-  await goOffline(page);
-  await page.reload();
-  await expect(page.getByText("You are offline. This is what was here then; rating works as always.")).toBeVisible();
-  await expect(page.getByText(/^as of /)).toBeVisible();
-  await expect(page.getByRole("row", { name: /^5 lemons, Amazing/ })).toBeVisible();
+test(
+  "a place that was opened before is complete offline, where a like and a rating wait and are sent later",
+  { tag: "@quick" },
+  async ({ page, guest }) => {
+    const errors = watchConsoleErrors(page);
+    await signIn(page, guest);
+    const placeId = await openPlace(page);
+    expect(errors).toEqual([]);
+    await goOffline(page);
+    await page.reload();
+    await expect(page.getByText("You are offline. This is what was here then; rating works as always.")).toBeVisible();
+    await expect(page.getByText(/^as of /)).toBeVisible();
+    await expect(page.getByRole("row", { name: /^5 lemons, Amazing/ })).toBeVisible();
 
-  const like = reviews(page)
-    .first()
-    .getByRole("button", { name: /^Like the review/ });
-  await expect(like).toHaveAttribute("aria-pressed", "false");
-  const before = await like.getAttribute("aria-label");
-  await like.click();
-  await expect(like).toHaveAttribute("aria-pressed", "true");
-  await expect(reviews(page).first().getByText("Saved on this device")).toBeVisible();
-  expect(await like.getAttribute("aria-label")).not.toBe(before);
+    const like = reviews(page)
+      .first()
+      .getByRole("button", { name: /^Like the review/ });
+    await expect(like).toHaveAttribute("aria-pressed", "false");
+    const before = await like.getAttribute("aria-label");
+    await like.click();
+    await expect(like).toHaveAttribute("aria-pressed", "true");
+    await expect(reviews(page).first().getByText("Saved on this device")).toBeVisible();
+    expect(await like.getAttribute("aria-label")).not.toBe(before);
 
-  // Three taps from the page of the place too: here, on the lemons, and on Submit.
-  await page.getByRole("link", { name: "Rate this place" }).click();
-  await page.waitForURL(/\/app\/rate\?/);
-  await rateOpenPlace(page, { lemons: 4 });
-  // From what was handed in one comes back to the place, which shows it as this device has it.
-  await page.getByRole("banner").or(page.getByRole("main")).locator(`a[href="/r/${placeId}"]`).first().click();
-  const own = page.getByRole("region", { name: "Your rating" });
-  await expect(own).toContainText("Great");
-  await expect(own).toContainText("Saved on this device");
-  await expect(own).toContainText("It counts in the average as soon as it is sent.");
+    await page.getByRole("link", { name: "Rate this place" }).click();
+    await page.waitForURL(/\/app\/rate\?/);
+    await rateOpenPlace(page, { lemons: 4 });
+    // The success screen leads back to the place, which shows the rating of this device.
+    await page.getByRole("banner").or(page.getByRole("main")).locator(`a[href="/r/${placeId}"]`).first().click();
+    const own = page.getByRole("region", { name: "Your rating" });
+    await expect(own).toContainText("Great");
+    await expect(own).toContainText("Saved on this device");
+    await expect(own).toContainText("It counts in the average as soon as it is sent.");
 
-  await page.context().setOffline(false);
-  await expect(own).toContainText("Sent");
-  await expectEverythingSent(page);
-  expect(await readServerRatings(guest)).toMatchObject([{ restaurant_place_id: placeId, score: 4 }]);
-  await page.goto(`/r/${placeId}`);
-  await expect(page.getByRole("button", { name: /^Like the review/, pressed: true })).toHaveCount(1);
-});
+    await page.context().setOffline(false);
+    await expect(own).toContainText("Sent");
+    await expectEverythingSent(page);
+    expect(await readServerRatings(guest)).toMatchObject([{ restaurant_place_id: placeId, score: 4 }]);
+    await page.goto(`/r/${placeId}`);
+    await expect(page.getByRole("button", { name: /^Like the review/, pressed: true })).toHaveCount(1);
+  },
+);
 
-test("a place that stands elsewhere is moved on the map in the cellar, by keys alone, and the suggestion arrives", async ({
+test("a wrong position is corrected on the map offline, by keys, and the suggestion is sent later", async ({
   page,
   guest,
 }) => {
@@ -111,7 +110,7 @@ test("a place that stands elsewhere is moved on the map in the cellar, by keys a
 });
 
 test(
-  "a visitor reads the public page, is shown nothing to press that needs an account, and comes to rate after signing in",
+  "a visitor reads the public page without controls that need an account, and rates after sign-in",
   noServiceWorker,
   async ({ page, guest }) => {
     await page.goto("/r/demo:lux-0002");
@@ -126,43 +125,39 @@ test(
   },
 );
 
-test.describe("without what moves", () => {
+test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test(
-    "nothing serious stands in the way of reading a place and of its dialogs",
-    noServiceWorker,
-    async ({ page, guest }) => {
-      const troubles: string[] = [];
-      const look = async (where: string) => {
-        for (const trouble of await findA11yFaults(page)) troubles.push(`${where}: ${trouble}`);
-      };
-      await signIn(page, guest);
-      await openPlace(page);
-      await page.locator("summary").first().click();
-      await look("place");
-      for (const name of ["How is this computed?", "How does one become mayor?", "Suggest a correction"]) {
-        await page.getByRole("button", { name }).click();
-        await expect(page.getByRole("dialog")).toBeVisible();
-        await look(name);
-        await page.keyboard.press("Escape");
-        await expect(page.getByRole("dialog")).toHaveCount(0);
-      }
-      const review = reviews(page).first();
-      await review.getByRole("button", { name: /^Report the review/ }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
-      await expect(page.getByText("Please choose a reason")).toBeVisible();
-      await look("report");
-      await page.getByRole("radio", { name: "Not true" }).check();
-      await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
-      await expect(review.getByText(/^(Saved on this device|Sending|Reported)$/)).toBeVisible();
-      expect(troubles).toEqual([]);
-    },
-  );
+  test("a place and its dialogs have no serious axe violation", noServiceWorker, async ({ page, guest }) => {
+    const faults: string[] = [];
+    const look = async (where: string) => {
+      for (const fault of await findA11yFaults(page)) faults.push(`${where}: ${fault}`);
+    };
+    await signIn(page, guest);
+    await openPlace(page);
+    await page.locator("summary").first().click();
+    await look("place");
+    for (const name of ["How is this computed?", "How does one become mayor?", "Suggest a correction"]) {
+      await page.getByRole("button", { name }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await look(name);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+    const review = reviews(page).first();
+    await review.getByRole("button", { name: /^Report the review/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
+    await expect(page.getByText("Please choose a reason")).toBeVisible();
+    await look("report");
+    await page.getByRole("radio", { name: "Not true" }).check();
+    await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
+    await expect(review.getByText(/^(Saved on this device|Sending|Reported)$/)).toBeVisible();
+    expect(faults).toEqual([]);
+  });
 });
 
 test(
-  "nothing moves on a place's page when the server says what its card did not know, on any width",
+  "a place does not shift when the answer of the server arrives, at any width",
   noServiceWorker,
   async ({ page, guest, network }) => {
     await watchShifts(page);
@@ -180,16 +175,16 @@ test(
       .getByRole("link", { name: /^About / })
       .getAttribute("href");
     const moved: Record<string, string[]> = {};
-    const onceMore = [320, 360, 768, 1024, 1280];
-    for (const [index, width] of onceMore.entries()) {
+    const widths = [320, 360, 1280];
+    for (const [index, width] of widths.entries()) {
       await page.setViewportSize({ width, height: 740 });
       for (const path of [places.filter((one) => one !== own)[index] ?? "", ...(width === 360 ? [own ?? ""] : [])]) {
-        const said = Promise.withResolvers<null>();
-        network.setFault(({ path: asked }) => (asked === "/rest/v1/rpc/get_restaurant_page" ? said.promise : null));
+        const answered = Promise.withResolvers<null>();
+        network.setFault(({ path: asked }) => (asked === "/rest/v1/rpc/get_restaurant_page" ? answered.promise : null));
         await page.goto(path);
         await expect(page.getByRole("heading", { name: "What guests say" })).toBeVisible();
         await frames(page, 30);
-        said.resolve(null);
+        answered.resolve(null);
         await expect(page.getByRole("region", { name: "Reviews" })).toBeVisible();
         await frames(page, 30);
         moved[`${width} ${path === own ? "rated" : "unrated"}`] = await shiftsInMain(page);

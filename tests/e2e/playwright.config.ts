@@ -1,3 +1,5 @@
+// First, because Dexie looks for IndexedDB when it is loaded.
+import "fake-indexeddb/auto";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "playwright/test";
 import { findBrowser } from "../support/browser.ts";
@@ -9,11 +11,10 @@ export default defineConfig({
   testDir: ".",
   globalSetup: "./global-setup.ts",
   outputDir: "../../test-results",
-  // Each test has a guest, a browser profile and a connection of its own. One more at a time than the machine has cores for: some
-  // test is always waiting for something.
+  // Each test has its own guest, browser profile and proxy. One worker more than cores, because some test is always waiting.
   fullyParallel: true,
   workers: availableParallelism() + 1,
-  // Generous, since a test says what is shown, not how fast: beside sixteen other busy processes all takes ten times as long.
+  // Generous, because no test asserts a time: on a busy machine everything takes ten times as long.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [["list"], ["json"]],

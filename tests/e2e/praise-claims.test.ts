@@ -22,7 +22,7 @@ async function createServer(owner: Owner): Promise<Guest & { serverId: string }>
   return { ...guest, serverId: server.id };
 }
 
-/** Five lemons, and a name that the guest writes by hand. */
+/** Rates five lemons with a typed server name. */
 async function praise(page: Page, placeId: string, name: string): Promise<void> {
   await page.goto(`/app/rate?place_id=${encodeURIComponent(placeId)}`);
   await page.getByRole("radio", { name: "5 lemons, Amazing" }).click({ force: true });
@@ -51,7 +51,7 @@ const linked = async (placeId: string) =>
     )
   ).map(({ server_id }) => server_id);
 
-test("praise for a name written by hand counts once the server says that it was them and the owner agrees, and not where the owner declines", async ({
+test("praise for a typed name counts after the server claims it and the owner confirms, and not if the owner declines", async ({
   browser,
   network,
 }) => {

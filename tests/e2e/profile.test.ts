@@ -1,72 +1,50 @@
 import { expect, test } from "./helpers/fixtures.ts";
 import { cards, expectEverythingSent, goOffline, ratePlace, signIn, signInByForm } from "./helpers/journeys.ts";
-import { createGuest } from "./helpers/people.ts";
+import { createGuest, upsertOp } from "./helpers/people.ts";
 import { submitAsOtherDevice } from "./helpers/server-api.ts";
 import { createPhoto } from "../support/photo.ts";
 
-test("a profile is changed and counted offline, and a name that is taken is refused beside its field", async ({
-  page,
-  guest,
-}) => {
-  const other = await createGuest();
-  const taken = `taken-${other.uid.slice(0, 8)}`;
-  const at = new Date().toISOString();
-  const put = { kind: "profile.save.v1", subject: "username", value: { value: taken } };
-  await submitAsOtherDevice(other, [
-    { op_id: crypto.randomUUID(), device: crypto.randomUUID(), seq: 1, edited_at: at, sent_at: at, ...put },
-  ]);
-  await signIn(page, guest, "/app/profile");
-  await expect(page.getByText("Time zone")).toBeVisible();
-  await page.goto("/app/map");
-  await expect(cards(page).first()).toBeVisible();
-  await goOffline(page);
-  await ratePlace(page, { nth: 0, lemons: 4 });
-  await page.goto("/app/profile");
-  await expect(page.getByText("1 on the way").first()).toBeVisible();
-  await expect(page.getByText("counts once it is sent")).toBeVisible();
-  await page.getByRole("radio", { name: "Badges" }).check();
-  await expect(page.getByRole("listitem").filter({ hasText: "First Squeeze" })).toContainText("On the way");
+test(
+  "a profile is edited offline, counts the queued rating, and shows a taken username beside its field",
+  { tag: "@quick" },
+  async ({ page, guest }) => {
+    const other = await createGuest();
+    const taken = `taken-${other.uid.slice(0, 8)}`;
+    await submitAsOtherDevice(other, [upsertOp("profile.save.v1", "username", { value: taken })]);
+    await signIn(page, guest, "/app/profile");
+    await expect(page.getByText("Time zone")).toBeVisible();
+    await page.goto("/app/map");
+    await expect(cards(page).first()).toBeVisible();
+    await goOffline(page);
+    await ratePlace(page, { nth: 0, lemons: 4 });
+    await page.goto("/app/profile");
+    await expect(page.getByText("1 on the way").first()).toBeVisible();
+    await expect(page.getByText("counts once it is sent")).toBeVisible();
+    await page.getByRole("radio", { name: "Badges" }).check();
+    await expect(page.getByRole("listitem").filter({ hasText: "First Squeeze" })).toContainText("On the way");
 
-  await page.getByRole("radio", { name: "Profile" }).check();
-  await page.getByRole("button", { name: "Edit" }).click();
-  await page.getByLabel("Username").fill(taken);
-  await page.getByLabel("City").fill("Esch");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("main").getByText("Esch").first()).toBeVisible();
-  await expect(page.getByText("Saved on this device").first()).toBeVisible();
+    await page.getByRole("radio", { name: "Profile" }).check();
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("Username").fill(taken);
+    await page.getByLabel("City").fill("Esch");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("main").getByText("Esch").first()).toBeVisible();
+    await expect(page.getByText("Saved on this device").first()).toBeVisible();
 
-  await page.context().setOffline(false);
-  await expect(page.getByText("This username is taken.")).toBeVisible();
-  await page.getByRole("alert").getByRole("button", { name: "Edit" }).click();
-  await expect(page.getByLabel("Username")).toHaveValue(taken);
-  await page.getByLabel("Username").fill(`free-${guest.uid.slice(0, 8)}`);
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(`@free-${guest.uid.slice(0, 8)}`)).toBeVisible();
-  await expect(page.getByText("Saved on this device")).toHaveCount(0);
-  await page.getByRole("radio", { name: "Badges" }).check();
-  await expect(page.getByRole("listitem").filter({ hasText: "First Squeeze" })).toContainText("Earned");
-});
+    await page.context().setOffline(false);
+    await expect(page.getByText("This username is taken.")).toBeVisible();
+    await page.getByRole("alert").getByRole("button", { name: "Edit" }).click();
+    await expect(page.getByLabel("Username")).toHaveValue(taken);
+    await page.getByLabel("Username").fill(`free-${guest.uid.slice(0, 8)}`);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText(`@free-${guest.uid.slice(0, 8)}`)).toBeVisible();
+    await expect(page.getByText("Saved on this device")).toHaveCount(0);
+    await page.getByRole("radio", { name: "Badges" }).check();
+    await expect(page.getByRole("listitem").filter({ hasText: "First Squeeze" })).toContainText("Earned");
+  },
+);
 
-test("the profile leads to work, to the public list and to what was agreed to, which is read in the cellar too", async ({
-  page,
-  guest,
-}) => {
-  await signIn(page, guest, "/app/profile");
-  const links = page.getByRole("navigation", { name: "More from Five Lemons" }).getByRole("link");
-  await expect(links).toHaveCount(6);
-  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  expect(paths).toEqual(["/server-dashboard", "/discover", "/terms", "/eula", "/gdpr-compliance", "/privacy"]);
-  // Not the first thing that a device does; until then the page says that it is not here yet.
-  await page.waitForFunction(() => localStorage.getItem("kept-pages") !== null);
-  await goOffline(page);
-  for (const name of ["Terms of Service", "Discover Restaurants"]) {
-    await links.filter({ hasText: name }).click();
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    await page.goBack();
-  }
-});
-
-test("a picture is cut and saved offline, replaced before it is sent, and is there on a second device", async ({
+test("a profile picture is cropped and replaced offline, sent once, and shown on a second device", async ({
   page,
   guest,
   browser,
@@ -74,7 +52,20 @@ test("a picture is cut and saved offline, replaced before it is sent, and is the
 }) => {
   await signIn(page, guest, "/app/profile");
   await expect(page.getByText("Time zone")).toBeVisible();
-  await goOffline(page);
+  await test.step("the links of the profile lead to pages that work offline", async () => {
+    const links = page.getByRole("navigation", { name: "More from Five Lemons" }).getByRole("link");
+    await expect(links).toHaveCount(6);
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(paths).toEqual(["/server-dashboard", "/discover", "/terms", "/eula", "/gdpr-compliance", "/privacy"]);
+    // Static pages are stored some time after the start.
+    await page.waitForFunction(() => localStorage.getItem("kept-pages") !== null);
+    await goOffline(page);
+    for (const name of ["Terms of Service", "Discover Restaurants"]) {
+      await links.filter({ hasText: name }).click();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await page.goBack();
+    }
+  });
   const save = async (seed: number) => {
     await page.getByRole("button", { name: "Change" }).click();
     await page.getByLabel(/Choose/).setInputFiles(createPhoto(seed));
@@ -111,7 +102,7 @@ test("a picture is cut and saved offline, replaced before it is sent, and is the
   await second.close();
 });
 
-test("settings follow the account, say why not offline, and an account is given up and kept after all", async ({
+test("settings apply on every device, and deleting the account can be cancelled", async ({
   page,
   guest,
   browser,
@@ -119,13 +110,13 @@ test("settings follow the account, say why not offline, and an account is given 
 }) => {
   await signIn(page, guest, "/app/settings");
   await expect(page.getByText(/^Five Lemons \S{6,8}$/)).toBeVisible();
-  // As fast as fingers that know the page: each counts, and of one setting the last.
+  // Faster than a person: every change counts, and the last one of a setting wins.
   const choices = ["Day", "Night", "Miles", "Friends", "Nobody", "I earn a badge"];
   await expect(page.getByLabel("I earn a badge")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Nobody", exact: true })).toBeVisible();
   const tapped = await page.locator("main input").evaluateAll((inputs, names) => {
-    const said = (input: Element) => (input as HTMLInputElement).labels?.[0]?.textContent?.trim();
-    const found = names.map((name) => inputs.find((input) => said(input) === name));
+    const labelOf = (input: Element) => (input as HTMLInputElement).labels?.[0]?.textContent?.trim();
+    const found = names.map((name) => inputs.find((input) => labelOf(input) === name));
     for (const input of found) (input as HTMLInputElement | undefined)?.click();
     return found.filter(Boolean).length;
   }, choices);
@@ -159,10 +150,7 @@ test("settings follow the account, say why not offline, and an account is given 
   await expect(page.getByRole("button", { name: "Delete my account" })).toBeEnabled();
 });
 
-test("somebody is blocked and reported from their own page in the cellar, and all of it arrives", async ({
-  page,
-  guest,
-}) => {
+test("a person is reported and blocked offline, and both are sent later", async ({ page, guest }) => {
   await signIn(page, guest, "/u/friend_demo");
   const more = page.getByRole("button", { name: /More about .*Fred F\./ });
   await expect(more).toBeVisible();

@@ -7,7 +7,7 @@ test.use({ hasTouch: true, animated: true });
 const touch = (cdp: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
   cdp.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] });
 
-/** A finger that comes down by so many pixels; whether it lets go. */
+/** Drags a finger down. */
 async function pullDown(cdp: CDPSession, byPx: number, { release = true } = {}): Promise<void> {
   await touch(cdp, "touchStart", 200);
   for (let px = 0; px <= byPx; px += 20) await touch(cdp, "touchMove", 200 + px);
@@ -16,7 +16,7 @@ async function pullDown(cdp: CDPSession, byPx: number, { release = true } = {}):
 
 const signs = (page: Page) => page.getByRole("status").filter({ hasText: /refresh|offline/i });
 
-/** The gesture comes with the first touch, and not before. */
+/** The code of the gesture is loaded after the first touch. */
 async function touchOnce(page: Page, cdp: CDPSession): Promise<void> {
   await page.touchscreen.tap(180, 20);
   await expect(async () => {
@@ -36,7 +36,7 @@ const restAtTop = (page: Page) =>
     }
   });
 
-test("pulling the list of places or the history down asks the server again; a short pull, one that turns back and one in the middle of the list do not", async ({
+test("pulling places or history down refreshes them; a short, a reversed and a mid-list pull do not", async ({
   page,
   context,
   guest,
@@ -56,7 +56,7 @@ test("pulling the list of places or the history down asks the server again; a sh
     await touchOnce(page, cdp);
     const refresh = page.locator("[data-refresh]");
     await expect(refresh).toHaveAttribute("aria-busy", "false");
-    // All that the page asks for by itself.
+    // Requests of the page itself.
     await page.waitForLoadState("networkidle");
     const count = () => network.seen.filter(({ path, method }) => method === "POST" && asked.test(path)).length;
     network.clear();
@@ -71,7 +71,7 @@ test("pulling the list of places or the history down asks the server again; a sh
     await touch(cdp, "touchEnd");
     expect(count()).toBe(0);
 
-    // The finger that turned back has scrolled, and the page may still be rolling.
+    // The reversed pull may still scroll the page.
     await restAtTop(page);
     await pullDown(cdp, 160);
     await expect.poll(count).toBe(1);
@@ -95,7 +95,7 @@ test("pulling the list of places or the history down asks the server again; a sh
 });
 
 test(
-  "whoever has asked for less motion sees the words, and nothing that follows the finger",
+  "with reduced motion the label appears and nothing follows the finger",
   noServiceWorker,
   async ({ page, guest }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -12,7 +12,7 @@ import {
 } from "./helpers/journeys.ts";
 import { type Guest, openSession, readRows } from "./helpers/server-api.ts";
 
-/** Sets an authenticator app up as the account page of another device does; answers the app. */
+/** Enrols an authenticator app as another device. */
 async function enrolApp(
   guest: Guest,
   api: (path: string, token: string, data: object) => Promise<unknown>,
@@ -28,7 +28,7 @@ async function enrolApp(
 
 const ratingsOf = (guest: Guest) => readRows(`ratings?user_id=eq.${guest.uid}&select=restaurant_place_id,score`);
 
-test("a phone whose owner sets up a second step on another device keeps what was rated in the cellar, asks for the code, and sends it", async ({
+test("an offline rating waits while a second step is set up elsewhere, and is sent after the code", async ({
   page,
   guest,
   request,
@@ -37,7 +37,7 @@ test("a phone whose owner sets up a second step on another device keeps what was
   await goOffline(page);
   const placeId = await ratePlace(page, { nth: 0, lemons: 4, comment: "Nobody knew of any code down here." });
   await expect(page.getByText(words.saved)).toBeVisible();
-  // Meanwhile, at home.
+  // Meanwhile on another device.
   const app = await enrolApp(guest, async (path, token, data) => {
     const headers = { apikey: process.env["APP_PUBLISHABLE_KEY"] ?? "", authorization: `Bearer ${token}` };
     const answer = await request.post(`${process.env["APP_ORIGIN"]}/auth/v1/${path}`, { headers, data });

@@ -9,7 +9,7 @@ import { findA11yFaults } from "./helpers/accessibility.ts";
 
 type Ownership = { restaurant_owner_id: string; restaurant_place_id: string; restaurants: { name: string } };
 
-/** The guest serves at a demo place, was rated there by five others, and is invited to another one. */
+/** Makes the guest a server with five ratings at a demo place and an invitation to another one. */
 async function serveSomewhere(guest: Guest): Promise<{ here: string; there: string }> {
   const select = "restaurant_owner_id,restaurant_place_id,restaurants(name)";
   const [here, there] = await readRows<Ownership>(`restaurant_ownerships?select=${select}&order=restaurant_place_id`);
@@ -58,10 +58,10 @@ async function serveSomewhere(guest: Guest): Promise<{ here: string; there: stri
 }
 
 test(
-  "somebody who serves reads praise first, answers an invitation, leaves a place and changes their name, without a trouble in any of it",
+  "a server reads praise, objects to a review, accepts an invitation, leaves a place and edits the profile",
   noServiceWorker,
   async ({ page, guest }) => {
-    const troubles: string[] = [];
+    const faults: string[] = [];
     const { here, there } = await serveSomewhere(guest);
     await signIn(page, guest);
     await page.goto("/server-dashboard");
@@ -70,7 +70,7 @@ test(
     await expect(figures).toContainText("Your Rating4.2");
     await expect(figures).toContainText("Total Ratings5");
     await expect(page.getByRole("row", { name: /Attentive/ })).toContainText("4");
-    troubles.push(...(await findA11yFaults(page)));
+    faults.push(...(await findA11yFaults(page)));
 
     await page.getByRole("link", { name: /^Reviews/ }).click();
     await expect(page.getByRole("status").filter({ hasText: "5 reviews shown" })).toBeVisible();
@@ -81,7 +81,7 @@ test(
     await page.getByRole("button", { name: "Send objection" }).click();
     await expect(page.getByText("Please choose a reason")).toBeVisible();
     await page.getByLabel("It is not true").check();
-    troubles.push(...(await findA11yFaults(page)));
+    faults.push(...(await findA11yFaults(page)));
     await page.getByRole("button", { name: "Send objection" }).click();
     await expect(page.getByText("Objection received")).toBeVisible();
 
@@ -91,10 +91,10 @@ test(
     await page.getByRole("button", { name: `Accept: ${there}` }).click();
     await expect(page.getByText("Invitation accepted successfully! 🍋")).toBeVisible();
     await expect(page.getByText("No Pending Invitations")).toBeVisible();
-    // Where they serve since then stands above, and moves what is below: who reaches for that in this very moment misses it.
+    // The new association is inserted above and moves the buttons below.
     await expect(page.getByRole("button", { name: `Remove: ${there}` })).toBeVisible();
     await page.getByRole("button", { name: `Remove: ${here}` }).click();
-    troubles.push(...(await findA11yFaults(page)));
+    faults.push(...(await findA11yFaults(page)));
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Association removed successfully. Your ratings remain intact. 🍋")).toBeVisible();
     await expect(page.getByText("Inactive")).toBeVisible();
@@ -111,12 +111,12 @@ test(
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Profile updated.")).toBeVisible();
-    troubles.push(...(await findA11yFaults(page)));
-    expect(troubles).toEqual([]);
+    faults.push(...(await findA11yFaults(page)));
+    expect(faults).toEqual([]);
   },
 );
 
-test("a lemon passport convinces without a connection, gives away one changed letter, and says when it was withdrawn", async ({
+test("a passport is verified offline, detects one changed letter, and shows its withdrawal", async ({
   page,
   guest,
   network,
@@ -124,7 +124,7 @@ test("a lemon passport convinces without a connection, gives away one changed le
   await serveSomewhere(guest);
   await signIn(page, guest);
   await page.goto("/server-dashboard/passport");
-  // The answer is lost after the server has done it: asked again, there is one passport.
+  // The passport is issued once although the answer was lost.
   network.setFault(({ path }) => (path.endsWith("/sign-passport") ? "lose-answer" : null));
   await page.getByRole("button", { name: "Issue a new passport" }).click();
   await expect(page.getByText("The server could not be reached")).toBeVisible();
@@ -145,25 +145,25 @@ test("a lemon passport convinces without a connection, gives away one changed le
   const changed = info.outputPath("changed.html");
   await writeFile(changed, text.slice(0, middle) + (text[middle] === "A" ? "B" : "A") + text.slice(middle + 1));
 
-  // The file alone, by itself.
+  // The file without the app.
   const reader = await page.context().newPage();
   await reader.goto(pathToFileURL(genuine).href);
   await expect(reader.locator("#verdict")).toHaveText("Genuine: signed, and not a letter changed since.");
   await expect(reader.locator("#paper")).toContainText("Cella Tester");
   await expect(reader.locator("#where")).toContainText("The key is the one that is published at");
-  const troubles = await findA11yFaults(reader);
+  const faults = await findA11yFaults(reader);
   await reader.goto(pathToFileURL(changed).href);
   await expect(reader.locator("#verdict")).toContainText("at least one letter was changed");
   await expect(reader.locator("#paper")).toBeHidden();
   await reader.close();
 
-  // The page of the app, with a connection and without.
+  // The page of the app, online and offline.
   const check = page.getByLabel(/^(Open the file|Check another one)/);
   await page.goto("/passport");
   await waitForOfflineReady(page);
   await check.setInputFiles(genuine);
   await expect(page.getByText("It has not been withdrawn.")).toBeVisible();
-  troubles.push(...(await findA11yFaults(page)));
+  faults.push(...(await findA11yFaults(page)));
   await page.context().setOffline(true);
   await page.goto("/passport");
   await check.setInputFiles(changed);
@@ -178,6 +178,6 @@ test("a lemon passport convinces without a connection, gives away one changed le
   await expect(page.getByText(/^Withdrawn /)).toBeVisible();
   await page.goto(`/passport#${letters}`);
   await expect(page.getByText(/It was withdrawn by the person on/)).toBeVisible();
-  troubles.push(...(await findA11yFaults(page)));
-  expect(troubles).toEqual([]);
+  faults.push(...(await findA11yFaults(page)));
+  expect(faults).toEqual([]);
 });

@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { expect, test } from "./helpers/fixtures.ts";
 import {
   cards,
   expectEverythingSent,
@@ -11,10 +9,11 @@ import {
   waitForOfflineReady,
   words,
 } from "./helpers/journeys.ts";
-import { createGuest } from "./helpers/people.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { createGuest, ratingOp } from "./helpers/people.ts";
 import { readServerRatings, submitAsOtherDevice } from "./helpers/server-api.ts";
 
-test("two tabs and the worker send at the same time, and each rating arrives once", async ({
+test("two tabs share a draft, and two tabs and the worker send each rating once", async ({
   page,
   context,
   guest,
@@ -25,11 +24,32 @@ test("two tabs and the worker send at the same time, and each rating arrives onc
   const second = await context.newPage();
   await second.goto("/app/map");
   await expect(cards(second).first()).toBeVisible();
+  await test.step("a draft written in one tab continues in the other, and neither overwrites it", async () => {
+    await cards(page).nth(2).getByRole("link").first().click();
+    await page.waitForURL(/\/app\/rate\?/);
+    await tapLemons(page, "3 lemons, Good");
+    await page.waitForURL(/\/app\/rate\/step-two\?/);
+    await page.getByLabel("Comment").fill("The soup");
+    await second.goto(page.url());
+    await expect(second.getByLabel("Comment")).toHaveValue("The soup");
+    await second.getByLabel("Comment").fill("The soup was cold");
+    await expect(page.getByLabel("Comment")).toHaveValue("The soup was cold");
+    await page.getByRole("button", { name: "Reasonable wait" }).click();
+    await page.getByLabel("Comment").fill("The soup was cold, the wine was not");
+    await expect(second.getByLabel("Comment")).toHaveValue("The soup was cold, the wine was not");
+    await expect(second.getByRole("button", { name: "Reasonable wait" })).toHaveAttribute("aria-pressed", "true");
+    await second.reload();
+    await expect(second.getByLabel("Comment")).toHaveValue("The soup was cold, the wine was not");
+  });
+  for (const tab of [page, second]) {
+    await tab.goto("/app/map");
+    await expect(cards(tab).first()).toBeVisible();
+  }
   await context.setOffline(true);
   const placeIds = [await ratePlace(page, { nth: 0, lemons: 1 }), await ratePlace(second, { nth: 1, lemons: 2 })];
   network.clear();
   await context.setOffline(false);
-  // Everything that wakes a drain, at once and in every context.
+  // Every event that starts sending, in all tabs in parallel.
   for (const tab of [page, second]) {
     await tab.evaluate(() => {
       for (const name of ["online", "pageshow"]) window.dispatchEvent(new Event(name));
@@ -42,56 +62,37 @@ test("two tabs and the worker send at the same time, and each rating arrives onc
   expect(ratings.every(({ version }) => version === 1)).toBe(true);
 });
 
-test("what another device changed meanwhile is shown beside one's own, and the guest decides", async ({
-  page,
-  context,
-  guest,
-}) => {
-  await signIn(page, guest);
-  await waitForOfflineReady(page);
-  const placeId = await ratePlace(page, { nth: 0, lemons: 3, comment: "As it was." });
-  await expectEverythingSent(page);
+test(
+  "a change by another device is shown beside one's own, and the guest decides",
+  { tag: "@quick" },
+  async ({ page, context, guest }) => {
+    await signIn(page, guest);
+    await waitForOfflineReady(page);
+    const placeId = await ratePlace(page, { nth: 0, lemons: 3, comment: "As it was." });
+    await expectEverythingSent(page);
 
-  await context.setOffline(true);
-  await page.goto("/app/map");
-  await ratePlace(page, { nth: 0, lemons: 2, comment: "Mine, from the cellar." });
-  const [before] = await readServerRatings(guest);
-  await submitAsOtherDevice(guest, [
-    {
-      op_id: randomUUID(),
-      kind: "rating.save.v1",
-      device: randomUUID(),
-      seq: 1,
-      base_version: before?.version,
-      edited_at: new Date().toISOString(),
-      place_id: placeId,
-      base: null,
-      evidence: null,
-      qr_code_id: null,
-      content: {
-        score: 4,
-        tags: [],
-        comment: "Theirs, from the tablet.",
-        server_id: null,
-        server_name: null,
-        server_emoji: null,
-      },
-    },
-  ]);
-  await context.setOffline(false);
+    await context.setOffline(true);
+    await page.goto("/app/map");
+    await ratePlace(page, { nth: 0, lemons: 2, comment: "Mine, from the cellar." });
+    const [before] = await readServerRatings(guest);
+    await submitAsOtherDevice(guest, [
+      { ...ratingOp(placeId, { score: 4, comment: "Theirs, from the tablet." }), base_version: before?.version },
+    ]);
+    await context.setOffline(false);
 
-  await openOutbox(page);
-  const item = outboxItems(page, "attention");
-  await expect(item).toHaveCount(1);
-  await expect(item.getByText("Theirs, from the tablet.")).toBeVisible();
-  await expect(item.getByText("Mine, from the cellar.")).toBeVisible();
-  await item.getByRole("button", { name: "Keep mine" }).click();
-  await expect(item).toHaveCount(0);
-  await expectEverythingSent(page);
-  expect(await readServerRatings(guest)).toMatchObject([{ score: 2, comment: "Mine, from the cellar." }]);
-});
+    await openOutbox(page);
+    const item = outboxItems(page, "attention");
+    await expect(item).toHaveCount(1);
+    await expect(item.getByText("Theirs, from the tablet.")).toBeVisible();
+    await expect(item.getByText("Mine, from the cellar.")).toBeVisible();
+    await item.getByRole("button", { name: "Keep mine" }).click();
+    await expect(item).toHaveCount(0);
+    await expectEverythingSent(page);
+    expect(await readServerRatings(guest)).toMatchObject([{ score: 2, comment: "Mine, from the cellar." }]);
+  },
+);
 
-test("nobody sees or sends what another account queued on the same device", async ({
+test("a person neither sees nor sends what another account queued on the same device", async ({
   page,
   context,
   guest,
@@ -118,35 +119,11 @@ test("nobody sees or sends what another account queued on the same device", asyn
 
   await page.getByRole("link", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
-  // Until the session is off the disk, the login page would send us back to the map.
+  // The login page leads to the map until the session is deleted.
   await page.waitForURL("**/app-login");
   await signIn(page, guest);
   await expectEverythingSent(page);
   expect(await readServerRatings(guest)).toMatchObject([{ comment: "Only mine." }]);
   await expect(page.getByText(words.everythingSent)).toBeVisible();
   await context.close();
-});
-
-test("what is written about a place in a second tab goes on in the first one, and neither writes over the other", async ({
-  page,
-  context,
-  guest,
-}) => {
-  await signIn(page, guest);
-  await cards(page).first().getByRole("link").first().click();
-  await page.waitForURL(/\/app\/rate\?/);
-  await tapLemons(page, "3 lemons, Good");
-  await page.waitForURL(/\/app\/rate\/step-two\?/);
-  await page.getByLabel("Comment").fill("The soup");
-  const second = await context.newPage();
-  await second.goto(page.url());
-  await expect(second.getByLabel("Comment")).toHaveValue("The soup");
-  await second.getByLabel("Comment").fill("The soup was cold");
-  await expect(page.getByLabel("Comment")).toHaveValue("The soup was cold");
-  await page.getByRole("button", { name: "Reasonable wait" }).click();
-  await page.getByLabel("Comment").fill("The soup was cold, the wine was not");
-  await expect(second.getByLabel("Comment")).toHaveValue("The soup was cold, the wine was not");
-  await expect(second.getByRole("button", { name: "Reasonable wait" })).toHaveAttribute("aria-pressed", "true");
-  await second.reload();
-  await expect(second.getByLabel("Comment")).toHaveValue("The soup was cold, the wine was not");
 });

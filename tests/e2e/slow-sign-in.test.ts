@@ -5,7 +5,7 @@ import { openSession } from "./helpers/server-api.ts";
 const slow = /taking longer than usual/i;
 
 test(
-  "on a connection that is up but dead, signing in says that it takes long, gives up, and works at the next try",
+  "a sign-in without an answer says that it takes long, gives up, and works at the next attempt",
   noServiceWorker,
   async ({ page, guest, network }) => {
     network.setFault(({ path }) => (path === "/auth/v1/token" ? "hang" : null));
@@ -13,12 +13,12 @@ test(
     await page.goto("/app-login");
     await page.getByLabel("Email", { exact: true }).fill(guest.email);
     await page.getByLabel("Password", { exact: true }).fill(guest.password);
-    // The jump below would abort a robot check that is still on its way.
+    // The jump of the clock below would abort a pending captcha.
     const checked = page.waitForResponse("**/_local/captcha");
     await page.getByLabel("I am not a robot").check();
     await (await checked).finished();
     const button = page.getByRole("main").getByRole("button", { name: "Sign in", exact: true });
-    // From here on only the test lets time pass, however long a busy machine takes.
+    // From here on only the test moves the clock.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
     const asked = page.waitForRequest((request) => request.url().includes("/auth/v1/token"));
     await button.click();
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  "so does a link of a mail, and its next try waits for nothing of the first",
+  "a sign-in link without an answer does the same, and its next attempt starts afresh",
   noServiceWorker,
   async ({ page, network }) => {
     const tokens = await openSession(await createGuest());
@@ -52,7 +52,7 @@ test(
     const asked = page.waitForRequest((request) => request.url().includes("/auth/v1/"));
     await page.goto(`/app/map#${new URLSearchParams({ ...tokens, expires_in: "3600", token_type: "bearer" })}`);
     await asked;
-    // From here on only the test lets time pass, however long a busy machine takes.
+    // From here on only the test moves the clock.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 6_000));
     await page.clock.runFor(3_000);
     await expect(page.getByText(slow)).toBeVisible();

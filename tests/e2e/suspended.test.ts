@@ -6,7 +6,7 @@ import { callAs } from "./helpers/server-api.ts";
 
 test.use(withoutWorker);
 
-test("whoever is suspended is told so, why, appeals, may take their data along, write and log out, and is asked for no code", async ({
+test("a suspended person reads the reason, appeals, exports data, writes to us and logs out", async ({
   page,
   guest,
 }) => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./helpers/fixtures.ts";
 import {
+  backToList,
   cards,
   expectEverythingSent,
   openOutbox,
@@ -15,15 +16,24 @@ import {
 } from "./helpers/journeys.ts";
 import { readServerRatings } from "./helpers/server-api.ts";
 
-test("a new version waits for the guest's word and carries unsent work over", async ({ page, guest, network }) => {
+test("a new version waits for consent, never interrupts a rating, and carries unsent work over", async ({
+  page,
+  guest,
+  network,
+}) => {
   await signIn(page, guest);
   await waitForOfflineReady(page);
   network.setFault(({ path }) =>
     path === "/rest/v1/rpc/submit_ops" ? { status: 503, contentType: "text/html", body: "" } : null,
   );
   await ratePlace(page, { nth: 0, lemons: 4, comment: "Across the update." });
-
+  await backToList(page);
+  await cards(page).nth(1).getByRole("link").first().click();
+  await page.waitForURL(/\/app\/rate\?/);
   await publishUpdate(page, network);
+  await expect(page.getByRole("radio", { name: "4 lemons, Great" })).toBeAttached();
+  await expect(page.getByText(/update ready/i)).toHaveCount(0);
+  await page.goto("/app/map");
   await expect(page.getByText(/update ready/i)).toBeVisible();
   await openOutbox(page);
   await expect(outboxItems(page, "queued")).toHaveCount(1);
@@ -40,19 +50,7 @@ test("a new version waits for the guest's word and carries unsent work over", as
   expect(await readServerRatings(guest)).toMatchObject([{ score: 4, comment: "Across the update.", version: 1 }]);
 });
 
-test("no prompt disturbs a rating in the making", async ({ page, guest, network }) => {
-  await signIn(page, guest);
-  await waitForOfflineReady(page);
-  await cards(page).first().getByRole("link").first().click();
-  await page.waitForURL(/\/app\/rate\?/);
-  await publishUpdate(page, network);
-  await expect(page.getByRole("radio", { name: "4 lemons, Great" })).toBeAttached();
-  await expect(page.getByText(/update ready/i)).toHaveCount(0);
-  await page.goto("/app/map");
-  await expect(page.getByText(/update ready/i)).toBeVisible();
-});
-
-test("every tab ends on the new version; one in which a rating is written keeps its chunks until it is done", async ({
+test("every tab changes to the new version; one with an open rating keeps its old chunks until the rating is done", async ({
   page,
   context,
   guest,
@@ -71,7 +69,7 @@ test("every tab ends on the new version; one in which a rating is written keeps 
   await writing.waitForURL(/\/app\/rate\?/);
   await expect(writing.getByRole("radio", { name: "4 lemons, Great" })).toBeAttached();
 
-  // The next version has other chunks, and the server none of the old ones: as after every deployment.
+  // After a deployment the server has none of the old chunks.
   const dropped = /\{[^{}]*assets\/(index|success-screen|details-screen)-[^{}]*\},?/g;
   network.setFault(({ path }) =>
     /assets\/(success|details)-screen-/.test(path) ? { status: 404, contentType: "text/plain", body: "" } : null,
@@ -87,14 +85,14 @@ test("every tab ends on the new version; one in which a rating is written keeps 
   const after = writing.waitForEvent("load");
   await rateOpenPlace(writing, { lemons: 4, comment: "Written across the update." });
   await expect(writing.getByRole("heading", { name: "Rating Squeezed!" })).toBeVisible();
-  // The page waits until the offer to undo is over: so does its clock, in an instant.
+  // The page reloads when the offer to undo ends; the fake clock skips that time.
   await writing.clock.fastForward(15_000);
   await after;
   await expectEverythingSent(writing);
   expect(await readServerRatings(guest)).toMatchObject([{ score: 4, comment: "Written across the update." }]);
 });
 
-test("a new version that another tab lets in takes away nothing that is being written elsewhere than in a rating", async ({
+test("an update accepted in one tab keeps what other tabs have in their forms", async ({
   page,
   context,
   guest,
@@ -140,7 +138,7 @@ test("a new version that another tab lets in takes away nothing that is being wr
   await expectEverythingSent(profile!);
 });
 
-test("a rating whose database a newer version takes over says so at once, and what was written before is not lost", async ({
+test("a rating whose database a newer version took over says so immediately and keeps what was written before", async ({
   page,
   context,
   guest,
@@ -151,18 +149,18 @@ test("a rating whose database a newer version takes over says so at once, and wh
   await tapLemons(page, "4 lemons, Great");
   await page.getByLabel("Comment").fill("Written before.");
   const newer = await context.newPage();
-  // No page of the app.
+  // A page outside the app.
   await newer.goto("/_local/mail");
   await newer.evaluate(async () => {
     const opening = indexedDB.open("five-lemons", 1_000);
     await new Promise((resolve) => opening.addEventListener("success", resolve));
     opening.result.close();
   });
-  const said = page.getByText("Five Lemons was updated in another tab");
-  await expect(said).toBeVisible();
+  const notice = page.getByText("Five Lemons was updated in another tab");
+  await expect(notice).toBeVisible();
   await page.getByLabel("Comment").fill("Written before. And after.");
   await page.getByRole("button", { name: "Submit Rating" }).click();
-  await expect(said).toBeVisible();
+  await expect(notice).toBeVisible();
   await expect(page.getByText("no space left")).toHaveCount(0);
   await expect(page.getByText("DatabaseClosedError")).toHaveCount(0);
   const reloaded = page.waitForEvent("load");

@@ -12,7 +12,7 @@ import {
 } from "./helpers/journeys.ts";
 import { readServerRatings } from "./helpers/server-api.ts";
 
-/** What of the worker is on the device. */
+/** Number of registered workers and stored shells; null while the page reloads. */
 const remains = (page: Page) =>
   page
     .evaluate(async () => {
@@ -20,13 +20,12 @@ const remains = (page: Page) =>
       const names = await caches.keys();
       return { workers: registrations.length, shells: names.filter((name) => name.includes("-shell-")).length };
     })
-    // The page is just reloading.
     .catch(() => null);
 
-/** Where a request reaches the worker in the very moment of the change, Chromium looks again after five minutes at the latest. */
+/** Chromium checks for a new worker after five minutes at the latest. */
 const letInMs = 330_000;
 
-test("a worker that went wrong is taken off the phone; what waits there is sent once, and the next worker moves in", async ({
+test("a broken worker is removed, the queued rating is sent once, and the next worker takes over", async ({
   page,
   context,
   guest,
@@ -42,12 +41,11 @@ test("a worker that went wrong is taken off the phone; what waits there is sent 
   await page.goto("/app/map");
   await expect.poll(() => remains(page)).toEqual({ workers: 1, shells: 1 });
 
-  // As `WORKER=off` answers, or a static host on which the one file was copied over the other.
+  // The answer of `WORKER=off`, or of a static host with the replaced file.
   const off = readFileSync("public/sw-off.js", "utf8");
   network.setAnswerRewrite(({ path, body }) => (path === "/sw.js" ? off : body));
   const letIn = async () => {
-    // More than once: a look that the browser itself had under way is taken for this one, and has read the version before. And a
-    // page that is used asks for something now and then, which is when Chromium looks whether the next worker may begin.
+    // Repeated, because a pending check of the browser may have read the old version, and requests make Chromium start the next one.
     await page
       .evaluate(async () => {
         await (await navigator.serviceWorker.getRegistration())?.update();
@@ -57,11 +55,11 @@ test("a worker that went wrong is taken off the phone; what waits there is sent 
     return await remains(page);
   };
   await expect.poll(letIn, { timeout: letInMs }).toEqual({ workers: 0, shells: 0 });
-  // The worker that takes itself off may reload the page at the same moment, which ends ours.
+  // The worker reloads the page as well, which may abort this reload.
   await expect(async () => void (await page.reload())).toPass();
   await expect(cards(page).first()).toBeVisible();
   await expect.poll(() => remains(page)).toEqual({ workers: 0, shells: 0 });
-  // One that it had just let in opens anew by itself.
+  // A page that it still controls reloads automatically.
   const isFree = () => page.evaluate(() => navigator.serviceWorker.controller === null).catch(() => false);
   await expect.poll(isFree).toBe(true);
   await openOutbox(page);

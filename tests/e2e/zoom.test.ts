@@ -3,44 +3,44 @@ import { cards, rowsOf, signIn, tapLemons, withoutWorker } from "./helpers/journ
 
 test.use(withoutWorker);
 
-/** What has the focus, and what is wrong with how it is to be seen there. */
-function lookAtFocus(): { name: string; href: string; trouble: string | null } {
+/** The focused element and the faults of its visibility. */
+function lookAtFocus(): { name: string; href: string; fault: string | null } {
   const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || focused === document.body) return { name: "", href: "", trouble: null };
-  // A lemon's radio button is drawn as what its label draws.
+  if (!(focused instanceof HTMLElement) || focused === document.body) return { name: "", href: "", fault: null };
+  // The label of a lemon draws its radio button.
   const { left, top, right, bottom } = focused.getBoundingClientRect();
   const name = (focused.getAttribute("aria-label") ?? focused.textContent ?? "").trim().slice(0, 60);
   const around = focused.closest("label");
-  // A field's ring is round the box that it stands in, a lemon's and a choice's round its label.
+  // The ring of a field is around its box, that of a choice around its label.
   const parents = [focused, focused.parentElement, focused.parentElement?.parentElement];
   const ringed = parents.some((element) => {
     if (!element) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle !== "none" && parseFloat(outlineWidth) > 0;
   });
-  const troubles: string[] = [];
-  // The heading that a new page begins with is nothing to press.
-  if (!ringed && focused.localName !== "h1") troubles.push("no ring");
-  if (left < -1 || right > innerWidth + 1) troubles.push(`${Math.round(left)} to ${Math.round(right)} px across`);
+  const faults: string[] = [];
+  // The heading that receives focus on a new page needs no ring.
+  if (!ringed && focused.localName !== "h1") faults.push("no ring");
+  if (left < -1 || right > innerWidth + 1) faults.push(`${Math.round(left)} to ${Math.round(right)} px across`);
   const tall = bottom - top > innerHeight / 2;
   if (!tall && (top < -1 || bottom > innerHeight + 1))
-    troubles.push(`${Math.round(top)} to ${Math.round(bottom)} px down`);
-  // Its middle and a point near each of its edges: none of them lies under a bar.
+    faults.push(`${Math.round(top)} to ${Math.round(bottom)} px down`);
+  // Neither its centre nor its edges are covered.
   const inset = 4;
   for (const y of tall ? [(top + bottom) / 2] : [top + inset, (top + bottom) / 2, bottom - inset]) {
     const hit = document.elementFromPoint((left + right) / 2, y);
     const own = hit !== null && (focused.contains(hit) || hit.contains(focused) || around?.contains(hit));
     const over = hit ? `${hit.localName}.${hit.className} “${(hit.textContent ?? "").trim().slice(0, 60)}”` : "nothing";
-    if (!own) troubles.push(`under ${over} at ${Math.round(y)}`);
+    if (!own) faults.push(`under ${over} at ${Math.round(y)}`);
   }
   return {
     name,
     href: focused.getAttribute("href") ?? "",
-    trouble: troubles.length > 0 ? `${name || focused.localName}: ${troubles.join(", ")}` : null,
+    fault: faults.length > 0 ? `${name || focused.localName}: ${faults.join(", ")}` : null,
   };
 }
 
-/** What is wider than the screen, and words that end before they are said. */
+/** Elements wider than the screen and clipped texts. */
 function findCut(): string[] {
   const cut: string[] = [];
   const beside = document.documentElement.scrollWidth - innerWidth;
@@ -60,7 +60,7 @@ function findCut(): string[] {
   return cut;
 }
 
-/** Buttons and cards that only a colour or a shadow would tell from the page: neither is there in forced colours. */
+/** Buttons and cards without a visible border, which forced colours need. */
 function findBare(): string[] {
   const drawn = (element: Element) => {
     const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(element);
@@ -74,7 +74,7 @@ function findBare(): string[] {
 
 type Way = { name: string; viewport: { width: number; height: number }; scale: number; forced?: boolean };
 const ways: Way[] = [
-  // 1280 x 1024 at four times the size.
+  // 1280 × 1024 at 400 %.
   { name: "at 400 % zoom", viewport: { width: 320, height: 256 }, scale: 4 },
   { name: "on a phone lying down", viewport: { width: 740, height: 360 }, scale: 1 },
   { name: "in forced colours", viewport: { width: 360, height: 740 }, scale: 1, forced: true },
@@ -84,30 +84,30 @@ for (const { name: way, viewport, scale, forced = false } of ways) {
   test.describe(way, () => {
     test.use({ viewport, deviceScaleFactor: scale, ...(forced ? { colorScheme: "dark" as const } : {}) });
 
-    test(`a rating is made by keyboard alone ${way}, with all that has the focus in sight and nothing cut off`, async ({
+    test(`a rating is made by keyboard alone ${way}, with every focus visible and nothing cut off`, async ({
       page,
       guest,
     }) => {
       if (forced) await page.emulateMedia({ forcedColors: "active" });
       await signIn(page, guest);
-      const troubles: string[] = [];
+      const faults: string[] = [];
       const look = async (screen: string) => {
-        for (const cut of await page.evaluate(findCut)) troubles.push(`${screen}: ${cut}`);
-        if (forced) for (const bare of await page.evaluate(findBare)) troubles.push(`${screen}: ${bare} has no edge`);
+        for (const cut of await page.evaluate(findCut)) faults.push(`${screen}: ${cut}`);
+        if (forced) for (const bare of await page.evaluate(findBare)) faults.push(`${screen}: ${bare} has no edge`);
       };
-      /** Tab by Tab to what is wanted, looking at everything on the way. */
+      /** Presses Tab until an element matches, and checks each focused element. */
       const tabTo = async (screen: string, wanted: RegExp) => {
         for (let step = 0; step < 60; step += 1) {
           await page.keyboard.press("Tab");
-          let { name, href, trouble } = await page.evaluate(lookAtFocus);
-          // What came late has pushed it away in this very moment, and it is brought back before anybody sees that.
-          if (trouble !== null) {
+          let { name, href, fault } = await page.evaluate(lookAtFocus);
+          // Late content moved it; the app scrolls it back before the next paint.
+          if (fault !== null) {
             await page.evaluate(
               () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
             );
-            ({ name, href, trouble } = await page.evaluate(lookAtFocus));
+            ({ name, href, fault } = await page.evaluate(lookAtFocus));
           }
-          if (trouble !== null) troubles.push(`${screen}: ${trouble}`);
+          if (fault !== null) faults.push(`${screen}: ${fault}`);
           if (wanted.test(href || name)) return;
         }
         throw new Error(`${screen}: no ${wanted} within sixty steps`);
@@ -125,7 +125,7 @@ for (const { name: way, viewport, scale, forced = false } of ways) {
       await tabTo("lemons", /^Continue$/);
       await page.keyboard.press("Enter");
       await page.waitForURL(/step-two/);
-      // Its code may still be on its way, and steps on the splash would lead nowhere.
+      // Its chunk may still be loading.
       await expect(page.getByLabel("Comment")).toBeVisible();
       await look("second step");
       await tabTo("second step", /^Attentive$/);
@@ -137,7 +137,7 @@ for (const { name: way, viewport, scale, forced = false } of ways) {
       await expect(page.getByRole("heading", { name: "Rating Squeezed!" })).toBeVisible();
       await look("words");
       await tabTo("words", /^\/app\/map$/);
-      expect(troubles).toEqual([]);
+      expect(faults).toEqual([]);
     });
   });
 }
@@ -145,17 +145,20 @@ for (const { name: way, viewport, scale, forced = false } of ways) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test("a badge that comes late pushes nothing that has the focus under the navigation", async ({ page, guest }) => {
+  test("a late badge does not push the focused element under the navigation", async ({ page, guest }) => {
     await page.clock.install();
     await signIn(page, guest);
-    // Only a device that has been told all ratings of its person knows which of them is the first.
-    const told = expect.objectContaining({ k: "ratingsWhole", value: expect.objectContaining({ [guest.uid]: true }) });
-    await expect.poll(() => rowsOf(page, "kv")).toContainEqual(told);
+    // Only a device with all ratings of the person knows which is the first.
+    const complete = expect.objectContaining({
+      k: "ratingsWhole",
+      value: expect.objectContaining({ [guest.uid]: true }),
+    });
+    await expect.poll(() => rowsOf(page, "kv")).toContainEqual(complete);
     await cards(page).first().getByRole("link").first().click();
     await tapLemons(page, "5 lemons, Amazing");
     const submit = page.getByRole("button", { name: "Submit Rating" });
     await expect(submit).toBeVisible();
-    // No frame is painted from here on, which the badge waits for.
+    // The badge waits for a frame, and no frame is painted from here on.
     await page.clock.pauseAt(Date.now() + 3_600_000);
     await submit.click();
     const another = page.getByRole("link", { name: "Rate Another Place" });
@@ -167,6 +170,6 @@ test.describe("on a phone", () => {
     await expect(badge).toHaveCount(0);
     await page.clock.resume();
     await expect(badge.first()).toBeVisible();
-    await expect.poll(async () => (await page.evaluate(lookAtFocus)).trouble).toBeNull();
+    await expect.poll(async () => (await page.evaluate(lookAtFocus)).fault).toBeNull();
   });
 });

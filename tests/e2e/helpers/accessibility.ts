@@ -1,33 +1,41 @@
 import axe from "axe-core";
 import { expect, type Page } from "playwright/test";
 
-/**
- * What axe calls serious or critical, in words that say where; `rules` count too, whatever it calls them. In both themes: the
- * other one changes nothing but colours.
- */
-export async function findA11yFaults(page: Page, ...rules: string[]): Promise<string[]> {
-  // Between two screens it comes and goes, pale both times.
+type Options = {
+  /** Rules that count whatever axe calls their impact. */
+  rules?: string[];
+  /** Also checks the contrast in the other theme, which changes nothing but colours. */
+  bothThemes?: boolean;
+};
+
+/** Violations that axe calls serious or critical, each with its page and elements. */
+export async function findA11yFaults(page: Page, { rules = [], bothThemes = true }: Options = {}): Promise<string[]> {
+  // Screens fade while they replace each other, and their text is pale meanwhile.
   await expect(page.locator("[class^=splash-]")).toHaveCount(0);
-  await standStill(page);
-  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  await endAnimations(page);
   const violations = await findViolations(page);
-  await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
-  await standStill(page);
-  const other = await findViolations(page, "color-contrast");
-  await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
+  if (bothThemes) {
+    const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+    await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
+    await endAnimations(page);
+    const other = await findViolations(page, "color-contrast");
+    violations.push(...other.map((one) => ({ ...one, id: `${one.id} in the other theme` })));
+    await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
+  }
   const path = new URL(page.url()).pathname;
-  const found = [...violations, ...other.map((one) => ({ ...one, id: `${one.id} in the other theme` }))]
+  const found = violations
     .filter(({ id, impact }) => impact === "serious" || impact === "critical" || rules.includes(id))
     .map(({ id, at }) => `${path}: ${id} at ${at.join(", ")}`);
-  return [...found, ...(await page.evaluate(findLostTables)).map((name) => `${path}: ${name} is no table any more`)];
+  return [...found, ...(await page.evaluate(findLostTables)).map((name) => `${path}: ${name} lost its table role`)];
 }
 
-/** Of a whole page, all of which stands in a part of it that says what it is. */
-export const findPageA11yFaults = (page: Page): Promise<string[]> => findA11yFaults(page, "region");
+/** For a whole page, whose content has to be inside landmarks. */
+export const findPageA11yFaults = (page: Page, options: Options = {}): Promise<string[]> =>
+  findA11yFaults(page, { ...options, rules: ["region"] });
 
 type Violation = { id: string; impact: string | null | undefined; at: string[] };
 
-/** What axe finds, by one rule or by all of its own. A page is given axe once: to read it takes as long as to look. */
+/** Runs one rule of axe, or all. Loads axe into the page once. */
 async function findViolations(page: Page, rule?: string): Promise<Violation[]> {
   if (await page.evaluate(() => !("axe" in globalThis))) await page.evaluate(axe.source);
   return await page.evaluate(async (only) => {
@@ -41,14 +49,14 @@ async function findViolations(page: Page, rule?: string): Promise<Violation[]> {
   }, rule);
 }
 
-/** What fades in is pale for a moment. */
-const standStill = (page: Page): Promise<void> =>
+/** Waits until finite animations have ended. */
+const endAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** Parts of tables that are drawn as something else and do not say what they are: browsers take their meaning away then. */
+/** Parts of tables whose display value removes their role, without an explicit role. */
 function findLostTables(): string[] {
   const drawn: Record<string, string> = {
     table: "table",

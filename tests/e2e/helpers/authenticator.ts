@@ -1,13 +1,13 @@
 import { totpAt, totpStep } from "../../../supabase/embedded/auth/second-factor/totp.ts";
 
 export type Authenticator = {
-  /** What it shows: good for half a minute at least, however long the page takes. */
+  /** The current code, valid for at least half a minute. */
   code(): string;
-  /** What it shows next, which is good already; a code is taken once. */
+  /** The next code, which is already valid. Each code is accepted once. */
   nextCode(): string;
 };
 
-/** An app that makes codes, as somebody has one on their phone. */
+/** An authenticator app for this secret. */
 export const authenticatorOf = (secret: string): Authenticator => ({
   code: () => totpAt(secret, totpStep(Date.now())),
   nextCode: () => totpAt(secret, totpStep(Date.now()) + 1),

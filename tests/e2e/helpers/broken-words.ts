@@ -1,9 +1,6 @@
 import type { Locator } from "playwright/test";
 
-/**
- * Words that begin on one line and end on another, without a hyphen between: something is too narrow for its language. What is
- * written of an address breaks where it has to, unless it is asked for.
- */
+/** Words that break across lines without a hyphen. Addresses may break, unless `addresses` is set. */
 export const findBrokenWords = (inside: Locator, { addresses = false } = {}): Promise<string[]> =>
   inside.evaluate((root, addressesToo) => {
     const broken = new Set<string>();

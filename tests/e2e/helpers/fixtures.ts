@@ -12,9 +12,9 @@ import { type Guest } from "./server-api.ts";
 import { describeWorkers } from "./worker-states.ts";
 
 export type Phone = {
-  /** Starts the browser on the phone's profile, as often as wanted. */
+  /** Starts the browser with the profile of the phone. */
   open(options?: { offline?: boolean }): Promise<BrowserContext>;
-  /** kill -9 of the whole browser: no event, no flush, no good-bye. */
+  /** Kills the whole browser with SIGKILL. */
   kill(): void;
 };
 
@@ -22,14 +22,14 @@ type Fixtures = {
   guest: Guest;
   network: FaultProxy;
   phone: Phone;
-  /** Whether the animations of styles run, see `stopAnimations`. */
+  /** False ends CSS animations immediately, see `stopAnimations`. */
   animated: boolean;
 };
 
-/** Says of a test, in a file about more than that, what `withoutWorker` says of a whole file. */
-export const noServiceWorker = { tag: "@no-service-worker" };
+/** Details of a test that runs without service worker, like `withoutWorker` for a whole file. */
+export const noServiceWorker = { tag: ["@no-service-worker"] };
 
-/** `network` is the server the page talks to: a proxy that passes everything on until a test sets a fault. */
+/** `network` is the proxy between page and server. It forwards every request until a test sets a fault. */
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern
   guest: async ({}, use) => use(await createGuest()),
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
     if (test.status !== test.expectedStatus) console.log(await describeWorkers(context));
   },
   serviceWorkers: async ({ serviceWorkers }, use, { tags }) =>
-    use(tags.includes(noServiceWorker.tag) ? withoutWorker.serviceWorkers : serviceWorkers),
+    use(tags.includes("@no-service-worker") ? withoutWorker.serviceWorkers : serviceWorkers),
   geolocation: placeDArmes,
   permissions,
   phone: async ({ network, animated, launchOptions, viewport, locale, timezoneId }, use) => {
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures>({
         return context;
       },
       kill() {
-        // pkill answers 1 when nothing was running any more, which is the state that we want.
+        // pkill exits with 1 if no process matches.
         try {
           execFileSync("pkill", ["-9", "-f", profile]);
         } catch {

@@ -17,15 +17,15 @@ export const words = {
   everythingSent: "Everything is sent",
 };
 
-/** Until somebody is where they wanted to be. */
+/** Visible once the wanted page is open. */
 const arrived = (page: Page, wanted: string) =>
   wanted === pages.map
     ? page.getByRole("heading", { name: words.nearby })
     : page.getByRole("main").filter({ hasNot: page.getByLabel("I am not a robot") });
 
 /**
- * To the map, or to the page that somebody wanted to see, which costs the machine no map then. Where a page was open before, by
- * the form.
+ * Opens the map, or another page without the cost of the map, as the signed-in guest. Writes the session into the database of a
+ * new device; signs in by the form where a page of the app was open before.
  */
 export async function signIn(page: Page, guest: Guest, wanted: string = pages.map): Promise<void> {
   if (page.url() !== "about:blank" || !(await seedSession(page, guest))) {
@@ -36,7 +36,7 @@ export async function signIn(page: Page, guest: Guest, wanted: string = pages.ma
   await arrived(page, wanted).first().waitFor();
 }
 
-/** The form that stands open, and its button. What comes of it is for whoever called. */
+/** Fills in and sends the open sign-in form, without waiting for the result. */
 export async function fillSignIn(page: Page, { email, password }: Guest): Promise<void> {
   const form = page.getByRole("main");
   await form.getByLabel("Email", { exact: true }).fill(email);
@@ -45,10 +45,7 @@ export async function fillSignIn(page: Page, { email, password }: Guest): Promis
   await form.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/**
- * Where the form says that it could not reach the server, one tries again, as a person does: a server that has just begun, on a
- * machine that is busy with something else, may take longer than a form waits.
- */
+/** Signs in by the form. Repeats while the form could not reach the server, which a busy machine delays. */
 export async function signInByForm(page: Page, guest: Guest, wanted: string = pages.map): Promise<void> {
   const unreached = page.getByRole("alert").filter({ hasText: "could not reach the server" });
   do {
@@ -59,12 +56,12 @@ export async function signInByForm(page: Page, guest: Guest, wanted: string = pa
   await page.waitForURL(({ href }) => href.endsWith(wanted));
 }
 
-/** For what is not about the worker: to install it costs the machine as much as signing in. */
+/** For tests that are not about the service worker, whose installation costs as much as a sign-in. */
 export const withoutWorker = { serviceWorkers: "block" } as const;
 
 /**
- * Somebody signed in at a device of their own, so wide in CSS pixels: at a list of places where they will go offline with it, and
- * otherwise at their account, without a worker.
+ * Opens another device, `width` CSS pixels wide, and signs the person in: at the map with a service worker if it goes offline,
+ * otherwise at the account page without one.
  */
 export async function at(
   browser: Browser,
@@ -88,7 +85,7 @@ export async function at(
   return page;
 }
 
-/** Until the worker holds the shell, an offline start would be a lie. */
+/** Waits until the service worker controls the page and has stored the app. */
 export async function waitForOfflineReady(page: Page): Promise<void> {
   const isHeld = await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -99,12 +96,12 @@ export async function waitForOfflineReady(page: Page): Promise<void> {
     });
   });
   if (isHeld) return;
-  // A page that began just before the worker took over is not among those that it takes: the next one is.
+  // A page that started just before the worker was activated stays uncontrolled until its next load.
   await page.reload();
   await waitForOfflineReady(page);
 }
 
-/** The next version of the app comes to this device, and waits there. */
+/** Publishes another version of the worker and waits until it is installed. */
 export async function publishUpdate(
   page: Page,
   network: FaultProxy,
@@ -113,7 +110,7 @@ export async function publishUpdate(
   network.setAnswerRewrite(({ path, body }) => (path === "/sw.js" ? next(body) : body));
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    // More than once: a look that the browser itself had under way is taken for this one, and has read the version before.
+    // Repeated, because a pending check of the browser may have read the old version.
     while (!registration.waiting) {
       await registration.update();
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -121,13 +118,13 @@ export async function publishUpdate(
   });
 }
 
-/** Into the cellar: with the shell on the device, and then without a connection. */
+/** Stores the app on the device, then disconnects. */
 export async function goOffline(page: Page): Promise<void> {
   await waitForOfflineReady(page);
   await page.context().setOffline(true);
 }
 
-/** Everything that the server told is gone, and who is here stays. */
+/** Deletes all server data of the device and keeps the session. */
 export const emptyDevice = (page: Page) =>
   page.evaluate(async (kept) => {
     for (const key of Object.keys(localStorage)) if (key !== kept) localStorage.removeItem(key);
@@ -139,7 +136,7 @@ export const emptyDevice = (page: Page) =>
     opening.result.close();
   }, hereKey);
 
-/** Everything that a table of the device holds. */
+/** All rows of a table of the device. */
 export const rowsOf = (page: Page, table: string): Promise<unknown[]> =>
   page.evaluate(async (name) => {
     const opening = indexedDB.open("five-lemons");
@@ -150,7 +147,7 @@ export const rowsOf = (page: Page, table: string): Promise<unknown[]> =>
     return reading.result as unknown[];
   }, table);
 
-/** Place cards, rated and unrated: a card that was rated says the own score instead of "Tap to rate". */
+/** Cards of places, rated and unrated. */
 export const cards = (page: Page) =>
   page
     .getByRole("main")
@@ -165,7 +162,7 @@ type Rating = {
 };
 const lemonName = { 1: "1 lemon, Poor", 2: "2 lemons, Fair", 3: "3 lemons, Good", 4: "4 lemons, Great" };
 
-/** From the list to "Saved on this device": card, lemons, submit. Returns the place's id. */
+/** Rates the place of a card of the list; returns its id. */
 export async function ratePlace(page: Page, rating: Rating): Promise<string> {
   await cards(page).nth(rating.nth).getByRole("link").first().click();
   await page.waitForURL(/\/app\/rate\?/);
@@ -178,7 +175,7 @@ export async function tapLemons(page: Page, name: string): Promise<void> {
   await page.getByRole("radio", { name }).click();
 }
 
-/** From the lemons to "Saved on this device", where the place is open already. */
+/** Rates the place whose page is open. */
 export async function rateOpenPlace(page: Page, rating: Omit<Rating, "nth">): Promise<void> {
   await tapLemons(page, lemonName[rating.lemons]);
   await page.waitForURL(/\/app\/rate\/step-two\?/);
@@ -192,8 +189,8 @@ export async function rateOpenPlace(page: Page, rating: Omit<Rating, "nth">): Pr
 }
 
 /**
- * The words are there, and the form is no longer behind them: the browser goes one visit back when they are painted, and an
- * address that is opened in that very moment would be given up for it.
+ * Waits for the success screen and until the form is no longer in the history. The app calls history.back() after the first
+ * paint, which would abort a navigation started meanwhile.
  */
 export async function leftStep(page: Page): Promise<void> {
   await page.waitForURL(/\/app\/success\?/);
@@ -218,18 +215,18 @@ export async function expectEverythingSent(page: Page): Promise<void> {
   await expect(page.getByText(words.everythingSent)).toBeVisible();
 }
 
-/** What the browser's console says against the page: a violated policy counts. */
+/** Collects console errors and exceptions, including violations of the content security policy. */
 export function watchConsoleErrors(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // Asked for by the browser itself, where a page names no icon: that is the one on which a test begins signed in.
+    // The browser requests it for /robots.txt, on which seeded tests start.
     if (message.type() === "error" && !message.location().url.endsWith("/favicon.ico")) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
   return complaints;
 }
 
-/** Where a device keeps who is here, and how the list looked last. */
+/** localStorage keys of the current person and of page snapshots. */
 export const hereKey = "five-lemons:person:here";
 export const snapshotKeyOf = (path: string) => `five-lemons:person:picture:${path}`;
 export const snapshotKey = snapshotKeyOf("/app/map");

@@ -2,13 +2,13 @@ import type { Page } from "playwright/test";
 
 type Shift = {
   inMain: boolean;
-  /** It followed a tap, and may move what it is to move. */
+  /** True within 500 ms after input, when moving content is expected. */
   recent: boolean;
-  /** How much, what, and from where to where. */
+  /** Size, elements and positions before and after. */
   what: string;
 };
 
-/** Notes what moves by itself on each page that `page` opens from now on, from its first frame on. */
+/** Records layout shifts of each document that `page` opens from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -44,7 +44,7 @@ export const frames = (page: Page, count: number) =>
     for (let frame = 0; frame < most; frame += 1) await new Promise(requestAnimationFrame);
   }, count);
 
-/** All that moved, and from where to where. */
+/** The recorded shifts. */
 export async function shiftsOf(page: Page, counts: (shift: Shift) => boolean = () => true): Promise<string[]> {
   const shifts = await page.evaluate(() => Reflect.get(globalThis, "shifts") as Shift[]);
   return shifts.filter((shift) => counts(shift)).map(({ what }) => what);

@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from "playwright/test";
 import { dashboardPages, ownerPath, ownerTabs } from "../../../src/domain/paths/dashboard-paths.ts";
 import { isStaticPath } from "../../../src/domain/paths/site-pages.ts";
 
-/** Their address says in which. */
+/** Their address contains the language. */
 export const inAllLanguages = ["/discover", "/reviews"];
 export const forStrangers = [
   ...inAllLanguages,
@@ -36,25 +36,22 @@ export const forGuests = [
 ];
 export const ownersPages = ({ placeId }: { placeId: string }) => ownerTabs.map((tab) => ownerPath(placeId, tab));
 
-/** What is wrong with the page at this path, as it stands open. */
+/** Returns the faults of the open page at this path. */
 export type Look = (path: string) => Promise<string[]>;
 
-/** Opens one after the other, and looks once all of it is there. */
+/** Opens each page, waits until it is complete, and collects its faults. */
 export async function visit(page: Page, paths: readonly string[], look: Look): Promise<string[]> {
-  const troubles: string[] = [];
+  const faults: string[] = [];
   const open = opener(page);
   for (const path of paths) {
     await open(path);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    troubles.push(...(await look(path)));
+    faults.push(...(await look(path)));
   }
-  return troubles;
+  return faults;
 }
 
-/**
- * Opens pages one after the other until each has its heading and asks for nothing more: from one page of the app to the next
- * without loading the app again, as its links do.
- */
+/** Returns a function that opens a page and waits until it has a heading and no open request. Moves within the app by its router, without a reload. */
 export function opener(page: Page): (path: string) => Promise<void> {
   const underWay = new Set<Request>();
   page.on("request", (request) => underWay.add(request));
@@ -64,7 +61,6 @@ export function opener(page: Page): (path: string) => Promise<void> {
   return async (path) => {
     const isOfApp = !isStaticPath(new URL(path, "http://site.test").pathname);
     if (isInApp && isOfApp) await page.evaluate(goWithinApp, path);
-    // What is there before the last chunk has come is not what is judged: what a server drew for whoever runs no script, a splash.
     else await page.goto(path, { waitUntil: "networkidle" });
     isInApp = isOfApp;
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
@@ -72,24 +68,24 @@ export function opener(page: Page): (path: string) => Promise<void> {
   };
 }
 
-/** In the page. The frame after it shows the next one, or what stands there while it is loaded. */
+/** Runs in the page; returns after the frame that shows the next screen or its placeholder. */
 async function goWithinApp(path: string): Promise<void> {
   history.pushState(null, "", path);
   dispatchEvent(new PopStateEvent("popstate", { state: null }));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-/** What reaches over the edge of the page, the innermost of it. */
+/** The innermost elements that reach beyond the right edge of the page. */
 export const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    // What scrolls by itself keeps to its own width.
-    const isInside = (element: Element): boolean =>
+    // Content of a scroll container does not count.
+    const isClipped = (element: Element): boolean =>
       element.parentElement !== null &&
-      (getComputedStyle(element.parentElement).overflowX !== "visible" || isInside(element.parentElement));
+      (getComputedStyle(element.parentElement).overflowX !== "visible" || isClipped(element.parentElement));
     const over = [...document.querySelectorAll("body *")].filter(
-      (element) => element.getBoundingClientRect().right + scrollX > clientWidth + 0.5 && !isInside(element),
+      (element) => element.getBoundingClientRect().right + scrollX > clientWidth + 0.5 && !isClipped(element),
     );
     const inner = over.filter((element) => !over.some((other) => other !== element && element.contains(other)));
     return inner.map((one) => `${one.getAttribute("class")}: ${one.textContent.slice(0, 60)}`);

@@ -1,3 +1,4 @@
+// Dexie looks for IndexedDB when it is loaded.
 import "fake-indexeddb/auto";
 import type { Page } from "playwright/test";
 import { sessionSchema } from "../../../src/domain/people/session.ts";
@@ -6,7 +7,7 @@ import { writeKv } from "../../../src/local/database/kv.ts";
 import { storeSession } from "../../../src/local/session/change-person.ts";
 import { openSession, type Guest } from "./server-api.ts";
 
-/** Of our origin, and without a script that would keep anything. */
+/** A page of the origin without a script. */
 const stillPage = "/robots.txt";
 
 type Store = {
@@ -17,18 +18,15 @@ type Store = {
 };
 type Device = { name: string; version: number; stores: Store[] };
 
-/**
- * Puts on a device that was never used what signing in by the form leaves there, which costs the machine a quarter less. False,
- * and nothing is done, on any other: there a sign-in has to deal with what it finds.
- */
+/** Writes the database of a signed-in guest to a new device; returns false, and does nothing, on a used one. */
 export async function seedSession(page: Page, guest: Guest): Promise<boolean> {
   await page.goto(stillPage);
   if (await page.evaluate(async () => (await indexedDB.databases()).length > 0)) return false;
-  await page.evaluate(putOnDevice, await deviceOf(guest));
+  await page.evaluate(writeDevice, await deviceOf(guest));
   return true;
 }
 
-/** As the product itself writes it, into a database of this process. */
+/** Signs in with the code of the app, into a fake IndexedDB of this process. */
 async function deviceOf(guest: Guest): Promise<Device> {
   await database.delete();
   await database.open();
@@ -53,8 +51,8 @@ async function readDevice(opened: IDBDatabase): Promise<Device> {
   return { name: opened.name, version: opened.version, stores: await Promise.all(stores) };
 }
 
-/** In the page. */
-async function putOnDevice({ name, version, stores }: Device): Promise<void> {
+/** Runs in the page. */
+async function writeDevice({ name, version, stores }: Device): Promise<void> {
   const opening = indexedDB.open(name, version);
   opening.addEventListener("upgradeneeded", () => {
     for (const { name: storeName, options, indexes, rows } of stores) {

@@ -1,9 +1,8 @@
 import type { BrowserContext } from "playwright/test";
 
 /**
- * What turns and glints while one waits is drawn by the processor where there is no graphics card, which is a fifth of all that
- * signing in costs: in pages of `context` a style's animation ends as it begins. Nothing else is changed; what is about motion is
- * tested with it (`animated`).
+ * Ends CSS animations immediately in all pages of `context`. Without a graphics card, painting them takes a fifth of the CPU time
+ * of a sign-in. Tests about motion set `animated`.
  */
 export async function stopAnimations(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
