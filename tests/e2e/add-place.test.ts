@@ -1,7 +1,6 @@
 import { expect, test } from "./helpers/fixtures.ts";
 import {
   expectEverythingSent,
-  fillSignIn,
   goOffline,
   leftStep,
   signIn,
@@ -64,35 +63,4 @@ test("a missing place is added and rated offline, and both are sent later, the p
   const added = { name, vicinity: "Rue du Test 7", source: "hand", reviewed: false, latitude: differdange.latitude };
   expect(await readRows(question)).toEqual([added]);
   expect(errors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
-});
-
-test.describe("without a position", () => {
-  test.use({ permissions: [], geolocation: undefined });
-
-  test("the pin is placed by keys, and missing input is named beside its field", async ({ page, guest }) => {
-    await page.goto("/app-login");
-    await signInAnywhere();
-    await page.goto("/app/add-place");
-    await expect(page.getByRole("heading", { name: "Add a place", level: 1 })).toBeVisible();
-    // Offline, so that this place stays on the device.
-    await goOffline(page);
-    await page.getByRole("button", { name: "Add and rate" }).press("Enter");
-    await expect(page.getByLabel("Name of the place")).toBeFocused();
-    await expect(page.getByText("Please enter a name.")).toBeVisible();
-    await page.getByLabel("Name of the place").fill(`Buvette ${guest.uid.slice(0, 8)}`);
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert")).toHaveText("Please move the map until the pin stands on the place.");
-    await page.locator(".leaflet-container").focus();
-    await page.keyboard.press("ArrowRight");
-    // The position counts once the map has stopped.
-    await expect(async () => {
-      await page.getByRole("button", { name: "Add and rate" }).press("Enter");
-      await expect(page).toHaveURL(/\/app\/rate\?place_id=hand/);
-    }).toPass();
-
-    async function signInAnywhere() {
-      await fillSignIn(page, guest);
-      await page.waitForURL("**/app/map");
-    }
-  });
 });

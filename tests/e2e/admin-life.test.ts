@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
 import { adminPages } from "../../src/domain/paths/dashboard-paths.ts";
 import { pages, placePath } from "../../src/domain/paths/paths.ts";
-import { createAdmin, createGuest, createOwner, createPlace } from "./helpers/people.ts";
+import { createAdmin, createGuest, createPlace } from "./helpers/people.ts";
 import { type Guest, callAs, readRows, submitAsOtherDevice } from "./helpers/server-api.ts";
 import { expect, test } from "./helpers/fixtures.ts";
-import { at, expectEverythingSent, goOffline } from "./helpers/journeys.ts";
+import { at, expectEverythingSent } from "./helpers/journeys.ts";
 import { findA11yFaults } from "./helpers/accessibility.ts";
 
 /** Admins see the data of all tests, so that texts are unique per run. */
@@ -173,65 +173,4 @@ test("a reported rating is hidden with a reason, its author appeals, another adm
   await expect(lines.nth(0)).toContainText(/Appeal granted.*Berta/);
   await expect(lines.nth(1)).toContainText(/Hidden.*Ada/);
   await Promise.all([reader, adasDesk, author, bertasDesk].map((page) => page.context().close()));
-});
-
-/** Appeals offline at the notice of the decision, which then shows the state of the appeal. */
-async function appealWhereTold(author: Page, told: string, words: string): Promise<void> {
-  await author.goto(pages.activity);
-  const notice = author.getByRole("list", { name: "What happened, newest first" }).getByRole("listitem");
-  const decision = notice.filter({ hasText: told });
-  await expect(decision).toContainText(`Reason: ${hidden}`);
-  await goOffline(author);
-  await decision.getByRole("button", { name: "Appeal", exact: true }).click();
-  await author.getByRole("dialog").getByRole("button", { name: "Send appeal" }).click();
-  await expect(author.getByRole("dialog").getByText("Please say why.")).toBeVisible();
-  await author.getByRole("dialog").getByLabel("Your words").fill(words);
-  await author.getByRole("dialog").getByRole("button", { name: "Send appeal" }).click();
-  await expect(decision).toContainText("You have appealed. Nobody has decided about it yet.");
-  await author.context().setOffline(false);
-  await expectEverythingSent(author);
-}
-
-test("authors of a hidden reply and a hidden profile appeal offline at the notice of the decision", async ({
-  browser,
-  network,
-}) => {
-  const [owner, writer, ada, berta] = await Promise.all([
-    createOwner(),
-    createGuest(),
-    createAdmin("Ada"),
-    createAdmin("Berta"),
-  ]);
-  const ratingId = await rate(writer, owner.placeId, 2, insult);
-  const reply = { p_rating_id: ratingId, p_body: "Whoever cannot eat should not go out." };
-  const { reply_id } = await callAs<{ reply_id: string }>(owner, "reply_to_rating", reply);
-  for (const [p_subject_type, p_subject_id] of [
-    ["reply", reply_id],
-    ["profile", writer.uid],
-  ]) {
-    const hide = { p_subject_type, p_subject_id, p_action: "hide", p_reason: hidden };
-    expect(await callAs(ada, "moderate_content", hide)).toMatchObject({ success: true });
-  }
-
-  const desk = await at(browser, network.origin, berta, 1280);
-  for (const [author, told] of [
-    [owner, "Your reply was taken out of sight."],
-    [writer, "Your profile was taken out of sight."],
-  ] as const) {
-    const words = `${told} Why? ${run}`;
-    const page = await at(browser, network.origin, author, 360, { goesOffline: true });
-    await appealWhereTold(page, told, words);
-    await desk.goto(appealsPath);
-    await cardOf(desk, words).getByRole("button", { name: "Take it back" }).click();
-    await desk.getByRole("dialog").getByLabel("Your reason").fill(granted);
-    await desk.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
-    await expect(cardOf(desk, words)).toHaveCount(0);
-    await page.goto(pages.activity);
-    const first = page.getByRole("listitem").filter({ hasText: /^Your (reply|profile) was taken out of sight\./ });
-    await expect(first).toContainText("Your appeal was right; the decision is taken back.");
-    await expect(page.getByText(`Your appeal was right, and this was taken back: ${told}`)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Appeal", exact: true })).toHaveCount(0);
-    await page.context().close();
-  }
-  await desk.context().close();
 });

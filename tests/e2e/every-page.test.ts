@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import type { Page } from "playwright/test";
 import { serverPages } from "../../src/dashboards/server/server-pages.ts";
 import { pathIn } from "../../src/domain/languages.ts";

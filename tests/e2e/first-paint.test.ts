@@ -17,7 +17,7 @@ import { shiftsOf, watchShifts } from "./helpers/layout-shifts.ts";
 
 test.use({ animated: true });
 
-test("the landing page runs without errors, contains no inline handler, and leads a signed-in person on", async ({
+test("the landing page logs no errors, opens no database, has no inline handler, and leads a signed-in person on", async ({
   page,
   guest,
 }) => {
@@ -26,6 +26,7 @@ test("the landing page runs without errors, contains no inline handler, and lead
   expect(await answer?.text()).not.toMatch(/ style="| on\w+="|<!--\$/);
   await waitForOfflineReady(page);
   expect(errors).toEqual([]);
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
 
   await signIn(page, guest);
   await page.goto("/");

@@ -1,6 +1,5 @@
 import type { Page } from "playwright/test";
 import { cellOf } from "../../src/domain/places/place-grid.ts";
-import { seedDevice } from "../bench/device.ts";
 import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
 import { frames, shiftsInMain, watchShifts } from "./helpers/layout-shifts.ts";
 import { placeDArmes, snapshotKeyOf, ratePlace, signIn, waitForOfflineReady, cards } from "./helpers/journeys.ts";
@@ -172,35 +171,3 @@ test(
     });
   },
 );
-
-test("a fling through the history adds at most 12 rows in one frame", noServiceWorker, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto("/app/outbox");
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await seedDevice(page, 600);
-  await page.goto("/app/history");
-  await expect(page.locator('li[aria-posinset="1"]')).toBeVisible();
-  const made = await page.evaluate(async () => {
-    const perChange: number[] = [];
-    const observer = new MutationObserver((changes) => {
-      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-      perChange.push(added.filter((node) => node instanceof Element && node.matches("li[aria-posinset]")).length);
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    const isFull = () => {
-      const list = document.querySelector("ol:has(> li[aria-posinset])");
-      const rows = [...(list?.querySelectorAll("li[aria-posinset]") ?? [])].map((row) => row.getBoundingClientRect());
-      return rows.some(({ top }) => top <= 0) && rows.some(({ bottom }) => bottom >= 2 * innerHeight);
-    };
-    for (let step = 0; step < 30; step += 1) {
-      scrollBy(0, 2 * innerHeight);
-      await frame();
-    }
-    while (!isFull()) await frame();
-    observer.disconnect();
-    return perChange;
-  });
-  expect(made.filter((count) => count > 0).length).toBeGreaterThan(1);
-  expect(Math.max(...made)).toBeLessThanOrEqual(12);
-});

@@ -1,15 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
-import {
-  backToList,
-  cards,
-  fillSignIn,
-  rateOpenPlace,
-  ratePlace,
-  signIn,
-  goOffline,
-  words,
-} from "./helpers/journeys.ts";
+import { backToList, cards, rateOpenPlace, ratePlace, signIn, goOffline } from "./helpers/journeys.ts";
 import { shiftsOf, watchShifts } from "./helpers/layout-shifts.ts";
 import { findA11yFaults } from "./helpers/accessibility.ts";
 
@@ -240,19 +231,3 @@ test(
     });
   },
 );
-
-test.describe("without a position", () => {
-  test.use({ permissions: [], geolocation: undefined });
-
-  test("a guest chooses an area on the map", noServiceWorker, async ({ page, context, guest }) => {
-    await context.clearPermissions();
-    await page.goto("/app-login");
-    await fillSignIn(page, guest);
-    await page.waitForURL("**/app/map");
-    await showMap(page);
-    await mapOf(page).locator(".leaflet-container").focus();
-    await page.keyboard.press("ArrowDown");
-    await page.getByRole("button", { name: "Search this area" }).click();
-    await expect(page.getByRole("heading", { name: words.nearby })).toBeVisible();
-  });
-});

@@ -121,11 +121,3 @@ test("an owner creates one code although the answer was lost, prints its signed 
   await expect(row.getByText("Active", { exact: true })).toBeVisible();
   expect(await active()).toEqual([{ is_active: true }]);
 });
-
-test("the QR studio tells a visitor to sign in and a guest to claim a restaurant", async ({ page, guest }) => {
-  await page.goto("/qr-studio");
-  await expect(page.getByText("You must be logged in.")).toBeVisible();
-  await signIn(page, guest, "/qr-studio");
-  await expect(page.getByText("No restaurants found. Claim ownership first.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Request restaurant ownership" })).toBeVisible();
-});

@@ -1,14 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./helpers/fixtures.ts";
-import {
-  cards,
-  expectEverythingSent,
-  goOffline,
-  ratePlace,
-  signIn,
-  waitForOfflineReady,
-  words,
-} from "./helpers/journeys.ts";
+import { cards, expectEverythingSent, goOffline, ratePlace, signIn, words } from "./helpers/journeys.ts";
 import { findA11yFaults } from "./helpers/accessibility.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -60,33 +52,4 @@ test("a stored city is searched with a typo and rated offline, and removing it d
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(keep(page)).toBeVisible();
   expect(await keptRows(page)).toEqual([0, 0]);
-});
-
-test("an interrupted download of a city says so and resumes automatically, and stopping it deletes its data", async ({
-  page,
-  guest,
-}) => {
-  await signIn(page, guest);
-  await waitForOfflineReady(page);
-  let answered = 0;
-  const pieces = "**/storage/v1/object/public/packs/*";
-  await page.route(pieces, (route) => ((answered += 1) > 2 ? route.abort() : route.continue()));
-  await page.getByRole("button", { name: "Choose a city" }).click();
-  await keep(page).click();
-  await expect(page.getByText("Paused: the server could not be reached.")).toBeVisible();
-  await expect(page.getByRole("progressbar", { name: "Keeping Trier" })).toBeVisible();
-  await page.getByRole("button", { name: "Stop keeping Trier" }).click();
-  await expect(keep(page)).toBeVisible();
-  expect(await keptRows(page)).toEqual([0, 0]);
-
-  answered = 0;
-  await keep(page).click();
-  await expect(page.getByText("Paused: the server could not be reached.")).toBeVisible();
-  const [, before] = await keptRows(page);
-  expect(before).toBeGreaterThan(0);
-  await page.unroute(pieces);
-  // It resumes without another tap.
-  await page.goto("/app/map");
-  await page.getByRole("button", { name: "Choose a city" }).click();
-  await expect(remove(page)).toBeVisible();
 });

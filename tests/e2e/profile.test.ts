@@ -149,28 +149,3 @@ test("settings apply on every device, and deleting the account can be cancelled"
   await page.getByRole("button", { name: "Keep my account" }).click();
   await expect(page.getByRole("button", { name: "Delete my account" })).toBeEnabled();
 });
-
-test("a person is reported and blocked offline, and both are sent later", async ({ page, guest }) => {
-  await signIn(page, guest, "/u/friend_demo");
-  const more = page.getByRole("button", { name: /More about .*Fred F\./ });
-  await expect(more).toBeVisible();
-  await goOffline(page);
-
-  await more.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Report profile" }).click();
-  await page.getByRole("dialog").getByLabel("Advertising or spam").check();
-  await page.getByRole("dialog").getByRole("button", { name: "Report", exact: true }).click();
-  await more.click();
-  await expect(page.getByRole("dialog").getByText("You have reported this profile")).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).last().click();
-  await expect(page.getByText("You have blocked this person")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Ask to be friends" })).toHaveCount(0);
-
-  await page.context().setOffline(false);
-  await expectEverythingSent(page);
-  await page.goto("/u/friend_demo");
-  await expect(page.getByText("Nobody to be seen here")).toBeVisible();
-  await page.goto("/app/friends?tab=friends");
-  await expect(page.getByRole("button", { name: /^Unblock .*Fred F\./ })).toBeVisible();
-});

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "playwright/test";
-import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
+import { expect, test } from "./helpers/fixtures.ts";
 import { cards, expectEverythingSent, ratePlace, signIn, waitForOfflineReady } from "./helpers/journeys.ts";
 
 test.use({ hasTouch: true, animated: true });
@@ -93,18 +93,3 @@ test("pulling places or history down refreshes them; a short, a reversed and a m
   await expect(signs(page).filter({ hasText: "You are offline" })).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
 });
-
-test(
-  "with reduced motion the label appears and nothing follows the finger",
-  noServiceWorker,
-  async ({ page, guest }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await signIn(page, guest);
-    const cdp = await page.context().newCDPSession(page);
-    await touchOnce(page, cdp);
-    await pullDown(cdp, 160, { release: false });
-    const sign = signs(page);
-    await expect(sign).toHaveText("Release to refresh");
-    expect(await sign.evaluate((element) => getComputedStyle(element.parentElement ?? element).transform)).toBe("none");
-  },
-);

@@ -1,6 +1,4 @@
 import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
-import { createGuest } from "./helpers/people.ts";
-import { openSession } from "./helpers/server-api.ts";
 
 const slow = /taking longer than usual/i;
 
@@ -39,28 +37,5 @@ test(
     await page.getByLabel("I am not a robot").check();
     await button.click();
     await page.waitForURL("**/app/map");
-  },
-);
-
-test(
-  "a sign-in link without an answer does the same, and its next attempt starts afresh",
-  noServiceWorker,
-  async ({ page, network }) => {
-    const tokens = await openSession(await createGuest());
-    network.setFault(({ path }) => (path.startsWith("/auth/v1/") ? "hang" : null));
-    await page.clock.install();
-    const asked = page.waitForRequest((request) => request.url().includes("/auth/v1/"));
-    await page.goto(`/app/map#${new URLSearchParams({ ...tokens, expires_in: "3600", token_type: "bearer" })}`);
-    await asked;
-    // From here on only the test moves the clock.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 6_000));
-    await page.clock.runFor(3_000);
-    await expect(page.getByText(slow)).toBeVisible();
-    await page.clock.runFor(12_000);
-    await expect(page.getByRole("alert")).toContainText("could not reach the server");
-    network.setFault(null);
-    await page.clock.resume();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("button", { name: /^Sign in as / })).toBeVisible();
   },
 );

@@ -1,16 +1,7 @@
 import type { Page } from "playwright/test";
 import { createPhoto } from "../support/photo.ts";
-import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
-import {
-  cards,
-  expectEverythingSent,
-  openOutbox,
-  rateOpenPlace,
-  signIn,
-  tapLemons,
-  waitForOfflineReady,
-  words,
-} from "./helpers/journeys.ts";
+import { expect, test } from "./helpers/fixtures.ts";
+import { cards, openOutbox, signIn, tapLemons, waitForOfflineReady, words } from "./helpers/journeys.ts";
 import { readServerRatings } from "./helpers/server-api.ts";
 
 const noSpace = "There is no space left on this device, so this is not saved.";
@@ -71,72 +62,3 @@ test("a full device says so beside each form, keeps stored data, and continues o
   }).toPass({ timeout: 150_000 });
   expect(await readServerRatings(guest)).toMatchObject([{ comment: "With room again.", version: 1 }]);
 });
-
-test("a browser that cannot open the database says so, and nothing is lost when it can again", async ({
-  page,
-  guest,
-}) => {
-  await signIn(page, guest);
-  await cards(page).first().getByRole("link").first().click();
-  await tapLemons(page, "3 lemons, Good");
-  await page.getByLabel("Comment").fill("Half a thought");
-  const form = page.url();
-  const closed = "What the app keeps on this device cannot be opened.";
-
-  for (const refuse of [
-    () => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException("Access to the Indexed Database API is denied in this context.", "SecurityError");
-      };
-    },
-    () => {
-      // Firefox before 2023 in a private window, and Chromium with broken files.
-      IDBFactory.prototype.open = () => {
-        const request = new EventTarget() as IDBOpenDBRequest;
-        Object.defineProperty(request, "error", { value: new DOMException("Internal error.", "UnknownError") });
-        setTimeout(() => request.onerror?.(Object.defineProperty(new Event("error"), "target", { value: request })));
-        return request;
-      };
-    },
-    () => Object.defineProperty(window, "indexedDB", { value: undefined }),
-  ]) {
-    const broken = await page.context().newPage();
-    await broken.addInitScript(refuse);
-    for (const path of ["/app/map", form]) {
-      await broken.goto(path);
-      await expect(broken.getByText(closed)).toBeVisible();
-      await expect(broken.getByRole("button", { name: "Reload" })).toBeVisible();
-    }
-    await broken.close();
-  }
-  await expect(page.getByText(closed)).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByLabel("Comment")).toHaveValue("Half a thought");
-});
-
-test(
-  "the app works without localStorage and sessionStorage while it is open",
-  noServiceWorker,
-  async ({ page, context, guest }) => {
-    await context.addInitScript(() => {
-      for (const name of ["localStorage", "sessionStorage"])
-        Object.defineProperty(window, name, {
-          configurable: true,
-          get() {
-            throw new DOMException("Access is denied for this document.", "SecurityError");
-          },
-        });
-    });
-    await signIn(page, guest);
-    await cards(page).first().getByRole("link").first().click();
-    await rateOpenPlace(page, { lemons: 4, comment: "Without a memory." });
-    await page.goto("/app/settings");
-    await page.getByRole("radio", { name: "Night" }).click();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await page.getByLabel("Language").selectOption("fr");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Réglages");
-    await page.getByLabel("Langue").selectOption("en");
-    await expectEverythingSent(page);
-    expect(await readServerRatings(guest)).toMatchObject([{ comment: "Without a memory.", version: 1 }]);
-  },
-);

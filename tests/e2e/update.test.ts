@@ -1,4 +1,3 @@
-import type { Page } from "playwright/test";
 import { expect, test } from "./helpers/fixtures.ts";
 import {
   backToList,
@@ -90,52 +89,6 @@ test("every tab changes to the new version; one with an open rating keeps its ol
   await after;
   await expectEverythingSent(writing);
   expect(await readServerRatings(guest)).toMatchObject([{ score: 4, comment: "Written across the update." }]);
-});
-
-test("an update accepted in one tab keeps what other tabs have in their forms", async ({
-  page,
-  context,
-  guest,
-  network,
-}) => {
-  await signIn(page, guest);
-  await waitForOfflineReady(page);
-  const rate = new URL(
-    (await cards(page).first().getByRole("link").first().getAttribute("href")) ?? "",
-    network.origin,
-  );
-  const place = `/r/${encodeURIComponent(rate.searchParams.get("place_id") ?? "")}`;
-  const forms = [
-    ["/app/profile", "Edit", "City"],
-    ["/app/add-place", null, "Name of the place"],
-    [place, "Suggest a correction", "Anything else we should know"],
-    [place, "Report the name of this place", "What should we know?"],
-  ] as const;
-  const tabs: Page[] = [];
-  for (const [path, opens, label] of forms) {
-    const tab = await context.newPage();
-    await tab.goto(path);
-    if (opens) await tab.getByRole("button", { name: opens, exact: true }).click();
-    await tab.getByLabel(label).fill(`Written at ${label}`);
-    tabs.push(tab);
-  }
-
-  await publishUpdate(page, network);
-  await expect(page.getByText(/update ready/i)).toBeVisible();
-  const reloaded = page.waitForEvent("load");
-  await page.getByRole("button", { name: "Update now" }).click();
-  await reloaded;
-  await expect(cards(page).first()).toBeVisible();
-  for (const [index, [, , label]] of forms.entries()) {
-    await expect(tabs[index]!.getByLabel(label)).toHaveValue(`Written at ${label}`);
-    await expect(tabs[index]!.getByText(/update ready/i)).toHaveCount(0);
-  }
-
-  const [profile] = tabs;
-  await profile!.getByRole("button", { name: "Save" }).click();
-  await expect(profile!.getByText("Written at City").first()).toBeVisible();
-  await profile!.waitForEvent("load");
-  await expectEverythingSent(profile!);
 });
 
 test("a rating whose database a newer version took over says so immediately and keeps what was written before", async ({
