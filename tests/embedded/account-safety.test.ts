@@ -25,7 +25,7 @@ async function guarded(body: Record<string, unknown>): Promise<Record<string, un
   return { ...body, gotrue_meta_security: { captcha_token: await captchaToken(backend) } };
 }
 
-/** What an answer is made of, without what differs from person to person. */
+/** The parts of a response that do not differ between people. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== "object" || value === null) return typeof value;
@@ -128,10 +128,10 @@ describe("account existence", () => {
     expect(shapeOf(takenBody)).toEqual(shapeOf(freeBody));
     expect(takenBody.new_email).toBe("taken@lemons.test");
     expect(backend.mail.list("taken@lemons.test")).toEqual([]);
-    // The old address is warned of both alike.
+    // The old address gets the same warning in both cases.
     const warnings = backend.mail.list("asking@lemons.test").map(({ text }) => /^> (.+)$/m.exec(text)?.[1]);
     expect(warnings).toEqual(["taken@lemons.test", "free@lemons.test"]);
-    // Nor does a guessed link, an empty one least of all, lead to what was never mailed.
+    // A guessed or empty link does not confirm the change that was never mailed.
     const link = { type: "email_change", email: "taken@lemons.test" };
     const byHash = await post(backend, "/auth/v1/verify", { type: link.type, token_hash: "" });
     const byToken = await post(backend, "/auth/v1/verify", { ...link, token: "" });
@@ -202,7 +202,7 @@ describe("answer timing", () => {
           expect([road, email, (await first).status]).toEqual([road, email, 200]);
         }
       }
-      // Nothing else is held back.
+      // Other requests are not delayed.
       expect((await session.client.auth.getUser()).error).toBeNull();
     } finally {
       await held.close();
@@ -252,7 +252,7 @@ describe("a new password", () => {
   test("needs no current password right after a sign-in or a recovery link", async () => {
     await addPerson(backend, "prompt@lemons.test");
     const { session } = await signIn(backend, "prompt@lemons.test");
-    // Whoever names the old one is told when it is wrong, however fresh the sign-in is: they may be at another's account.
+    // A wrong current password is reported even right after a sign-in.
     const wrong = { password: "another-password", current_password: "wrong" };
     expect((await change(session.access_token, wrong)).status).toBe(403);
     expect((await change(session.access_token, { password: "another-password" })).status).toBe(200);
@@ -272,7 +272,7 @@ describe("a new password", () => {
     expect((await clientOf(backend).auth.getUser(thief.session.access_token)).error).not.toBeNull();
     const renewed = await renew(mine.session.refresh_token);
     expect(renewed.error).toBeNull();
-    // An admin who sets one ends them all.
+    // A password set by an admin ends all sessions.
     const { admin } = clientOf(backend, backend.keys.secretKey).auth;
     expect((await admin.updateUserById(mine.userId, { user_metadata: { first_name: "Eva" } })).error).toBeNull();
     const again = await renew(renewed.data.session?.refresh_token ?? "");

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Enters `email` on the stand-in's page, as a person would; answers where the browser is sent. */
+/** Submits `email` on the stand-in's page; returns the redirect. */
 async function continueAs(page: string, email: string): Promise<URL> {
   const form = await ask(backend, new Request(page));
   expect(await form.text()).toContain("local stand-in");

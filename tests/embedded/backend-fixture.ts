@@ -11,7 +11,7 @@ import { FIXTURE_FUNCTIONS, FIXTURE_MIGRATIONS } from "./fixture-paths.ts";
 export const SITE = "http://localhost:45150";
 export const PASSWORD = "lemon-tree";
 
-/** What a first start with these migrations leaves, and all that it depends on. */
+/** A cached data folder after a first start with these migrations. */
 async function preparedFolder(name: string, migrationsDir: string): Promise<string> {
   const folder = "supabase/embedded/database";
   const database = (await readdir(folder)).map((file) => path.join(folder, file));
@@ -23,7 +23,7 @@ async function preparedFolder(name: string, migrationsDir: string): Promise<stri
   });
 }
 
-/** A backend on a copy of a prepared folder, as a second start finds it: that takes a fifth of the time of a first one. */
+/** Starts a backend on a copy of a prepared folder, which takes a fifth of the time of a first start. */
 async function startOnCopy(prepared: string, options: Partial<BackendOptions>): Promise<Backend> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "five-lemons-embedded-"));
   await cp(prepared, dataDir, { recursive: true });
@@ -37,26 +37,26 @@ async function startOnCopy(prepared: string, options: Partial<BackendOptions>): 
   };
 }
 
-/** A backend with the fixture's migration and functions, on a copy unless a place is named. */
+/** Starts a backend with the fixture's migration and functions, on a copy unless a location is given. */
 export async function startBackend(options: Partial<BackendOptions> = {}): Promise<Backend> {
   const fixture = {
     siteUrl: SITE,
     migrationsDir: FIXTURE_MIGRATIONS,
     functionsDir: FIXTURE_FUNCTIONS,
     ...options,
-    // Answers that are held back would only take time.
+    // Delayed answers would only take time.
     limits: { answerStepMs: 0, ...options.limits },
   };
   if (options.dataDir !== undefined || options.databaseUrl !== undefined) return createBackend(fixture);
   return startOnCopy(await preparedFolder("embedded", FIXTURE_MIGRATIONS), fixture);
 }
 
-/** A backend with the product's own migrations, hook and functions. */
+/** Starts a backend with the product's migrations, hook and functions. */
 export async function startProduct(options: Partial<BackendOptions> = {}): Promise<Backend> {
   return startOnCopy(await preparedFolder("product", "supabase/migrations"), options);
 }
 
-/** supabase-js as the browser runs it, its requests answered in this process. */
+/** supabase-js as in the browser; its requests are answered in this process. */
 export function clientOf(backend: Backend, key = backend.keys.publishableKey): SupabaseClient {
   return createClient(SITE, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -81,13 +81,13 @@ export function post(backend: Backend, path: string, body: unknown, headers: Rec
   );
 }
 
-/** A token of the local robot check. */
+/** A token of the local captcha. */
 export async function captchaToken(backend: Backend): Promise<string> {
   const { token }: { token: string } = await (await ask(backend, "/_local/captcha")).json();
   return token;
 }
 
-/** A person with a confirmed address, made past captcha and mail. */
+/** Adds a person with a confirmed address, without captcha and mail. */
 export async function addPerson(backend: Backend, email: string): Promise<string> {
   const admin = clientOf(backend, backend.keys.secretKey).auth.admin;
   const { data, error } = await admin.createUser({ email, password: PASSWORD, email_confirm: true });
@@ -95,7 +95,7 @@ export async function addPerson(backend: Backend, email: string): Promise<string
   return data.user.id;
 }
 
-/** Signs `email` in with the password of all; answers the client and its session. */
+/** Signs `email` in with the common password; returns the client and its session. */
 export async function signIn(backend: Backend, email: string) {
   const client = clientOf(backend);
   const { data, error } = await client.auth.signInWithPassword({
@@ -118,7 +118,7 @@ export function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }
 
-/** supabase-js sends a query when somebody waits for it; this sends it now. */
+/** supabase-js sends a query when it is awaited; this sends it now. */
 export function begin<Answer>(query: PromiseLike<Answer>): Promise<Answer> {
   return Promise.resolve(query.then((answer) => answer));
 }
@@ -129,7 +129,7 @@ const SIGNATURES: Record<string, number[]> = {
   "image/webp": [0x52, 0x49, 0x46, 0x46, 0, 0, 0, 0, 0x57, 0x45, 0x42, 0x50],
 };
 
-/** A file that begins as its type says and goes on with `text`. */
+/** A file with the signature of its type, followed by `text`. */
 export function picture(text: string, type = "image/png"): Blob {
   return new Blob([new Uint8Array(SIGNATURES[type] ?? []), text], { type });
 }

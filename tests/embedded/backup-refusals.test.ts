@@ -25,7 +25,7 @@ const newFolder = () => mkdtempSync(path.join(root, "one-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-/** What a backup of this kind looks like before its database. */
+/** A backup folder without its database. */
 function emptyBackup(kind: "pglite" | "postgres", version?: string): string {
   const folder = newFolder();
   const manifest = { format: 1, at: "2026-01-01T00:00:00Z", kind, engine: kind, tables: {}, pictures: 0 };

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Every row of every table, as text: in its own way, not in that of the backup. */
+/** Every row of every table as text, read independently of the backup code. */
 async function everyRow(db: Database): Promise<Record<string, unknown[]>> {
   const tables = await db.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -38,7 +38,7 @@ async function everyRow(db: Database): Promise<Record<string, unknown[]>> {
   return all;
 }
 
-/** Bytes of every file of the storage. */
+/** The bytes of every stored file. */
 const everyFile = ({ dataDir }: Installation): Record<string, string> =>
   Object.fromEntries(
     readdirSync(path.join(dataDir, "storage"), { recursive: true, encoding: "utf8" })
@@ -108,10 +108,10 @@ describe.each(kinds.filter(([, , can]) => can))("a backup of an installation on 
     const { manifest, broken } = await makeBackup(here, folder);
     expect({ broken, pictures: manifest.pictures }).toEqual({ broken: [], pictures: 1 });
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(["backup.json", "code-keys.json", "keys.json"]));
-    // It holds secrets: nobody else of this machine looks into it.
+    // Backups contain secrets, so other users may not read them.
     expect(statSync(folder).mode & 0o777).toBe(0o700);
 
-    // What is sent after it is not in it, though the phone was told that it had arrived.
+    // Changes sent after the backup are missing, although the phone got confirmation.
     const later = await start(here);
     const again = await signIn(later, "ada@lemons.test");
     const edited = phone.save({
@@ -130,7 +130,7 @@ describe.each(kinds.filter(([, , can]) => can))("a backup of an installation on 
       expect(await everyRow(back.db)).toEqual(rows);
       expect(everyFile(there)).toEqual(files);
 
-      // The session of before still counts; an answer that was lost is asked for again, and work that waited comes late.
+      // The session survives, a lost answer can be requested again, and late work applies.
       const { client: phones } = await signIn(back, "ada@lemons.test");
       const repeated = await send(phones, saved, attached);
       expect(repeated).toMatchObject([
@@ -142,7 +142,7 @@ describe.each(kinds.filter(([, , can]) => can))("a backup of an installation on 
         base_version: 3,
         content: content({ comment: "Written in the cellar" }),
       });
-      // The server knows less than the phone: it writes over nothing that it cannot place, and the person is asked.
+      // The server lacks versions that the phone knows; it overwrites nothing, and the person decides.
       expect(await send(phones, waiting)).toMatchObject([
         { status: "conflict", row: { comment: "Before the backup" } },
       ]);

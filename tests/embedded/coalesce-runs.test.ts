@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { coalesceRuns } from "../../supabase/embedded/functions/coalesce-runs.ts";
 
-/** Work that the test ends, each piece by its number. */
+/** Runs that the test settles, by number. */
 function pieces() {
   const ends: { done(): void; fail(): void }[] = [];
   const turn = coalesceRuns(

@@ -57,7 +57,7 @@ describe("code signing keys", () => {
     };
     expect(await judge(printed)).toBe("genuine");
     expect(await judge((await aSignedLink({ secret: after.signing })).path)).toBe("genuine");
-    // A number is nobody's twice, also where another process of the installation has signed under a higher one.
+    // Key numbers are never reused, also when another process signed with a higher one.
     const earlier = before.earlier.concat({ ...publicCodeKeys(before)[0]!, kid: 7, state: "retired" });
     expect((await rotateCodeKeys({ ...before, earlier })).signing.kid).toBe(8);
   });

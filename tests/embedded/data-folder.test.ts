@@ -37,7 +37,7 @@ const putOurs = () => {
   for (const name of ["code-keys.json", "keys.json", "pg/PG_VERSION", "storage/reviews/a.jpg", "preparing"])
     put(name, "{}");
 };
-/** All names in the folder with what is in the files. */
+/** All file names in the folder with their contents. */
 const everything = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -66,7 +66,7 @@ const said = async (change: Partial<Deployment> = {}): Promise<string[]> =>
     findings.map(({ kind, what }) => `${name}: ${kind}: ${what}`),
   );
 
-/** The installation, but for one address. */
+/** The installation with another response at one address. */
 const but = (pathname: string, answer: (given: Response) => Response | Promise<Response>): Partial<Deployment> => ({
   fetch: async (request) => {
     const given = await deployment.fetch(request);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { PASSWORD, SITE, ask, clientOf, picture, signIn, startProduct } from "./backend-fixture.ts";
 
-// Before anything is refused: what is kept out of the log is kept out from then on.
+// Installed before the first refusal, since the log filter starts then.
 const logged = vi.spyOn(console, "error");
 let backend: Backend;
 const invitation = "LEMON-OVER-OVER-OVER";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Somebody invited, signed in where they are and by somebody who took a token along. */
+/** An invited person with two sessions: their own, and that of a stolen token. */
 async function arrive(name: string) {
   const email = `${name}@lemons.test`;
   const made = await clientOf(backend, backend.keys.secretKey).auth.admin.createUser({
@@ -42,7 +42,7 @@ const call = (path: string, token: string, body?: BodyInit) =>
     }),
   );
 
-/** What a token still opens: the status of a write, of reads and of the copy of all data. */
+/** The statuses of a write, of reads and of the data export with a token. */
 async function opens(token: string, uid: string): Promise<number[]> {
   const answers = [
     await call("/rest/v1/rpc/submit_ops", token, '{"p_ops":[]}'),
@@ -81,7 +81,7 @@ test("a guess counts whatever response format is requested", async () => {
     expect([status, /"54001"/.test(text)], query).toEqual([400, true]);
     expect(text, query).not.toMatch(/invalid input|\bfalse\b|LIKE/);
   }
-  // What is let through cannot fail, and is counted.
+  // Calls that pass cannot fail and are counted.
   const queries = [`select=${name}->>valid::text`, `select=${name}`, `${name}->>valid=eq.true`, "limit=1"];
   const tries = Array.from({ length: 12 }, (_, nth) => queries[nth % queries.length] ?? "");
   const statuses: number[] = [];

@@ -21,7 +21,7 @@ async function enroll(email: string) {
 
 describe("the second factor", () => {
   test("codes follow RFC 6238", () => {
-    // Its test vectors: the secret is "12345678901234567890".
+    // Test vectors of the RFC: the secret is "12345678901234567890".
     const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
     expect([59, 1111111109, 20000000000].map((seconds) => totpAt(secret, Math.floor(seconds / 30)))).toEqual([
       "287082",
@@ -73,7 +73,7 @@ describe("the second factor", () => {
     const refreshed = await client.auth.refreshSession();
     expect(claimsOf(refreshed.data.session?.access_token ?? "")["aal"]).toBe("aal2");
     expect((await client.auth.mfa.listFactors()).data?.totp.map(({ id }) => id)).toEqual([factorId]);
-    // What was handed out with the password alone opens the session no more.
+    // Tokens issued with the password alone no longer work.
     expect((await client.auth.refreshSession({ refresh_token: before })).error).not.toBeNull();
   });
 

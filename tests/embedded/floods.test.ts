@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** A guarded call with this token of the robot check, as the gateway hands it on. */
+/** A guarded call with this captcha token, as the gateway passes it on. */
 function guarded(token: string) {
   const json = { gotrue_meta_security: { captcha_token: token } };
   const url = new URL(`${SITE}/auth/v1/recover`);
@@ -109,7 +109,7 @@ test("an aborted body releases its memory budget", async () => {
   const whole = await readBody(sent(60), share);
   expect(whole.body).toHaveLength(60);
   expect((await readBody(sent(1), share)).body).toBe("no room");
-  // Of others there is room for what is left of all.
+  // Other callers can use what is left of the total.
   expect((await readBody(sent(41), { ...share, caller: "10.0.0.1" })).body).toBe("no room");
   whole.release();
   whole.release();

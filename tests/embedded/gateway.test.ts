@@ -7,7 +7,7 @@ import { createMailbox } from "../../supabase/embedded/mail/mailbox.ts";
 import { createOrigins } from "../../supabase/embedded/shared/origins.ts";
 import { SITE, ask, post, startBackend } from "./backend-fixture.ts";
 
-/** The local routes without a backend around them. */
+/** The local routes without a backend. */
 const LOCAL: LocalRoutes = {
   captcha: createCaptcha({ provider: "local" }),
   mailbox: createMailbox(createOrigins("https://lemons.example")),
@@ -36,7 +36,7 @@ describe("host names and origins", () => {
     for (const host of ["evil.example:45150", "localhost:45151", "localhost", "localhost.evil.example:45150"]) {
       expect(await status(host)).toBe(403);
     }
-    // The site is refused too: a page under a strange name would run as ours.
+    // The site is rejected too: a page under a foreign name would run as ours.
     expect((await backend.handle(new Request("http://evil.example:45150/app/map")))?.status).toBe(403);
   });
 
@@ -206,7 +206,7 @@ describe("the mailbox", () => {
     for (const name of ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip", "x-forwarded-proto", "via"]) {
       expect((await read({ [name]: "10.0.0.1" }, "127.0.0.1"))?.status, name).toBe(403);
     }
-    // A plain proxy says nothing, but closes after each request, and the browser behind it knows us by another name.
+    // A silent proxy closes after each request, and the browser uses another name.
     for (const [name, value] of [
       ["connection", "close"],
       ["referer", "https://lemons.example/app-login"],

@@ -5,7 +5,7 @@ import type { Backend } from "../../supabase/embedded/backend.ts";
 import { DEFAULT_LIMITS } from "../../supabase/embedded/shared/limits.ts";
 import { PASSWORD, SITE, addPerson, captchaToken, linkTo, startBackend } from "./backend-fixture.ts";
 
-/** Smaller than the real ones, so that the tests need few guesses; each test has callers and targets of its own. */
+/** Smaller than the defaults, to need few guesses. Each test has its own callers and targets. */
 const limits = {
   failedSignIn: { times: 3, perSeconds: 600 },
   failedCode: { times: 3, perSeconds: 600 },
@@ -185,11 +185,11 @@ describe("mails", () => {
     expect(await away(session.access_token, "10.13.2.1")).toBe(200);
     expect(await away(`${session.access_token}x`, "10.13.2.2")).toBe(429);
     expect(await away(backend.keys.publishableKey, "10.13.2.2")).toBe(429);
-    // A device that stays signed in is known wherever it goes.
+    // A signed-in device is known at any address.
     const refresh = { refresh_token: session.refresh_token };
     expect((await call("10.13.2.3", "/auth/v1/token?grant_type=refresh_token", refresh)).status).toBe(200);
     expect((await recover("10.13.2.3", "twelve@lemons.test")).status).toBe(200);
-    // The owner's are not without end either, or whoever came in once could flood them.
+    // The owner's quota is limited too.
     const owners = [await recover("10.13.0.1", asked.email), await recover("10.13.2.3", asked.email)];
     expect([...owners.map(({ status }) => status), await away(session.access_token, "10.13.2.1")]).toEqual([
       200, 200, 429,

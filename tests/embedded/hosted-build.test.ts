@@ -4,9 +4,9 @@ import { imprintVariables } from "../../src/domain/imprint.ts";
 
 const readConfig = () => loadConfigFromFile({ command: "build", mode: "test" }, "vite.config.ts", undefined, "silent");
 
-/** The routes of everything beyond the consumer app, built as they are for this environment; all that comes of them. */
+/** Builds the routes beyond the consumer app for this environment; returns all output. */
 async function buildRoutes(): Promise<string> {
-  // What stands in files or around the test runner does not count.
+  // Variables from files or around the test runner must not count.
   expect(Object.keys(loadEnv("test", "supabase/hosting", "VITE_SUPABASE_U"))).toHaveLength(
     process.env["VITE_SUPABASE_URL"] ? 1 : 0,
   );

@@ -16,7 +16,7 @@ function read(path: string, headers: Record<string, string> = {}): Promise<Respo
 
 const REFUSED = "refused, and the next one is answered";
 
-/** What became of a request, and of the one after it. */
+/** The result of a request, and of the one after it. */
 async function importDecision(answer: Response): Promise<string> {
   const body: unknown = await answer.json();
   if (answer.status < 400 || answer.status > 499) return `${answer.status} ${JSON.stringify(body).slice(0, 200)}`;
@@ -297,7 +297,7 @@ describe("a hostile body", () => {
     for (const body of [
       { email, password: "lemon-tree" },
       { email: "b@lemons.test", password: "p".repeat(100) },
-      // What is compared is bytes, and these are 74: two passwords that differ in their last letter would be the same.
+      // bcrypt compares 72 bytes, and these are 74: passwords that differ at the end would be equal.
       { email: "b@lemons.test", password: "ü".repeat(37) },
     ]) {
       const security = { gotrue_meta_security: { captcha_token: await captchaToken(backend) } };

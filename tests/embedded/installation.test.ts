@@ -5,7 +5,7 @@ import type { Backend } from "../../supabase/embedded/backend.ts";
 import { inviteFirstAdmin } from "../../supabase/hosting/server/first-admin.ts";
 import { PASSWORD, SITE, ask, captchaToken, clientOf, picture } from "./backend-fixture.ts";
 
-/** With the product's own migrations and hook, as an operator meets it. */
+/** Uses the product's migrations and hook, like an operator's installation. */
 describe("an empty installation", () => {
   let backend: Backend;
   let code: string | null;

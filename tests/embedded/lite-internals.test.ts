@@ -5,8 +5,8 @@ import { stackPointerOf } from "../../supabase/embedded/database/library-interna
 import { SITE, addPerson, ask, clientOf, post, signIn, startBackend, picture } from "./backend-fixture.ts";
 
 /**
- * One test for each private member of `@supabase/lite` that the backend uses (supabase/embedded/database/library-internals.ts).
- * When one fails after an upgrade, its name says what moved.
+ * One test for each private member of `@supabase/lite` that the backend uses
+ * (supabase/embedded/database/library-internals.ts). The name of a test that fails after an upgrade says what changed.
  */
 describe("library internals", () => {
   let backend: Backend;

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Copies the one source into the folder. A program folder that may not be written to is what an image and a unit have. */
+/** Copies the source into the folder. Container images and hardened units have a read-only program folder. */
 const pages = (mayWrite: boolean) =>
   ensurePages(root(), dataDir(), () => {}, {
     mayWrite: () => mayWrite,

@@ -5,7 +5,7 @@ import { totpAt, totpStep } from "../../supabase/embedded/auth/second-factor/tot
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { PASSWORD, SITE, ask, clientOf, signIn, startProduct } from "./backend-fixture.ts";
 
-/** What somebody can do who knows the password of an account that has a second step, and nothing else. */
+/** Tests what a person can do who knows only the password of an account with a second factor. */
 let backend: Backend;
 const invitation = "LEMON-PASS-PASS-PASS";
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => backend.close());
 
 const code = (secret: string, shift = 0) => totpAt(secret, totpStep(Date.now()) + shift);
 
-/** Somebody invited and signed in twice: where the app is confirmed, and where only the password was given before that. */
+/** An invited person with two sessions: with the factor confirmed, and opened earlier with the password alone. */
 async function arrive(name: string) {
   const email = `${name}@lemons.test`;
   const metadata = { first_name: name, birth_year: 1990, terms_version: termsVersion, invitation_code: invitation };
@@ -57,7 +57,7 @@ describe("the password alone, with a second factor enrolled", () => {
     expect((await rest("/rest/v1/rpc/submit_ops", token, { p_ops: [] })).status).toBe(200);
     await confirm();
     const { session } = await signIn(backend, email);
-    // The old token goes on for up to an hour; it is worth as little as a new one.
+    // The old token is valid for up to an hour and gives no more access than a new one.
     for (const one of [token, session.access_token]) {
       for (const [path, body] of [
         ["/rest/v1/rpc/submit_ops", { p_ops: [] }],
@@ -82,7 +82,7 @@ describe("the password alone, with a second factor enrolled", () => {
     const raised = await again.auth.mfa.challengeAndVerify({ factorId, code: code(totp.secret, 1) });
     expect(raised.error).toBeNull();
     expect((await again.rpc("is_user_invited")).data).toBe(true);
-    // Whoever was in with a second step stays in.
+    // Sessions with the second factor stay.
     expect((await client.auth.getUser()).error).toBeNull();
   });
 
@@ -136,7 +136,7 @@ describe("the password alone, with a second factor enrolled", () => {
     );
     expect((await thief.auth.mfa.challengeAndVerify(old)).error?.code).toBe("insufficient_aal");
     expect((await thief.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe("aal1");
-    // The owner, with the step done, adds as many as they like.
+    // With the second factor, the owner can enrol more.
     expect((await thief.auth.mfa.challengeAndVerify({ factorId, code: code(totp.secret, 1) })).error).toBeNull();
     expect((await thief.auth.mfa.enroll({ factorType: "totp", friendlyName: "Tablet" })).error).toBeNull();
   });

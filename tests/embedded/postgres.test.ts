@@ -15,13 +15,12 @@ import {
   signIn,
   SITE,
   startBackend,
-  picture,
 } from "./backend-fixture.ts";
 
 const started = await startPostgres();
 const reason = started.server === null ? ` (not run: ${started.reason})` : "";
 
-// Where no Postgres can be started there is nothing to compare with; the name says why.
+// Skipped with a reason in the name when Postgres cannot be started.
 describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`, () => {
   let backend: Backend;
   beforeAll(async () => {
@@ -67,39 +66,6 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
     }
   });
 
-  test("the hook rejects, and a banned person cannot sign in", async () => {
-    const options = { captchaToken: await captchaToken(backend) };
-    const refused = await clientOf(backend).auth.signUp({ email: "x@refused.test", password: PASSWORD, options });
-    expect(refused.error?.message).toBe("This address is not welcome.");
-    const id = await addPerson(backend, "banned@lemons.test");
-    await clientOf(backend, backend.keys.secretKey).auth.admin.updateUserById(id, { ban_duration: "1h" });
-    await expect(signIn(backend, "banned@lemons.test")).rejects.toMatchObject({ code: "user_banned" });
-  });
-
-  test("photos are stored and served", async () => {
-    await addPerson(backend, "photo@lemons.test");
-    const { client, userId } = await signIn(backend, "photo@lemons.test");
-    const path = `${userId}/a.png`;
-    const upload = await client.storage.from("pictures").upload(path, picture("png"));
-    expect(upload.error).toBeNull();
-    expect(await (await ask(backend, `/storage/v1/object/public/pictures/${path}`)).text()).toBe(
-      await picture("png").text(),
-    );
-  });
-
-  test("second factor and Apple stand-in work", async () => {
-    await addPerson(backend, "totp@lemons.test");
-    const { client } = await signIn(backend, "totp@lemons.test");
-    expect((await client.auth.mfa.enroll({ factorType: "totp" })).data?.totp.secret).toMatch(/^[A-Z2-7]{32}$/);
-    const begun = await ask(backend, "/auth/v1/authorize?provider=apple");
-    const page = new Request(begun.headers.get("location") ?? "", {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ email: "apple@lemons.test" }),
-    });
-    expect((await ask(backend, page)).headers.get("location")).toContain("access_token=");
-  });
-
   test("prepared statements run as the current caller", async () => {
     const people = await Promise.all(
       ["eva@lemons.test", "fay@lemons.test"].map(async (email) => {
@@ -129,7 +95,7 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
       expect(await answer.text()).toContain("no_such_role");
     }
     expect(await backend.db.query("select from public.notes where body = 'by nobody'")).toEqual([]);
-    // The connection that was refused serves the next one as ever.
+    // The connection works for the next caller.
     const told = await Promise.all(Array.from({ length: 20 }, async () => await clientOf(backend).rpc("who_am_i")));
     expect(told.map(({ data }) => (data as { role: string }).role)).toEqual(Array.from({ length: 20 }, () => "anon"));
   });
@@ -156,8 +122,8 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
     expect(ended).toBe(30);
   });
 
-  test("forty parallel confirmations succeed beside failing procedures", async () => {
-    const emails = Array.from({ length: 40 }, (_, turn) => `person${turn}@lemons.test`);
+  test("twelve parallel confirmations succeed beside failing procedures", async () => {
+    const emails = Array.from({ length: 12 }, (_, turn) => `person${turn}@lemons.test`);
     await addPerson(backend, "noise@lemons.test");
     const { client: noise } = await signIn(backend, "noise@lemons.test");
     for (const email of emails) {
@@ -173,10 +139,10 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
         return data.session !== null;
       }),
     );
-    expect(verified.filter(Boolean)).toHaveLength(40);
+    expect(verified.filter(Boolean)).toHaveLength(12);
     const [row] = await backend.db.query(
       "select count(*)::int as n from auth.users where email like 'person%' and email_confirmed_at is not null",
     );
-    expect(row).toEqual({ n: 40 });
+    expect(row).toEqual({ n: 12 });
   });
 });

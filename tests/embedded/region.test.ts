@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const cityPacks = z.array(offlinePackSchema);
 
-/** Bars of a city in a row, far enough from the others that nothing of them is taken for this one's. */
+/** Bars of a city in a row, far enough from the others to belong to it. */
 function addBars(osm: Osm, city: string, many: number, [lng, lat]: readonly [number, number]): void {
   for (let index = 0; index < many; index += 1) {
     const id = 50_000 + osm.points.size;
@@ -35,7 +35,7 @@ function addBars(osm: Osm, city: string, many: number, [lng, lat]: readonly [num
   }
 }
 
-/** The tiny city with two more in a wider extract: one large enough, one by a bar too small. */
+/** The tiny city in a wider extract with two others: one large enough for a pack, one a bar too small. */
 function region(): Osm {
   const { way: _way, ...osm } = tinyCity();
   addBars(osm, "Αθήνα", leastPlaces, [7.42, 43.737]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { PASSWORD, ask, clientOf, picture, signIn, startProduct } from "./backend-fixture.ts";
 
-/** With the product's own policies: the name of a photo tells nobody whose it is, and the server alone knows. */
+/** Uses the product's policies: the name of a photo does not reveal its owner. */
 describe("a review photo", () => {
   let backend: Backend;
   let [ada, ben]: (SupabaseClient | undefined)[] = [];

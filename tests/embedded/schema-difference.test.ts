@@ -6,7 +6,7 @@ import { createBackend } from "../../supabase/embedded/backend.ts";
 import { SITE } from "./backend-fixture.ts";
 import { FIXTURE_MIGRATIONS } from "./fixture-paths.ts";
 
-/** A data folder that was made with the migrations of the fixture, and a copy of them to change. */
+/** A data folder created with the fixture's migrations, and a copy of them to change. */
 let root = "";
 const start = (migrations: string) =>
   createBackend({

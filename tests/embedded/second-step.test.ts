@@ -4,7 +4,7 @@ import { totpAt, totpStep } from "../../supabase/embedded/auth/second-factor/tot
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { PASSWORD, clientOf, signIn, startProduct } from "./backend-fixture.ts";
 
-/** The product's own rules about the second step, reached as an app reaches them. */
+/** The product's rules for the second factor, through the API. */
 let backend: Backend;
 const invitation = "LEMON-STEP-STEP-STEP";
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => backend.close());
 
 const code = (secret: string) => totpAt(secret, totpStep(Date.now()));
 
-/** Somebody invited with an authenticator app whose first code was right. */
+/** An invited person with a verified authenticator app. */
 async function arrive(name: string, { confirmed = true } = {}) {
   const email = `${name}@lemons.test`;
   const metadata = { first_name: name, birth_year: 1990, terms_version: termsVersion, invitation_code: invitation };

@@ -121,7 +121,7 @@ describe("sign-up", () => {
       const unknown = await post(backend, `/auth/v1/${path}`, await body("nobody@lemons.test"));
       expect([path, unknown.status, await unknown.json()]).toEqual([path, 200, {}]);
     }
-    // Whoever is confirmed gets no link that confirms: asking for one in their name would only fill their mailbox.
+    // Confirmed people get no confirmation mail; requesting one would only fill their mailbox.
     await addPerson(backend, "settled@lemons.test");
     const settled = await post(backend, "/auth/v1/resend", {
       email: "settled@lemons.test",

@@ -26,7 +26,7 @@ afterEach(() =>
 
 type Taken = { to: string[]; secure: boolean; user: unknown; raw: string };
 
-/** A submission server on this machine, and what it took. */
+/** A local submission server and the mails it accepted. */
 async function submission(options: SMTPServerOptions = {}): Promise<{ port: number; taken: Taken[] }> {
   const taken: Taken[] = [];
   const server = new SMTPServer({
@@ -96,7 +96,7 @@ describe("a mail by SMTP", () => {
 
   test("is not sent to a remote server without encryption", async () => {
     const { port, taken } = await submission({ secure: false, disabledCommands: ["STARTTLS"], authOptional: true });
-    // Another name of this machine, as little known as a server elsewhere.
+    // Another name of this machine, unknown like a remote server.
     const refusal = await refusalOf(createSmtpMail({ url: `smtp://127.0.0.2:${port}`, from, timeoutMs: 2_000 })(mail));
     expect(refusal.final).toBe(false);
     expect(taken).toEqual([]);

@@ -20,13 +20,13 @@ function run(script: string, env: Record<string, string>, args: string[] = []) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`supabase/${script}`, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
     encoding: "utf8",
-    // What is not refused would serve for ever.
+    // A start that is not rejected would serve forever.
     timeout: 120_000,
   });
   return { status, stdout, stderr, madeFolder: readdirSync(root).includes("none") };
 }
 
-/** One sentence or two on one line, nothing else, and nothing begun. */
+/** A message on one line, no other output, and nothing created. */
 const refusal = (words: string) => ({
   status: 1,
   stdout: "",

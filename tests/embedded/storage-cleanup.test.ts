@@ -19,7 +19,7 @@ test("a file that cannot be deleted does not stop the cleanup of others", async 
     const note = JSON.parse(await readFile(file, "utf8")) as object;
     await writeFile(file, JSON.stringify({ ...note, modified: "2026-01-01T00:00:00.000Z" }));
   }
-  // What stands where bytes should be is no file.
+  // A folder in place of the file makes deletion fail.
   const stuck = path.join(folder, (notes[0] ?? "").replace(/\.json$/, ""));
   await rm(stuck);
   await mkdir(stuck);

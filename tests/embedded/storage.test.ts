@@ -270,12 +270,12 @@ describe("maintenance", () => {
   test("removes bytes without a row and no others", async () => {
     for (const name of ["kept", "left", "hidden", "removed"])
       await ann.storage.from("pictures").upload(`${annId}/${name}.png`, picture(name));
-    // As when an account is deleted: the rows go in SQL, which knows nothing of files.
+    // As after the deletion of an account in SQL, which does not delete files.
     await backend.db.query("delete from storage.objects where name like '%/left.png'");
-    // As when moderation takes a photo out of sight: the bytes wait for an appeal.
+    // As for a withheld photo, whose bytes are stored for an appeal.
     await backend.db.query("insert into storage.buckets (id, name) values ('withheld', 'withheld')");
     await backend.db.query("update storage.objects set bucket_id = 'withheld' where name like '%/hidden.png'");
-    // As when it removes a portrait, until the maintenance of the product has its turn.
+    // As for a removed portrait, until maintenance runs.
     await backend.db.query("insert into storage.buckets (id, name) values ('withheld-pictures', 'withheld-pictures')");
     await backend.db.query(
       "update storage.objects set bucket_id = 'withheld-pictures' where name like '%/removed.png'",

@@ -91,7 +91,8 @@ describe("an offline pack", () => {
   test("a coast that starts near the cut does not flood the land", () => {
     const city = tinyCity();
     const coast = city.ways.find(({ tags }) => tags["natural"] === "coastline");
-    // It begins within, leaves to the south-west and comes back: its first metres seem to have the sea on both sides.
+    // The coast begins inside the box, leaves to the south-west and returns: its first metres seem to have the sea on
+    // both sides.
     city.points.set(90_001, [7.4352, 43.7001]);
     city.points.set(90_002, [7.435, 43.6999]);
     city.points.set(90_003, [7.436, 43.69]);
@@ -157,7 +158,7 @@ const areas = (cells: readonly MapCell[], layer: string): Float64Array[] =>
     layers.filter(({ id }) => id === layer).flatMap(({ shapes }) => shapes.flatMap(({ parts }) => parts)),
   );
 
-/** As a canvas fills: what rings go around, holes counting against outlines. */
+/** The area that a canvas fills: outlines minus holes. */
 function isIn(rings: readonly Float64Array[], lng: number, lat: number): boolean {
   const [x, y] = [worldX(lng), worldY(lat)];
   let turns = 0;

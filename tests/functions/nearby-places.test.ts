@@ -216,6 +216,6 @@ test("a database failure is a 502 with a message", async () => {
   const { environment } = createWorld({ [rpc("search_places")]: { status: 500, body: internals } });
   const answer = await handle(post(here), environment);
   expect(answer.status).toBe(502);
-  // What went wrong within is for the log alone.
+  // Internal errors are only logged.
   expect(await answer.json()).toEqual({ error: "The places could not be read. Please try again." });
 });

@@ -22,7 +22,7 @@ test("lists at most three photos with credits, without revealing the key", async
     name: `places/${placeId}/photos/p${n}`,
     authorAttributions: [{ displayName: `Ann ${n}` }],
   });
-  // One that the function would not hand out is not told either.
+  // A reference that the function would not fetch is not listed.
   const photos = [
     { name: "places/another/photos/p0" },
     ...[1, 2].map(one),

@@ -51,7 +51,7 @@ describe("the page of a place", () => {
     expect(html).toContain('<link rel="canonical" href="https://site.test/r/p-1">');
     expect(html).toContain('content="Beim Lis: 4.3 of 5 lemons from 3 ratings.');
     expect(html).toContain("<h1><bdi>Beim Lis</bdi></h1>");
-    // What the app draws over in one go.
+    // The part that the app replaces in one step.
     expect(html).toContain('<div id="root" data-frame><main>');
     expect(html).toContain("<blockquote><bdi>Good</bdi></blockquote>");
     expect(html.match(/<title>/g)).toHaveLength(1);
@@ -115,7 +115,7 @@ describe("the page of a place", () => {
     const { html } = await read("/r/p-1", placeAnswers(body));
     expect(html.match(/<script/g)).toHaveLength(2);
     expect(html.match(/<\/script>/g)).toHaveLength(2);
-    // Inside quotes it is a value, and the quotes are ours: none of those that were written is left.
+    // Inside quotes it is a value; none of the written quotes is left.
     const tags = html.replace(/"[^"]*"/g, '""');
     expect(tags).not.toMatch(/<img|<!--|<[a-z]+[^>]*\son\w+=/);
     expect(quotesIn(html)).toBe(quotesIn((await read("/r/p-1", placeAnswers(pageOf()))).html));
@@ -123,7 +123,7 @@ describe("the page of a place", () => {
     expect(html.match(/<\/title>/g)).toHaveLength(1);
     expect(dataOf(html)["name"]).toBe(evil.toWellFormed());
     expect(html.isWellFormed()).toBe(true);
-    // What was written is read as it was written.
+    // The text is displayed as it was written.
     const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
     const heading = /<h1><bdi>(.*?)<\/bdi>/s.exec(html)?.[1] ?? "";
     expect(heading.replace(/&(#?\w+);/g, (_, name: string) => signs[name] ?? "?")).toBe(evil.toWellFormed());

@@ -19,7 +19,7 @@ const jwk = (publicKey: string, d: string) => {
   return { kty: "EC", crv: "P-256", x: toBase64Url(point.slice(1, 33)), y: toBase64Url(point.slice(33)), d };
 };
 
-/** The example that the standard works out from end to end (RFC 8291, appendix A). */
+/** The complete example of RFC 8291, appendix A. */
 const example = {
   plain: "When I grow up, I want to be a watermelon",
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
@@ -203,7 +203,7 @@ describe("the push job", () => {
   });
 });
 
-/** As the browser of the example does it, by the standard and not by our code. */
+/** Decrypts as the browser of the example, by the standard and independent of our code. */
 async function decrypt(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const text = new TextEncoder();
   const join = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));

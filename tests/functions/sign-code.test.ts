@@ -35,7 +35,7 @@ describe("a code created by an owner", () => {
     expect(link && (await judgeCode(link, [published], verifySignature))).toBe("genuine");
     const [made, asked, kept] = calls;
     expect(made?.headers.get("authorization")).toBe("Bearer of-the-owner");
-    // By which an answer that got lost makes no second code.
+    // The op id prevents a second code after a lost response.
     expect(JSON.parse(made?.body ?? "")).toMatchObject({ p_op_id: opId });
     expect([asked, kept].map((call) => call?.headers.get("apikey"))).toEqual(["service", "service"]);
     expect(JSON.parse(asked?.body ?? "")).toEqual({ p_kid: 3, p_id: id });

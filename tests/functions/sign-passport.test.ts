@@ -11,7 +11,7 @@ const op_id = "7b1d3f0a-0000-4000-8000-0000000000e0";
 const passport = aPassport();
 const unsigned = { id: passport.id, words: JSON.stringify(passport), kid: null, signature: null };
 
-/** A database that keeps the first signature, as the real one does. */
+/** A database that stores the first signature, as the real one does. */
 function world(codeSigningKey: string | undefined, kept: Record<string, unknown> = unsigned) {
   const row = { ...kept };
   const made = createWorld({}, { codeSigningKey, secretKey: "service" });

@@ -3,7 +3,7 @@ import type { Environment } from "../../supabase/functions/_shared/environment.t
 export type Call = { url: string; method: string; headers: Headers; body: string };
 type Answer = { status?: number; body: unknown } | Error;
 
-/** A world for a function: answers by the beginning of the address, and everything that was called. */
+/** A test environment for a function: responses by address prefix, and all calls. */
 export function createWorld(
   answers: Record<string, Answer>,
   overrides: Partial<Environment> = {},

@@ -21,6 +21,9 @@ function block(type: string, content: readonly number[]): number[] {
   return [0, 0, Math.floor(header.length / 256), header.length % 256, ...header, ...blob];
 }
 
+/** Origin of the positions of a block, in degrees: positions are stored relative to it. */
+const blockOffset = { lat: 1, lng: 2 };
+
 /** An `.osm.pbf` file of an extract, as small as the format allows: to be read again. */
 export function toPbf(osm: Osm, features = ["OsmSchema-V0.6", "DenseNodes"]): Uint8Array {
   const words = [""];
@@ -36,8 +39,8 @@ export function toPbf(osm: Osm, features = ["OsmSchema-V0.6", "DenseNodes"]): Ui
   }));
   const dense = [
     ...packed(1, deltas(nodes.map(({ id }) => id))),
-    ...packed(8, deltas(nodes.map(({ at }) => steps(at[1])))),
-    ...packed(9, deltas(nodes.map(({ at }) => steps(at[0])))),
+    ...packed(8, deltas(nodes.map(({ at }) => steps(at[1] - blockOffset.lat)))),
+    ...packed(9, deltas(nodes.map(({ at }) => steps(at[0] - blockOffset.lng)))),
     ...packed(
       10,
       nodes.flatMap(({ tags }) => [
@@ -90,6 +93,8 @@ export function toPbf(osm: Osm, features = ["OsmSchema-V0.6", "DenseNodes"]): Ui
       words.flatMap((word) => text(1, word)),
     ),
     ...bytes(2, group),
+    ...number(19, blockOffset.lat * 1e9),
+    ...number(20, blockOffset.lng * 1e9),
   ];
   return Uint8Array.from([...block("OSMHeader", header), ...block("OSMData", data)]);
 }

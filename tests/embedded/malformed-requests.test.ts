@@ -5,7 +5,7 @@ import { SITE, addPerson, ask, picture, signIn, startBackend } from "./backend-f
 let backend: Backend;
 let token = "";
 let key = "";
-// Before anything is refused: what is kept out of the log is kept out from then on.
+// Installed before the first refusal, since the log filter starts then.
 const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const send = (method: string, path: string, body?: string) => {
     },
     ...(body === undefined ? {} : { body }),
   });
-  // As the server hands it over; nobody can make one.
+  // A path that clients cannot produce.
   if (method === "TRACE") Object.defineProperty(request, "method", { value: "TRACE" });
   return ask(backend, request);
 };

@@ -5,7 +5,7 @@ import { PASSWORD, clientOf, signIn, startProduct } from "./backend-fixture.ts";
 
 let backend: Backend;
 beforeAll(async () => {
-  // So much as some thirty people cost of whom each is asked about.
+  // The cost of a policy check for about thirty people.
   backend = await startProduct({ limits: { answerStepMs: 0, planCost: 600 } });
   await backend.db.query("select private.add_invitation_code('LEMON-DEAR-DEAR-DEAR', null, null, 'dear')");
   const admin = clientOf(backend, backend.keys.secretKey).auth.admin;
