@@ -37,11 +37,11 @@ export function PlacePhotoCarousel({ uid, name, photos, place }: PlacePhotoCarou
     );
   }
   const carousel = (
-    // Focusable, so that arrow keys scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul
       className={styles.carousel}
       aria-label={shown.length > 0 ? t.allPhotosOf({ place: name }) : t.photosOf({ place: name })}
+      // Focusable, so that arrow keys scroll it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       {shown.map((photo, index) => (

@@ -5,7 +5,7 @@ export type CardName = [name: string, box: DOMRect, fontSize: string];
 
 let remembered: CardName | null = null;
 
-/** Remembers where the name stands on the tapped card, right before the rating page opens. */
+/** Remembers where the name is on the tapped card, right before the rating page opens. */
 export function rememberCardName({ currentTarget }: MouseEvent): void {
   const name = currentTarget.querySelector("h2");
   remembered = name && [name.textContent, name.getBoundingClientRect(), getComputedStyle(name).fontSize];
