@@ -54,3 +54,10 @@ export const maxAppealLength = 2_000;
 export const maxReasonLength = 2_000;
 export const maxContactNameLength = 120;
 export const maxContactMessageLength = 4_000;
+
+// Rows per answer
+export const reviewsPerPage = 20;
+export const feedPage = 20;
+export const mostNotices = 50;
+/** Results are counted up to this number. */
+export const mostCounted = 1_000;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fromBase64Url, fromUtf8, toBase64Url, toUtf8 } from "../../src/domain/text/base64url.ts";
+import { fromBase64Url, toBase64Url } from "../../src/domain/text/base64url.ts";
+import { fromUtf8, toUtf8 } from "../../src/domain/text/utf8.ts";
 import { joinCodeKeys, judgeCode, type CodeKey } from "../../src/domain/codes/code-keys.ts";
 import {
   codeLinkPath,

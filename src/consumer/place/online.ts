@@ -1,4 +1,5 @@
-import { cardOf, reviewsPerPage } from "../../domain/places/place-page.ts";
+import { cardOf } from "../../domain/places/place-page.ts";
+import { reviewsPerPage } from "../../domain/limits.ts";
 import { fetchPlacePage, fetchReviews } from "../../remote/places/place-page.ts";
 import { readRemoteConfig } from "../../sync/session/remote-config.ts";
 import type { ShownPlace } from "./shown-place.ts";

@@ -1,4 +1,5 @@
-import { fromBase64Url, fromUtf8, toBase64Url, toHex, toUtf8 } from "../text/base64url.ts";
+import { fromBase64Url, toBase64Url, toHex } from "../text/base64url.ts";
+import { fromUtf8, toUtf8 } from "../text/utf8.ts";
 import type { Position } from "../places/distance.ts";
 import { pages } from "../paths/paths.ts";
 import { toPlaceId } from "../places/place.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { fromBase64Url, fromUtf8, toBase64Url, toUtf8 } from "../text/base64url.ts";
+import { fromBase64Url, toBase64Url } from "../text/base64url.ts";
+import { fromUtf8, toUtf8 } from "../text/utf8.ts";
 import type { CodeKey, VerifySignature } from "../codes/code-keys.ts";
 import { uuidSchema } from "../uuid.ts";
 

@@ -36,7 +36,6 @@ export const discoveredSchema = z.object({
   places: z.array(discoveredPlaceSchema),
 });
 export type Discovered = z.infer<typeof discoveredSchema>;
-export const mostCounted = 1000;
 
 const streamedReviewSchema = z.extend(reviewSchema, {
   place: z.object({ place_id: placeIdSchema, name: z.string(), city: text }),

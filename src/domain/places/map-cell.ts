@@ -1,3 +1,4 @@
+import { fromUtf8 } from "../text/utf8.ts";
 /**
  * A piece of a drawn map: what is bundled with the app and what a city pack holds have one form, so that one layer draws
  * both. Positions are in the square world of web maps: x from 0 (180° west) to 1, y from 0 (north) to 1.
@@ -69,7 +70,7 @@ export const latOfWorldY = (y: number): number => (Math.atan(Math.sinh(Math.PI *
 export function decodeCell(bytes: Uint8Array): MapCell {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const headerLength = view.getUint32(0, true);
-  const header = JSON.parse(utf8(bytes.subarray(4, 4 + headerLength))) as CellHeader;
+  const header = JSON.parse(readUtf8(bytes.subarray(4, 4 + headerLength))) as CellHeader;
   if (header.v !== 1) throw new Error(`A map cell of an unknown form: ${String(header.v)}.`);
   let start = 4 + headerLength;
   const layers = header.layers.map(([id, metaBytes, geoBytes]): MapLayer => {
@@ -141,6 +142,8 @@ class Varints {
   }
 }
 
-/** This folder knows no platform, so it has no `TextDecoder`. */
-const utf8 = (bytes: Uint8Array): string =>
-  decodeURIComponent([...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""));
+function readUtf8(bytes: Uint8Array): string {
+  const text = fromUtf8(bytes);
+  if (text === null) throw new Error("A map cell has a text that is not UTF-8.");
+  return text;
+}

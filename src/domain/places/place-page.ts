@@ -67,8 +67,6 @@ export const placePageSchema = z.object({
 });
 export type PlacePage = z.infer<typeof placePageSchema>;
 
-/** Reviews that one answer of the server holds; a shorter one was the last. */
-export const reviewsPerPage = 20;
 /** As many photos of guests a card knows. */
 const photosOnCard = 4;
 

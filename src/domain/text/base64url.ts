@@ -33,18 +33,3 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
 /** Two small digits for each byte. */
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-/** UTF-8 by what every engine has, since neither browser nor Node may be known here. */
-export const toUtf8 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(encodeURIComponent(text.toWellFormed()).match(/%..|./g) ?? [], (part) =>
-    part.length === 3 ? Number.parseInt(part.slice(1), 16) : part.charCodeAt(0),
-  );
-
-/** `null` when these bytes are no UTF-8. */
-export function fromUtf8(bytes: Uint8Array): string | null {
-  try {
-    return decodeURIComponent([...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""));
-  } catch {
-    return null;
-  }
-}

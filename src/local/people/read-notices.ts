@@ -1,3 +1,4 @@
+import { mostNotices } from "../../domain/limits.ts";
 import {
   allNotices,
   allNoticesSeen,
@@ -7,9 +8,6 @@ import {
 import { noticeCollection, type Notice } from "../../domain/people/notice.ts";
 import { readCachedStates, readCollection } from "../server-cache/server-cache.ts";
 import { readBlocked } from "./read-blocked.ts";
-
-/** The most that is shown, and asked for. */
-export const mostNotices = 50;
 
 export type NoticeItem = Notice & { id: string };
 

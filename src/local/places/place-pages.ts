@@ -1,7 +1,8 @@
 import { reviewCollection } from "../../domain/outbox/commands/kinds/like-set.ts";
 import { proposalCollection } from "../../domain/outbox/commands/kinds/place-propose.ts";
 import { cellOf } from "../../domain/places/place-grid.ts";
-import { cardOf, joinReviews, reviewsPerPage, type PlacePage, type Review } from "../../domain/places/place-page.ts";
+import { cardOf, joinReviews, type PlacePage, type Review } from "../../domain/places/place-page.ts";
+import { reviewsPerPage } from "../../domain/limits.ts";
 import { database, newestFirst, type PageRow } from "../database/database.ts";
 import { cacheRows } from "../server-cache/server-cache.ts";
 import { readPerson } from "../session/first-reads.ts";

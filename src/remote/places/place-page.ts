@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
-import {
-  placePageSchema,
-  reviewSchema,
-  reviewsPerPage,
-  type PlacePage,
-  type Review,
-} from "../../domain/places/place-page.ts";
+import { placePageSchema, reviewSchema, type PlacePage, type Review } from "../../domain/places/place-page.ts";
+import { reviewsPerPage } from "../../domain/limits.ts";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readRemote, rpcPath } from "../read-remote.ts";
 

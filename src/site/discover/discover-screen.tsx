@@ -1,10 +1,10 @@
 import {
   discoveryParams,
   discoverySorts,
-  mostCounted,
   readDiscovery,
   type DiscoveryQuestion,
 } from "../../domain/places/discovery.ts";
+import { mostCounted } from "../../domain/limits.ts";
 import { onlinePages } from "../../domain/paths/online-pages.ts";
 import { formatNumber } from "../../messages/format.ts";
 import { useMessages } from "../../messages/messages.ts";

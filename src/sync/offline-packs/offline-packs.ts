@@ -1,3 +1,4 @@
+import { fromUtf8 } from "../../domain/text/utf8.ts";
 import { toHex } from "../../domain/text/base64url.ts";
 import {
   manifestSchema,
@@ -167,7 +168,7 @@ async function unpack(bytes: ArrayBuffer | null): Promise<Uint8Array> {
 
 function toJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return JSON.parse(fromUtf8(bytes) ?? "");
   } catch {
     return null;
   }

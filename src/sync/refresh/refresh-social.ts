@@ -1,3 +1,4 @@
+import { feedPage, mostNotices } from "../../domain/limits.ts";
 import { feedCollection, type FriendReviewRow } from "../../domain/people/friend-review.ts";
 import { appealCollection } from "../../domain/outbox/commands/kinds/appeal-file.ts";
 import { reviewCollection } from "../../domain/outbox/commands/kinds/like-set.ts";
@@ -6,7 +7,6 @@ import { personCollection } from "../../domain/outbox/commands/kinds/person-coll
 import type { CachedRow } from "../../local/database/database.ts";
 import { cacheRows } from "../../local/server-cache/server-cache.ts";
 import { ofFriends, readFeedRows } from "../../local/people/read-feed.ts";
-import { mostNotices } from "../../local/people/read-notices.ts";
 import { readWantedPeople } from "../../local/people/read-people.ts";
 import { cacheFetchedList } from "../../local/server-cache/fetched-at.ts";
 import { fetchFeed, fetchMyPeople, fetchNotices } from "../../remote/people/social.ts";
@@ -42,8 +42,6 @@ export async function refreshNotices(uid: string): Promise<RefreshAnswer> {
   });
 }
 
-/** What friends have said is brought by so many. */
-export const feedPage = 20;
 /** So many stay on the device. */
 const mostReviews = 200;
 

@@ -1,3 +1,4 @@
+import { twoDigits } from "../../../domain/text/two-digits.ts";
 import { useEffect, useId, useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 import { isErasable } from "../../../domain/install-offer.ts";
@@ -128,13 +129,12 @@ const minutesOf = (value: unknown): number | null => (typeof value === "number" 
 type HourProps = { label: string; minutes: number; onChange: (minutes: number) => void };
 
 function Hour({ label, minutes, onChange }: HourProps) {
-  const two = (value: number) => String(value).padStart(2, "0");
   return (
     <label className={styles.hour}>
       {label}
       <input
         type="time"
-        value={`${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`}
+        value={`${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`}
         onChange={({ target }) => {
           const [hours = NaN, rest = NaN] = target.value.split(":").map(Number);
           // An emptied field keeps the previous hour until a new one is typed.

@@ -1,3 +1,4 @@
+import { twoDigits } from "../../../domain/text/two-digits.ts";
 import type { OwnPromotion, PromotionChange } from "./promotions.ts";
 
 /** Form state. `lastDay` is the value of a date field: `2026-11-22`, or empty. */
@@ -32,7 +33,6 @@ const emptyFields: PromotionFields = {
   lastDay: "",
 };
 
-const twoDigits = (value: number) => String(value).padStart(2, "0");
 /** Local date of a timestamp, as a date field shows it. */
 function dayOf(iso: string): string {
   const at = new Date(iso);
