@@ -79,3 +79,15 @@ it("cached places are filtered by city and text and sorted", async () => {
   expect(await found({ ...here, sort: "score" })).toEqual(["near", "far", "new"]);
   expect(await found({ ...here, sort: "distance" }, { lat: 49.6, lng: 6.1 })).toEqual(["near", "new", "far"]);
 });
+
+it("the cache keeps the 200 places that were shown last", async () => {
+  const places = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => place(`place-${from + index}`, { lemon_count: 0 }));
+  cachePlaces(places(0, 150));
+  cachePlaces(places(150, 100));
+  const ids = await found(everything);
+  expect(ids).toHaveLength(200);
+  expect(ids).toContain("place-249");
+  expect(ids).toContain("place-99");
+  expect(ids).not.toContain("place-100");
+});

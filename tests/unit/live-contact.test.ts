@@ -3,13 +3,21 @@ import { letterFields, type LetterField } from "../../src/domain/letter.ts";
 import { LetterDraft } from "../../src/site/contact/letter-draft.ts";
 import { liveContact } from "../../src/site/contact/live-contact.ts";
 
-beforeEach(() => void vi.stubGlobal("addEventListener", vi.fn<() => void>()));
+beforeEach(() => {
+  vi.stubGlobal("addEventListener", vi.fn<() => void>());
+  vi.stubGlobal("reportError", vi.fn<() => void>());
+});
 afterEach(() => void vi.unstubAllGlobals());
 
+const attributes = { setAttribute: () => undefined, removeAttribute: () => undefined, closest: () => null };
+
 /** As much of the page as the script touches: a control for each field, as the person has left it. */
-function aDesk(typed: Partial<Record<LetterField, string>>) {
+function aForm(typed: Partial<Record<LetterField, string>>) {
   const controls = new Map(
-    letterFields.map((field) => [field, { value: typed[field] ?? "", addEventListener: vi.fn<() => void>() }]),
+    letterFields.map((field) => [
+      field,
+      { value: typed[field] ?? "", addEventListener: vi.fn<() => void>(), ...attributes },
+    ]),
   );
   const form = {
     elements: { namedItem: (field: LetterField) => controls.get(field) ?? null },
@@ -17,16 +25,31 @@ function aDesk(typed: Partial<Record<LetterField, string>>) {
     addEventListener: vi.fn<() => void>(),
   };
   const querySelector = (wanted: string) => (wanted === "form" ? form : null);
-  const desk = { dataset: {}, querySelector } as unknown as HTMLElement;
-  return { desk, valueOf: (field: LetterField) => controls.get(field)?.value };
+  const area = { dataset: {}, querySelector } as unknown as HTMLElement;
+  return { area, valueOf: (field: LetterField) => controls.get(field)?.value };
 }
 
 it("the contact form keeps input from before its script was loaded, and restores the draft elsewhere", () => {
   const draft = new LetterDraft(async () => "unreachable");
   draft.write("email", "kept@people.demo.test");
   draft.write("message", "As it was kept");
-  const { desk, valueOf } = aDesk({ name: "Cella", message: "As it was typed" });
-  liveContact(desk, new AbortController().signal, draft);
+  const { area, valueOf } = aForm({ name: "Cella", message: "As it was typed" });
+  liveContact(area, new AbortController().signal, draft);
   const letter = { name: "Cella", email: "kept@people.demo.test", topic: "", message: "As it was typed" };
   for (const field of letterFields) expect([valueOf(field), draft.read(field)]).toEqual([letter[field], letter[field]]);
+});
+
+it.each([
+  ["waiting", 1],
+  ["writing", 0],
+] as const)("a message in the state %s is sent %i times when the connection returns", async (state, times) => {
+  const draft = new LetterDraft(async () => "unreachable");
+  const send = vi.spyOn(draft, "send").mockResolvedValue({ state: "waiting" });
+  const { area } = aForm({});
+  Object.assign(area, { querySelectorAll: () => [] });
+  liveContact(area, new AbortController().signal, draft);
+  area.dataset["state"] = state;
+  const onOnline = vi.mocked(addEventListener).mock.calls.find(([name]) => name === "online")?.[1];
+  (onOnline as () => void)();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(times));
 });
