@@ -326,15 +326,15 @@ create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   recipient text not null check (length(recipient) between 3 and 320),
   template text not null check (template ~ '^[a-z_]{3,40}$'),
-  -- The reason of a decision may be 2000 characters, each written as two.
+  -- The reason of a decision may have 2000 characters, each escaped as two.
   params jsonb not null default '{}' check (length(params::text) <= 6000),
-  -- Of the page or the person that caused it: for readers whose own language nobody knows.
+  -- The language of the page or person that caused the mail; used when the reader's own is unknown.
   language text not null default 'en' check (language = any (private.languages())),
   created_at timestamptz not null default now(),
   due_at timestamptz not null default clock_timestamp(),
   attempts int not null default 0 check (attempts >= 0),
   last_error text check (length(last_error) <= 300),
-  -- Given up: nobody tries it until an admin says so.
+  -- When the mail was given up. An admin may retry it.
   dead_at timestamptz
 );
 
@@ -359,7 +359,7 @@ create function private.take_mails(p_limit int default 20)
 returns table (id uuid, recipient text, template text, params jsonb, language text)
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Of those that failed the sender has said so; this one took the sender along each time.
+  -- A mail without an error ended its sender each time.
   update private.mail_outbox as mail set dead_at = clock_timestamp(), last_error = coalesce(mail.last_error, 'The sender ended.')
   where mail.dead_at is null and mail.attempts >= 12 and mail.due_at <= clock_timestamp();
   return query
@@ -506,7 +506,7 @@ create table public.profiles (
   username text check (username ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$'),
   first_name text check (length(first_name) <= 80 /* maxProfileTextLength */),
   last_name text check (length(last_name) <= 80 /* maxProfileTextLength */),
-  -- A path of this installation, never another host's; whoever shows it puts the address of the API in front.
+  -- A path of this installation, never an address of another host. The app prepends the address of the API.
   avatar_url text check (length(avatar_url) <= 500),
   city text check (length(city) <= 80 /* maxProfileTextLength */),
   country text check (length(country) <= 80 /* maxProfileTextLength */),
@@ -540,7 +540,7 @@ create table public.consents (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('terms', 'guardian')),
-  -- A guardian may agree before the child does.
+  -- A guardian may agree before the child accepts the terms.
   version text not null
     constraint consents_version_check check (private.is_terms_version(version) or kind = 'guardian' and version = 'unknown'),
   given_at timestamptz not null default now(),
@@ -557,7 +557,7 @@ create table public.invitation_codes (
   expires_at timestamptz,
   revoked_at timestamptz,
   created_by uuid references auth.users (id) on delete set null,
-  -- Sent to somebody whom an owner would like on their team: told in the mail alone, and no business of the list of codes.
+  -- True: sent to somebody whom an owner wants on their team. The code is in that mail only, and not in the list of codes.
   for_server boolean not null default false,
   -- The invitation whose mail contains the code. No foreign key: a code that was used outlives its invitation.
   server_invitation_id uuid,
@@ -573,7 +573,7 @@ create table private.invitations (
   code_id uuid references public.invitation_codes (id) on delete set null,
   invited_at timestamptz not null default now(),
   suspended_at timestamptz,
-  -- When the suspension ends by itself; without it only an admin ends it.
+  -- When the suspension ends automatically; null: only an admin ends it.
   suspended_until timestamptz,
   check (suspended_until is null or suspended_at is not null)
 );
@@ -740,7 +740,7 @@ begin
   if private.has_role('admin') then
     return v_user;
   end if;
-  -- Only who is an admin learns that it is the step that is missing.
+  -- Only an admin learns that the second step is missing.
   if private.is_invited() and exists (select from public.user_roles where user_id = v_user and role = 'admin') then
     perform private.refuse(403, 'second_step', 'Admins sign in with a second step.');
   end if;
@@ -1072,7 +1072,7 @@ create function private.account_state(p_user uuid) returns jsonb language sql st
     'has_invitation', exists (select from private.invitations where user_id = p_user),
     'suspended', exists (select from private.invitations
       where user_id = p_user and suspended_at is not null and (suspended_until is null or suspended_until > now())),
-    -- Null also while a suspension has no end of its own.
+    -- Null also for a suspension without an end.
     'suspended_until', (select private.iso(suspended_until) from private.invitations where user_id = p_user and suspended_until > now()),
     'needs_birth_year', not exists (select from private.people where user_id = p_user and birth_year is not null),
     'needs_terms', not exists (select from public.consents where user_id = p_user and kind = 'terms'),
@@ -1308,7 +1308,7 @@ create table public.restaurants (
   country text,
   latitude double precision not null,
   longitude double precision not null,
-  -- Null until somebody rates: no average is not an average of 0.
+  -- Null until the first rating.
   average_score numeric(3, 2),
   rating_count int not null default 0,
   score_sum int not null default 0,
@@ -1320,10 +1320,11 @@ create table public.restaurants (
   source text not null default 'hand',
   reviewed boolean not null default false,
   attribution text,
-  -- What the provider calls it ("restaurant", "bar"), and whether it says that the place is open for business.
+  -- The provider's categories ("restaurant", "bar") and opening status.
   types text[] not null default '{}',
   business_status text not null default 'OPERATIONAL',
-  -- As the source writes them: hours in OpenStreetMap's notation, the zone by its name ("Europe/Luxembourg"), null where unknown.
+  -- As the source writes them: opening hours in OpenStreetMap notation, the time zone by name ("Europe/Luxembourg"); null if
+  -- unknown.
   opening_hours text,
   phone text,
   website text,
@@ -1341,7 +1342,7 @@ create table private.merged_places (
   place_id text primary key references public.restaurants (place_id) on delete cascade,
   into_place_id text not null references public.restaurants (place_id) on delete cascade,
   merged_by uuid references auth.users (id) on delete set null,
-  -- Of the form: sent again, it merges once.
+  -- The id of the form: a repeated submission merges once.
   op_id uuid unique,
   merged_at timestamptz not null default now(),
   check (place_id <> into_place_id)
@@ -1352,8 +1353,7 @@ create table public.cities (
   restaurant_count int not null default 0,
   rating_count int not null default 0,
   score_sum int not null default 0,
-  -- Where it is: the middle of its places. (Not generated, which would be made ready anew by every statement that writes the row,
-  -- and every rating does.)
+  -- The middle of its places. Not generated, because every rating would prepare the expression.
   lat_sum double precision not null default 0,
   lng_sum double precision not null default 0,
   latitude double precision,
@@ -1428,7 +1428,7 @@ declare
   v_place text := v_asked;
   v_now text;
 begin
-  -- Held before it is asked about: nearly always it is the one, and then one look is enough.
+  -- Locks first and looks up afterwards: nearly always the first lock is the right one.
   loop
     perform from public.restaurants where place_id = v_place for key share;
     v_now := coalesce((select into_place_id from private.merged_places where place_id = v_asked), v_asked);
@@ -1454,7 +1454,7 @@ begin
   if exists (select from public.restaurants where place_id = new.place_id) then
     return null;
   end if;
-  -- Its name is read by everybody. Who is not invited at all is refused by the policy.
+  -- Everybody reads the name. A person without invitation is refused by the policy.
   if private.is_invited() then
     perform private.require_publisher();
   end if;
@@ -1470,7 +1470,7 @@ begin
       new.opening_hours, new.phone, new.website, new.time_zone) > 0 then
     perform private.refuse(403, 'column_protected', 'Only place_id, name, vicinity, latitude and longitude can be given.');
   end if;
-  -- The day and not the minute: whoever adds a place is there, and their name stands beside the first review of it.
+  -- The day, not the minute: the person who adds a place is there, and their name is beside its first review.
   new.created_at := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
   new.updated_at := new.created_at;
   perform private.count_new_place();
@@ -1761,7 +1761,7 @@ create table public.restaurant_owners (
   user_id uuid not null unique references auth.users (id) on delete cascade,
   business_name text not null check (length(btrim(business_name)) between 1 and 120 /* maxBusinessNameLength */),
   business_email text not null check (private.is_email(business_email)),
-  -- Shown beside replies instead of the business name, when set.
+  -- Shown beside replies instead of the business name, if set.
   public_name text check (length(btrim(public_name)) between 1 and 120 /* maxBusinessNameLength */),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -1787,7 +1787,7 @@ create table public.restaurant_ownership_requests (
     check (jsonb_typeof(verification_documents) = 'object' and length(verification_documents::text) <= 8000),
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
   admin_notes text check (length(admin_notes) <= 2000 /* maxReasonLength */),
-  -- What the requester is told. A rejection without a reason does not exist.
+  -- The answer to the requester. Every rejection has a reason.
   declined_reason text generated always as (case when status = 'rejected' then admin_notes end) stored,
   reviewed_by uuid references auth.users (id) on delete set null,
   reviewed_at timestamptz,
@@ -2138,16 +2138,15 @@ create table public.servers (
   user_id uuid not null unique references auth.users (id) on delete cascade,
   first_name text not null check (length(btrim(first_name)) between 1 and 80 /* maxProfileTextLength */),
   last_name text not null check (length(btrim(last_name)) between 1 and 80 /* maxProfileTextLength */),
-  -- For the owner to reach them. It proves nothing: invitations go by the verified address of the account.
+  -- For the owner to reach them. It proves nothing: invitations use the verified address of the account.
   email text not null check (private.is_email(email)),
   phone_number text check (private.is_phone(phone_number)),
-  -- As they stood when the picture that an owner is shown was taken: a row that changed with every rating would tell whom a new
-  -- review names, by its figures, its time and its place among the others.
+  -- Figures at the time of the snapshot that owners see. Live figures would reveal whom a new review names.
   overall_rating numeric(3, 2) check (overall_rating between 1 and 5),
   total_ratings integer not null default 0 check (total_ratings >= 0),
   is_active boolean not null default true,
   hidden_from_search boolean not null default false,
-  -- When the first name became another one; null when it is the first.
+  -- When the first name was changed; null if it is the first one.
   renamed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -2159,12 +2158,12 @@ create table public.restaurant_servers (
   server_id uuid not null references public.servers (id) on delete cascade,
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
   is_active boolean not null default true,
-  -- Who ended it. What the owner paused the owner may resume; who left comes back only by a new invitation.
+  -- Who ended it. An owner may resume what the owner paused; a server who left returns only by a new invitation.
   paused_by text check (paused_by in ('owner', 'server')),
   added_at timestamptz not null default now(),
   unique (server_id, restaurant_place_id),
   check (is_active = (paused_by is null)),
-  -- Staff exists only where there is an ownership, and goes with it.
+  -- Staff belongs to an ownership and is deleted with it.
   foreign key (restaurant_owner_id, restaurant_place_id)
     references public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id)
     on update cascade on delete cascade
@@ -2798,25 +2797,25 @@ create table public.ratings (
   comment text check (length(comment) between 1 and 1000 /* maxCommentLength */),
   -- Object paths in the bucket `reviews`.
   photo_urls text[] not null default '{}' check (cardinality(photo_urls) <= 5 /* maxPhotos */ and length(photo_urls::text) <= 1000),
-  -- What a screen reader says of a photo, by path.
+  -- Alternative text for screen readers, by path.
   photo_captions jsonb not null default '{}' check (jsonb_typeof(photo_captions) = 'object' and length(photo_captions::text) <= 3000),
-  -- Of the comment, as the device detected it.
+  -- Language of the comment, as the device detected it.
   language text check (language ~ '^[a-z]{2,8}$'),
   server_id uuid references public.servers (id) on delete set null,
   server_name text check (length(server_name) between 1 and 80 /* maxServerNameLength */),
   server_emoji text check (server_emoji in ('crown', 'trophy', 'star')),
   verification text not null default 'none' check (verification in ('none', 'location', 'qr')),
-  -- Rises by one per applied change; goes on rising when a removed rating is made again.
+  -- Rises by one with every applied change, also when a removed rating is made again.
   version int not null default 1 check (version between 1 and 1000000000),
-  -- When the visit was rated, by the device's clock within bounds; the two below are ours.
+  -- When the person rated, by the device's clock within bounds. The two below are set by the database.
   rated_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Set by moderation: only the author and admins still see it, and no figure counts it.
+  -- Set by moderation: only the author and admins see the rating, and no figure counts it.
   hidden_at timestamptz,
-  -- A removed rating: its content is sealed away, the row stays so that the author's other devices learn of it.
+  -- A removed rating. Its content is sealed; the row stays so that the author's other devices learn of the removal.
   deleted_at timestamptz,
-  -- Whether the owner has replied; kept by the reply, so that what waits for an answer is found without asking for each.
+  -- Whether the owner has replied; maintained by the reply, so that unanswered ratings are found without a join.
   answered boolean not null default false,
   unique (user_id, restaurant_place_id),
   check (score = 5 or (server_name is null and server_emoji is null))
@@ -2833,7 +2832,7 @@ create table private.rating_evidence (
 
 create table private.rating_tombstones (
   rating_id uuid primary key references public.ratings (id) on delete cascade,
-  -- The device whose command removed it; null when it was the table's own delete.
+  -- The device that removed the rating; null for a delete of the table row.
   device uuid,
   tags text[] not null,
   comment text,
@@ -3110,7 +3109,7 @@ begin
       return 'location';
     end if;
   end if;
-  -- On its own line: the function belongs to a later migration and is met only when there is a code.
+  -- A separate statement: the function is created later and only called if there is a code.
   if p_qr_code_id is not null then
     return case when private.qr_code_valid(p_qr_code_id, p_place_id) then 'qr' else 'none' end;
   end if;
@@ -3133,7 +3132,7 @@ declare
   v_waits boolean;
   v_tied boolean;
 begin
-  -- One question, because every rating asks it.
+  -- One query, because every rating runs it.
   select person.unconfirmed and private.needs_guardian(person.birth_year),
     exists (select from private.place_people as tie where tie.restaurant_place_id = p_place_id and tie.user_id = p_user)
   into v_waits, v_tied from private.invited_people as person where person.user_id = p_user;
@@ -3167,7 +3166,7 @@ declare
   v_paths text[];
   v_code text;
 begin
-  -- Each is asked about below: a hundred thousand of them would hold everybody up for minutes.
+  -- Bounds the work below, which looks at each photo.
   if cardinality(p_photos) > 50 then
     perform private.refuse(422, 'photo_limit', 'At most 5 photos.');
   end if;
@@ -3278,14 +3277,14 @@ $$;
 create function private.rating_rules() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
-    -- What tells devices that a rating is somewhere else now says nothing that could be wrong.
+    -- A row inserted as removed only tells devices that the rating moved; it has no content to check.
     if new.deleted_at is not null then
       return new;
     end if;
     return private.begin_rating(new);
   end if;
   if (new.restaurant_place_id, new.version) <> (old.restaurant_place_id, old.version) then
-    -- Two places became one (nobody else changes these): what the rating says is as good as it was, and its devices learn of it.
+    -- A merge of two places moves the rating: its content was checked before, and its devices receive it.
     new.updated_at := clock_timestamp();
     return new;
   end if;
@@ -4419,10 +4418,10 @@ begin
     end if;
   end loop;
   perform private.lock_ratings_of(v_user);
-  -- Whatever it says, each command leaves a receipt for months. Nobody has thousands of them to say within minutes, but a device that
-  -- comes back after a year may: it is told to go on later, and loses nothing by it.
+  -- Every command leaves a receipt for months, so their number is limited. A device that returns after a year may exceed the
+  -- limit; it continues later and loses nothing.
   perform private.require_token('ops', v_user::text, v_size);
-  -- One command takes its locks in that order by itself.
+  -- A single command takes its locks in this order anyway.
   if v_size > 1 then
     perform private.lock_places(array(select op ->> 'place_id' from jsonb_array_elements(p_ops) as op));
   end if;
@@ -5177,7 +5176,7 @@ begin
   if not private.is_likeable(v_user, v_rating) then
     perform private.refuse(404, 'rating_gone', 'This rating does not exist any more');
   end if;
-  -- Null turns it over. Locked, so that two turns at once are one on and one off.
+  -- Null toggles the like. Locked, so that two concurrent toggles are one on and one off.
   perform pg_advisory_xact_lock(hashtextextended('like:' || v_user || v_rating, 0));
   v_liked := coalesce(p_liked,
     not exists (select from public.rating_likes l where l.rating_id = v_rating and l.user_id = v_user));
@@ -5389,9 +5388,9 @@ create function private.notify_like()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    -- A like taken back before it was seen never happened. Whose notice it is must not be waited for: who takes back a like while
-    -- they keep somebody's lock by a request of their own would see by the time whether that is the author, who may show no name. So
-    -- neither of the two who want this row waits for the other.
+    -- A like withdrawn before it was seen leaves no notice. A locked notice is skipped and not waited for: a caller who holds a
+    -- person's lock through a request of their own could tell from the waiting time whether that person is the author, who may be
+    -- shown without a name.
     delete from public.activities a
     where a.id in (
       select told.id from public.activities told
@@ -5412,7 +5411,7 @@ create function private.part_the_blocked()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.user_relationships where id = (private.tie_between(new.blocker_id, new.blocked_id)).id;
-  -- A like that is told without a name stays: else whoever blocks somebody would see by what goes whose it was.
+  -- A like shown without a name stays: otherwise a block would reveal by what disappears whose it was.
   delete from public.activities a
   where ((a.user_id = new.blocker_id and a.actor_id = new.blocked_id)
       or (a.user_id = new.blocked_id and a.actor_id = new.blocker_id))
@@ -5489,7 +5488,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_rating uuid := private.rating_now(p_subject::uuid);
 begin
-  -- Of what is out of sight not even the number is told.
+  -- Of a rating that is not visible not even the number is returned.
   if not private.is_likeable(p_user, v_rating) then
     return '{"gone": true, "liked": false, "likes": 0}';
   end if;
@@ -5543,7 +5542,7 @@ begin
   end if;
   perform private.require_publisher();
   if v_act = 'request' and private.person_state(p_user, p_subject) ->> 'tie' = 'none' then
-    -- On another device, or they would not be asked.
+    -- Accepted on another device.
     if (private.person_state(p_user, p_subject) -> 'blocked')::boolean then
       perform private.refuse(409, 'you_blocked', 'You have blocked this person');
     end if;
@@ -6133,15 +6132,15 @@ create table public.qr_codes (
   id uuid primary key default gen_random_uuid(),
   restaurant_owner_id uuid not null,
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
-  -- Null for a restaurant code, and for the code of somebody whose profile is gone.
+  -- Null for a restaurant code, and for the code of a person whose profile was deleted.
   server_id uuid references public.servers (id) on delete set null,
   qr_type text not null check (qr_type in ('restaurant', 'restaurant_server')),
-  -- { deep_link }: path and query; the page puts its own address in front.
+  -- { deep_link }: path and query; the page prepends its own address.
   code_data jsonb not null check (coalesce(length(code_data ->> 'deep_link'), 0) between 1 and 500),
   scans_count integer not null default 0 check (scans_count >= 0),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
-  -- Of the form that it was made with: sent again, because the answer was lost, it is answered with the same code.
+  -- The id of the form: a repeated submission returns the same code.
   op_id uuid,
   unique (restaurant_owner_id, op_id),
   check (qr_type = 'restaurant_server' or server_id is null),
@@ -6437,10 +6436,10 @@ $$;
 
 create table private.city_mayors (
   city text primary key,
-  -- Null when nobody has enough ratings any more.
+  -- Null if nobody has enough ratings.
   user_id uuid references auth.users (id) on delete cascade,
   since timestamptz not null default now(),
-  -- Who held it when the day began. Others are shown this one: a change within the day would tell who rated in which minute.
+  -- The mayor at the beginning of the day, whom others see: a change within the day would reveal who rated in which minute.
   shown_id uuid references auth.users (id) on delete set null,
   shown_since timestamptz
 );
@@ -6514,7 +6513,7 @@ begin
     left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
     where m.user_id = changed.user_id
       or (tg_op = 'INSERT' and changed.rating_count >= 3 /* minRatingsForMayor */ and changed.rating_count > coalesce(held.rating_count, 0))
-      -- Of an erased account the mayor's own row may have gone first.
+      -- When an account is erased, the mayor's own row may be deleted first.
       or (tg_op = 'DELETE' and m.user_id is null and changed.rating_count >= 3 /* minRatingsForMayor */)
     order by changed.city
   ) as touched;
@@ -7561,12 +7560,12 @@ begin
   insert into private.client_ops (user_id, op_id, kind, subject, version)
   select v_user, p_op_id, 'reply', p_rating_id::text, 0 where p_op_id is not null on conflict do nothing;
   if p_op_id is not null and not found then
-    -- The answer to it was lost. What was said since then stands.
+    -- Its answer was lost. Later changes stay.
     return jsonb_build_object('success', true, 'reply_id',
       (select reply.id from public.rating_replies as reply where reply.rating_id = p_rating_id and reply.hidden_at is null));
   end if;
   if v_body is null then
-    -- A hidden one stays: written once more it would be a new one, and seen again.
+    -- A hidden reply stays hidden: writing it again would make it visible.
     delete from public.rating_replies as reply where reply.rating_id = p_rating_id and reply.hidden_at is null;
     return jsonb_build_object('success', true, 'reply_id', null);
   end if;
@@ -7784,7 +7783,7 @@ end
 $$;
 
 create function private.suspend_person(p_user uuid, p_suspended boolean) returns void language sql security definer set search_path = '' as $$
-  -- Without an end; where it has one, whoever suspends writes it afterwards.
+  -- Without an end; a suspension with an end sets it afterwards.
   update private.invitations as i set suspended_at = case when p_suspended then coalesce(i.suspended_at, now()) end, suspended_until = null
   where i.user_id = p_user
 $$;
@@ -7818,7 +7817,7 @@ begin
       perform private.keep_an_admin(p_decision.user_id, 'Somebody has to remain');
     end if;
     perform private.suspend_person(p_decision.user_id, p_decision.action = 'suspend');
-    -- Whoever is kept out may not open the app to be told.
+    -- A suspended person cannot read notices in the app.
     perform private.queue_mail(u.email, 'suspension', jsonb_build_object('action', p_decision.action, 'reason', p_decision.reason))
     from auth.users as u where u.id = p_decision.user_id and u.email is not null;
   elsif p_decision.action = 'correct' then
@@ -7984,7 +7983,7 @@ declare
   v_user uuid := private.require_user();
   v_text text := private.clean_text(p_text);
 begin
-  -- A suspended person may appeal: no invitation is asked for here.
+  -- A suspended person may appeal, so no invitation is required.
   if v_text is null or length(v_text) > 2000 /* maxAppealLength */ then
     perform private.refuse(422, 'text_required', 'Please say why, in at most 2000 characters');
   end if;
@@ -9542,7 +9541,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_name text := private.clean_text(private.read_text(p_value, 'name'));
   v_vicinity text := private.clean_text(private.read_text(p_value, 'vicinity'));
-  -- Not the minute: whoever adds a place is there, and their name stands beside the first review of it.
+  -- The day, not the minute: the person who adds a place is there, and their name is beside its first review.
   v_day timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
 begin
   if (private.listing_state(p_user, p_subject) ->> 'added')::boolean then
@@ -9553,7 +9552,7 @@ begin
     or (p_value ->> 'latitude')::numeric not between -90 and 90 or (p_value ->> 'longitude')::numeric not between -180 and 180 then
     perform private.refuse(422, 'invalid_op', 'Restaurant information is incomplete.');
   end if;
-  -- Its name is read by everybody.
+  -- Everybody reads the name.
   perform private.require_publisher();
   perform private.count_new_place();
   insert into public.restaurants (place_id, name, vicinity, latitude, longitude, created_at, updated_at)
@@ -11210,7 +11209,7 @@ begin
   if p_kind is null or p_kind not in ('low_rating', 'weekly_digest') then
     perform private.refuse(422, 'invalid_op', 'There is no such mail.');
   end if;
-  -- What is not wanted is what does not come anyway.
+  -- Unwanted is the default, so the setting is then removed.
   perform private.upsert_setting(v_user, 'mail_' || p_kind, jsonb_build_object('value', case when p_wanted then to_jsonb(true) end));
   return coalesce(p_wanted, false);
 end
@@ -11312,7 +11311,7 @@ $$;
 
 create function private.mail_owners(p_now timestamptz) returns int language plpgsql security definer set search_path = '' as $$
 begin
-  -- Nothing is told that is older than a week.
+  -- Nothing older than a week is reported.
   delete from private.owner_mails as m where m.queued_at < p_now - interval '30 days';
   if extract(hour from p_now at time zone 'Europe/Luxembourg') < 7 then
     return 0;

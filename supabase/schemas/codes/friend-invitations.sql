@@ -1,14 +1,14 @@
--- Guests invite their friends: a code for one person, of which everybody has a few.
+-- Invitations of guests to friends: a code for one person, with a quota per guest.
 
 create index invitation_codes_of_guest on public.invitation_codes (created_by, created_at desc) where for_friend;
 
--- Codes that were taken, and those that still may be: one that ran out or was taken back gives its place back.
+-- Codes that count towards the quota: used and open ones. Expired and withdrawn codes do not.
 create function private.friend_codes_in_use(p_user uuid) returns int language sql stable security definer set search_path = '' as $$
   select count(*)::int from public.invitation_codes as c
   where c.created_by = p_user and c.for_friend and (c.uses > 0 or (c.revoked_at is null and c.expires_at > now()))
 $$;
 
--- {quota, left, codes: [{id, code_end, created_at, expires_at, state}]}, the newest thirty. Who took a code is not told.
+-- {quota, left, codes: [{id, code_end, created_at, expires_at, state}]}, the newest thirty. Who used a code is not returned.
 create function private.get_my_invitations() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
@@ -24,8 +24,8 @@ begin
 end
 $$;
 
--- A code for one person and thirty days. Asked again as `p_op_id`, a random id that nothing here keeps, since the answer was lost: the
--- same code, while it is open. Locked, so that two taps do not pass the quota.
+-- A code for one person and thirty days. A repeated call with `p_op_id`, a random id that is not stored, returns the same code
+-- while it is open. Locked, so that two taps do not exceed the quota.
 create function private.invite_friend(p_op_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.hold_publisher();
@@ -57,7 +57,7 @@ begin
 end
 $$;
 
--- Takes one's own code back while nobody has used it.
+-- Withdraws one's own unused code.
 create function private.withdraw_invitation(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
@@ -68,8 +68,8 @@ begin
 end
 $$;
 
--- Whoever is suspended lets nobody in any more: neither a friend nor somebody for their team, who may be themselves under another
--- address. What has not been sent yet stays here.
+-- A suspended person lets nobody in: neither a friend nor a future team member, who may be themselves under another address.
+-- Unsent mails are deleted.
 create function private.withdraw_own_codes() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   with withdrawn as (
@@ -82,11 +82,11 @@ begin
 end
 $$;
 
--- Whatever stood there before: the mark of a suspension that is over may still stand when the next one begins.
+-- On every change of the suspension, since an expired one may be stored when the next begins.
 create trigger withdraw_own_codes after update of suspended_at on private.invitations
   for each row when (new.suspended_at is not null) execute function private.withdraw_own_codes();
 
--- Nor does whoever is gone: nobody could be asked any more who brought them in.
+-- The same for a deleted account: nobody could be asked who invited the person.
 create function private.end_orphaned_code() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.uses = 0 then

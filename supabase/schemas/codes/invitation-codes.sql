@@ -1,11 +1,11 @@
--- Invitation codes: who has one may sign up, or complete an account that has none.
+-- Invitation codes: a person with a code may sign up or complete an account without invitation.
 
--- Case, spaces and dashes do not count; O is 0 and I, L are 1, as in Crockford's base 32.
+-- Case, spaces and dashes are ignored; O is read as 0, I and L as 1, as in Crockford's base 32.
 create function private.hash_code(p_code text) returns bytea language sql immutable set search_path = '' as $$
   select sha256(convert_to(translate(regexp_replace(upper(p_code), '[^A-Z0-9]', '', 'g'), 'OIL', '011'), 'UTF8'))
 $$;
 
--- Twelve characters of base 32 = 60 bits, from at least twelve bytes that nobody can guess.
+-- Twelve characters of base 32 (60 bits) from at least twelve random bytes.
 create function private.code_from(p_bytes bytea) returns text language plpgsql immutable set search_path = '' as $$
 declare
   v_code text := 'LEMON';
@@ -24,13 +24,13 @@ create function private.new_code() returns text language sql volatile set search
   select private.code_from(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())))
 $$;
 
--- The `p_nth` code of a form that was opened as `p_op_id`, a random id that nothing here keeps: who sends the form again, since
--- its answer was lost, is told the same codes, and still nobody can read them here.
+-- The `p_nth` code of a form with the random id `p_op_id`, which is not stored. A repeated submission gets the same codes, and
+-- nobody can read them from the database.
 create function private.code_of_form(p_op_id uuid, p_user uuid, p_nth int) returns text language sql immutable set search_path = '' as $$
   select private.code_from(sha256(uuid_send(p_op_id) || uuid_send(p_user) || int4send(p_nth)))
 $$;
 
--- For seeds and procedures: files a code. Returns its id.
+-- For seeds and procedures: stores a code and returns its id.
 create function private.add_invitation_code(p_code text, p_max_uses int, p_expires_at timestamptz, p_note text, p_created_by uuid default null)
 returns uuid language sql security definer set search_path = '' as $$
   insert into public.invitation_codes (code_hash, code_end, max_uses, expires_at, note, created_by)
@@ -44,7 +44,7 @@ create function private.usable_code(p_code text) returns uuid language sql stabl
     and (max_uses is null or uses < max_uses)
 $$;
 
--- Consumes a code for a person; the row lock lets one of two racers win. True when the person is invited afterwards.
+-- Uses a code for a person; the row lock lets one of two concurrent calls win. True if the person is invited afterwards.
 create function private.consume_code(p_code text, p_user uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_code uuid;
@@ -67,8 +67,8 @@ begin
 end
 $$;
 
--- Ten guesses per caller and ten minutes. What strangers share is drawn from by wrong codes only: emptying it slows the
--- guessing down and keeps nobody out who has a code.
+-- Ten guesses per caller in ten minutes. Only wrong codes take from the limit that strangers share, so exhausting it slows
+-- guessing and keeps nobody with a code out.
 create function private.check_code(p_code text) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_caller text := private.caller_key();
@@ -105,8 +105,8 @@ create function public.is_user_invited() returns boolean language sql stable set
   select private.is_invited()
 $$;
 
--- Whether the provider of places may be asked for the caller, since the operator pays for each call: for invited people, and for
--- one no more often than a person looks at places in a day. Without it the table of places answers, and guests' own photos stand.
+-- True if the places provider may be asked for the caller, because the operator pays for each call: invited people only, within a
+-- limit. Otherwise the places table answers, with guests' own photos.
 create function private.may_ask_provider() returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   return private.is_invited() and private.take_token('provider', auth.uid()::text);

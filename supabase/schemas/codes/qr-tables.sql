@@ -6,15 +6,15 @@ create table public.qr_codes (
   id uuid primary key default gen_random_uuid(),
   restaurant_owner_id uuid not null,
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
-  -- Null for a restaurant code, and for the code of somebody whose profile is gone.
+  -- Null for a restaurant code, and for the code of a person whose profile was deleted.
   server_id uuid references public.servers (id) on delete set null,
   qr_type text not null check (qr_type in ('restaurant', 'restaurant_server')),
-  -- { deep_link }: path and query; the page puts its own address in front.
+  -- { deep_link }: path and query; the page prepends its own address.
   code_data jsonb not null check (coalesce(length(code_data ->> 'deep_link'), 0) between 1 and 500),
   scans_count integer not null default 0 check (scans_count >= 0),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
-  -- Of the form that it was made with: sent again, because the answer was lost, it is answered with the same code.
+  -- The id of the form: a repeated submission returns the same code.
   op_id uuid,
   unique (restaurant_owner_id, op_id),
   check (qr_type = 'restaurant_server' or server_id is null),
@@ -23,7 +23,7 @@ create table public.qr_codes (
     on update cascade on delete cascade
 );
 
--- One scan per visitor, code and hour. The visitor is a hash that means nothing outside this table.
+-- One scan per visitor, code and hour. The visitor is a hash without meaning outside this table.
 create table private.qr_scans (
   qr_code_id uuid not null references public.qr_codes (id) on delete cascade,
   visitor bytea not null check (length(visitor) = 32),
@@ -31,7 +31,7 @@ create table private.qr_scans (
   primary key (qr_code_id, visitor, hour)
 );
 
--- How often a code was scanned on a day (UTC), for as long as its owner may look back. Says nothing of who it was.
+-- Scans of a code per day (UTC), for as long as its owner may look back. Contains nothing about who scanned.
 create table private.qr_scan_days (
   qr_code_id uuid not null references public.qr_codes (id) on delete cascade,
   day date not null,
@@ -58,7 +58,7 @@ alter table private.qr_scan_days enable row level security;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
--- How often a code was scanned is the restaurant's business once its server has left.
+-- Only the restaurant sees the number of scans once its server has left.
 create policy "owners see their codes, servers their own" on public.qr_codes for select to authenticated
   using (
     restaurant_owner_id = (select private.owner_id())

@@ -1,8 +1,7 @@
 -- Who is calling, and whether their session is still valid.
 
--- Refuses a token whose session has been ended: by signing out, here or everywhere, by another password, or by a recovery code. It
--- outlives its session by up to an hour, in the hands of just whom it was ended for. With 401, as an old one, so that a device asks
--- for another and learns that there is none.
+-- Refuses a token whose session has ended: by signing out, a changed password or a recovery code. A token outlives its session by
+-- up to an hour. The status is 401, as for an expired token, so that a device asks for a new one and learns that there is none.
 -- Definer: sessions belong to Auth.
 create function private.refuse_ended_session() returns void language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -14,10 +13,9 @@ begin
 end
 $$;
 
--- Who is calling, as policies and procedures ask it; null for nobody. Whoever has set up a second step of signing in is nobody
--- with a password alone, and is told so with 401: not with "no rows", which a device would take for the truth, and not with 403,
--- which is the last word about a command. (Hosted Storage hands on the sentence alone: an invalid token is renewed by it, too.)
--- Definer: factors belong to Auth.
+-- The id of the caller for policies and procedures; null without an account. A person with a second step who has signed in by
+-- password alone gets 401: an empty result would look like the truth to a device, and 403 would reject a command for good. Hosted
+-- Storage passes on the sentence only, which therefore begins with "This token is invalid". Definer: factors belong to Auth.
 create function private.own_id() returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -39,15 +37,15 @@ begin
 end
 $$;
 
--- First statement of procedures for signed-in people: who is calling, or 42501, or 401 while the second step is missing.
+-- First statement of procedures for signed-in people. Returns the caller; refuses with 42501 without an account and with 401
+-- while the second step is missing.
 create function private.require_user() returns uuid language plpgsql stable set search_path = '' as $$
 begin
   return private.refuse_nobody(private.own_id());
 end
 $$;
 
--- The same for the few that lead to the second step or out of its loss: a password is enough.
--- Definer: asks for the session.
+-- The same for the procedures that set up or recover the second step: a password is enough. Definer: reads the session.
 create function private.require_password() returns uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_ended_session();

@@ -1,7 +1,7 @@
 -- Distance between two positions.
 
--- Great circle in metres; the same formula as src/domain/places/distance.ts. No earthdistance: it breaks on 15 with an empty search_path.
--- Degrees too small to matter count as 0: Postgres raises on an underflow where JavaScript says 0.
+-- Great-circle distance in metres; the formula of src/domain/places/distance.ts. Not earthdistance, which fails on Postgres 15
+-- with an empty search path. Tiny differences count as 0: Postgres raises an error on underflow, JavaScript returns 0.
 create function private.distance_m(p_lat1 double precision, p_lng1 double precision, p_lat2 double precision, p_lng2 double precision)
 returns double precision language plpgsql immutable set search_path = '' as $$
 declare

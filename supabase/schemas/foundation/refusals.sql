@@ -1,6 +1,6 @@
 -- How a procedure refuses a call, and how a refusal becomes an answer.
 
--- Refuses with a status that REST passes on and a stable code in `hint`: PT400 to PT499 mean "never as it is".
+-- Refuses with an HTTP status and a stable code in `hint`. PT400 to PT499 mean that the same call will never pass.
 create function private.refuse(p_status int, p_code text, p_message text, p_detail text default null)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -8,8 +8,8 @@ begin
 end
 $$;
 
--- A refusal as an answer: `error` is a sentence for people, `code` is what the message catalogue goes by,
--- `retry_at` the moment from which the same call may pass (only where a limit refused it).
+-- A refusal as an answer: `error` is an English sentence, `code` the key of the translated one, `retry_at` the time from which
+-- the same call may pass (rate limits only).
 create function private.refusal_answer(p_code text, p_message text, p_retry_at text default null)
 returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('success', false, 'code', p_code, 'error', p_message)

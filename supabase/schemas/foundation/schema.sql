@@ -1,16 +1,17 @@
--- What every later migration stands on: the private schema, settings, refusals, throttles, text and distance.
+-- The private schema, default privileges, and the rules that every other file follows.
 --
--- Tables: whoever creates one enables row level security beside it, revokes everything and grants by name.
--- Procedures: `public.f` runs as its caller and calls `private.f`, which may be definer; both with an empty search path.
--- Refusals: a `private` function refuses by `private.refuse` and in no other way, so that it can be called from anywhere.
--- REST passes the refusal on as status, code and sentence; a `public` procedure that is to answer `{success, error}`
--- instead catches it at its end and answers with `private.refusal_answer`:
+-- Tables: the file that creates a table also enables row level security, revokes all privileges and grants by name.
+-- Procedures: `public.f` runs as its caller and calls `private.f`, which may be definer; both have an empty search path.
+-- Refusals: a `private` function refuses only through `private.refuse`, so that every caller can handle it. REST turns a refusal
+-- into status, code and sentence. A `public` procedure that answers `{success, error}` instead catches it and returns
+-- `private.refusal_answer`:
 --
---   exception when sqlstate 'PT000' then  -- the whole class PT: every refusal, and no mistake of ours
+--   exception when sqlstate 'PT000' then  -- the class PT: every refusal, and no programming error
 --     get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
 --     return private.refusal_answer(v_code, sqlerrm, v_retry_at);
 --
--- A refusal undoes what its function did before, a spent token included: what has to last must not be refused.
+-- A refusal rolls back what its function did before, including a token that it took. A change that has to last must not be
+-- followed by a refusal.
 
 create schema if not exists private;
 
@@ -21,7 +22,7 @@ grant usage on schema private to anon, authenticated, service_role, supabase_aut
 
 create extension if not exists pg_trgm with schema extensions;
 
--- Nothing is open by default: what a role may do stands as a grant beside the table or function.
+-- Nothing is open by default. What a role may do is granted beside the table or function.
 alter default privileges revoke execute on functions from public;
 
 alter default privileges in schema public revoke all on tables from anon, authenticated;

@@ -19,7 +19,7 @@ create policy "only procedures read settings" on private.settings for select to 
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Definer: settings have no grants. (Functions on the way of every write are plpgsql: it keeps their plans between calls.)
+-- Definer: settings have no grants. (Functions in the path of every write are plpgsql, which keeps their plans between calls.)
 create function private.setting(p_key text) returns numeric language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select value from private.settings where key = p_key);

@@ -1,6 +1,6 @@
 -- Text: cleaning, folding for search, telephone numbers, languages and times.
 
--- Whether a person would see anything of it: not only spaces, joiners, marks of direction, fillers, variation selectors or tags.
+-- True if a reader would see something: more than spaces, joiners, direction marks, fillers, variation selectors or tags.
 create function private.is_visible(p_text text) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return p_text ~ ('[^\s\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f'
@@ -8,8 +8,8 @@ begin
 end
 $$;
 
--- Trimmed, without control characters (tab and line feed stay) and without those that turn the words after them about or end
--- the frame that a sentence puts around a name (marks of direction stay); null when nothing is left that can be seen.
+-- Trims, and removes control characters (tab and line feed stay) and those that reverse the following text or end the isolation
+-- of a name within a sentence (direction marks stay). Null if nothing visible is left.
 create function private.clean_text(p_text text) returns text language plpgsql immutable set search_path = '' as $$
 declare
   v_text text := btrim(regexp_replace(p_text, '[\x01-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]', '', 'g'), E' \t\n\u00a0\u200b\ufeff');
@@ -18,18 +18,18 @@ begin
 end
 $$;
 
--- A number that a telephone would ring somewhere with: 3 to 15 digits with what people write between them. Not `*#06#`,
--- which a telephone would carry out. Null for null.
+-- True for a telephone number of 3 to 15 digits with the usual separators; false for codes such as `*#06#`, which a telephone
+-- would execute. Null for null.
 create function private.is_phone(p_text text) returns boolean language sql immutable set search_path = '' as $$
   select length(p_text) <= 40 and p_text ~ '^\+?[0-9 ()./-]+$' and length(regexp_replace(p_text, '[^0-9]', '', 'g')) between 3 and 15
 $$;
 
--- For searching: lower case and without accents, so that "cafe" finds "Café".
+-- Text for search: lower case without accents, so that "cafe" finds "Café".
 create function private.fold_text(p_text text) returns text language sql immutable set search_path = '' as $$
   select lower(regexp_replace(normalize(coalesce(p_text, ''), NFD), E'[\u0300-\u036f]', '', 'g'))
 $$;
 
--- The pattern that finds `p_text` anywhere in a folded text; its own wildcards are plain characters.
+-- A `like` pattern that finds `p_text` anywhere in a folded text; its own wildcards count as plain characters.
 create function private.contains_pattern(p_text text) returns text language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(private.fold_text(p_text), '([\\%_])', '\\\1', 'g') || '%' where p_text is not null
 $$;

@@ -1,7 +1,7 @@
 -- Triggers that many tables share.
 
--- BEFORE UPDATE trigger: refuses changes of the named columns when they come straight from the API.
--- Column grants are not enough: the embedded engine grants whole tables. Invoker: `current_user` tells the API from our procedures.
+-- BEFORE UPDATE trigger: refuses changes of the named columns that come directly from the API. Column grants are not enough: the
+-- embedded engine grants whole tables. Invoker: `current_user` distinguishes the API from our procedures.
 create function private.protect_columns() returns trigger language plpgsql set search_path = '' as $$
 declare
   v_old jsonb := to_jsonb(old);

@@ -1,9 +1,9 @@
--- Mails that owners may ask for: of guests who were not happy, and of the week. Queued by the maintenance and by no trigger,
--- since a guest who rates waits for none of this.
+-- Mails that owners may subscribe to: low ratings of the day, and the weekly mail, sent on Mondays from 7 in the morning,
+-- Luxembourg time. The maintenance queues them, not a trigger, so that no rating waits for them.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- What an owner was written to about: a rating (its id) or a week (its successor's Monday), so that nothing is told twice.
+-- What an owner was informed of: a rating (its id) or a week (the Monday after it). Prevents a second mail.
 create table private.owner_mails (
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('low_rating', 'weekly_digest')),
@@ -24,7 +24,7 @@ create policy "only procedures read mails to owners" on private.owner_mails for 
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Whether the caller wants mails of this kind. They come to whoever manages a restaurant.
+-- Whether the caller wants mails of this kind. Sent to everybody who manages a restaurant.
 create function private.save_my_mail(p_kind text, p_wanted boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -33,13 +33,13 @@ begin
   if p_kind is null or p_kind not in ('low_rating', 'weekly_digest') then
     perform private.refuse(422, 'invalid_op', 'There is no such mail.');
   end if;
-  -- What is not wanted is what does not come anyway.
+  -- Unwanted is the default, so the setting is then removed.
   perform private.upsert_setting(v_user, 'mail_' || p_kind, jsonb_build_object('value', case when p_wanted then to_jsonb(true) end));
   return coalesce(p_wanted, false);
 end
 $$;
 
--- Who asked for such mails, by each place that they may read the reviews of now.
+-- Owners who want such mails, with each place whose reviews they may read now.
 create function private.owners_who_want(p_kind text) returns table (user_id uuid, place_id text)
 language sql stable security definer set search_path = '' as $$
   select o.user_id, s.restaurant_place_id
@@ -50,9 +50,9 @@ language sql stable security definer set search_path = '' as $$
     and private.is_user_invited(o.user_id) and private.verified_email(o.user_id) is not null
 $$;
 
--- One mail a day at most, of all low ratings that were not told yet: places with a number, never who. Like the notice in the app
--- they are told of when their day is over, because the moment would tell who was there; a rating that changes waits for the end
--- of that day, too. Looks a week back: so long may the maintenance have stood still.
+-- At most one mail a day about all low ratings that were not reported yet: the places and a number, never the author. A rating is
+-- reported after its day has ended, because the time would reveal who was there; a changed rating waits for the end of that day
+-- too. Looks back a week, in case the maintenance stood still.
 create function private.mail_low_ratings(p_now timestamptz) returns int language plpgsql security definer set search_path = '' as $$
 declare
   v_today date := private.public_day(p_now);
@@ -89,7 +89,7 @@ begin
 end
 $$;
 
--- On Mondays: the week until Sunday beside the one before it, of each place that guests rated in either.
+-- On Mondays: the week until Sunday compared with the week before, for each place rated in either.
 create function private.mail_weekly_digests(p_now timestamptz) returns int language plpgsql security definer set search_path = '' as $$
 declare
   v_monday date := private.public_day(p_now);
@@ -138,10 +138,10 @@ begin
 end
 $$;
 
--- Not before seven in the morning, where the restaurants are.
+-- Not before 7 in the morning, Luxembourg time.
 create function private.mail_owners(p_now timestamptz) returns int language plpgsql security definer set search_path = '' as $$
 begin
-  -- Nothing is told that is older than a week.
+  -- Nothing older than a week is reported.
   delete from private.owner_mails as m where m.queued_at < p_now - interval '30 days';
   if extract(hour from p_now at time zone 'Europe/Luxembourg') < 7 then
     return 0;
@@ -150,7 +150,7 @@ begin
 end
 $$;
 
--- How many mails were queued. Once an hour: of several who call one works, and when it fails its turn is given back.
+-- Returns how many mails were queued. Works once an hour, whoever calls; after a failure the next call may try again.
 create function private.queue_owner_mails() returns int language plpgsql security definer set search_path = '' as $$
 begin
   return case when private.take_token('owner_mails') then private.mail_owners(clock_timestamp()) else 0 end;

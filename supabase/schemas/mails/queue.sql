@@ -2,21 +2,21 @@
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- Mails that the database wants sent. The maintenance takes one on a lease: until it says that the mail has left, the mail
--- stays here and is handed out again when the lease is over, after longer and longer pauses, until it is given up.
+-- Mails to send. The maintenance takes a mail on a lease. Until it reports success, the mail stays here and is handed out again
+-- when the lease ends, after growing pauses, until it is given up.
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   recipient text not null check (length(recipient) between 3 and 320),
   template text not null check (template ~ '^[a-z_]{3,40}$'),
-  -- The reason of a decision may be 2000 characters, each written as two.
+  -- The reason of a decision may have 2000 characters, each escaped as two.
   params jsonb not null default '{}' check (length(params::text) <= 6000),
-  -- Of the page or the person that caused it: for readers whose own language nobody knows.
+  -- The language of the page or person that caused the mail; used when the reader's own is unknown.
   language text not null default 'en' check (language = any (private.languages())),
   created_at timestamptz not null default now(),
   due_at timestamptz not null default clock_timestamp(),
   attempts int not null default 0 check (attempts >= 0),
   last_error text check (length(last_error) <= 300),
-  -- Given up: nobody tries it until an admin says so.
+  -- When the mail was given up. An admin may retry it.
   dead_at timestamptz
 );
 
@@ -36,7 +36,7 @@ create policy "only the mail worker reads mails" on private.mail_outbox for sele
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- `p_language`: of the page on which it was caused; else that of whoever is calling.
+-- `p_language`: the language of the page that caused the mail; by default that of the caller.
 create function private.queue_mail(p_recipient text, p_template text, p_params jsonb default '{}', p_language text default null)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -46,13 +46,13 @@ begin
 end
 $$;
 
--- Hands out what is due, the oldest first, on a lease of 5 minutes that doubles with every try up to 12 hours; after twelve
--- tries, which is some three days, it is given up. `language`: the reader's own, as far as it is known.
+-- Hands out due mails, oldest first, on a lease of 5 minutes that doubles with every try up to 12 hours. After twelve tries,
+-- about three days, a mail is given up. `language`: the reader's own, if known.
 create function private.take_mails(p_limit int default 20)
 returns table (id uuid, recipient text, template text, params jsonb, language text)
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Of those that failed the sender has said so; this one took the sender along each time.
+  -- A mail without an error ended its sender each time.
   update private.mail_outbox as mail set dead_at = clock_timestamp(), last_error = coalesce(mail.last_error, 'The sender ended.')
   where mail.dead_at is null and mail.attempts >= 12 and mail.due_at <= clock_timestamp();
   return query
@@ -72,8 +72,8 @@ begin
 end
 $$;
 
--- How it went: a mail that has left is forgotten at once, since a parameter may be a secret (a guardian's token). `p_final`: it
--- will never pass, e.g. there is no such address. `p_retry_seconds`: not before so many, as the provider asked.
+-- Reports the result. A sent mail is deleted immediately, because a parameter may be secret (a guardian's token). `p_final`: it
+-- will never pass, e.g. an unknown address. `p_retry_seconds`: the provider's minimum pause.
 create function private.settle_mail(p_id uuid, p_error text default null, p_final boolean default false, p_retry_seconds int default 0) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -6,7 +6,7 @@ declare
   v_user uuid := private.require_user();
   v_text text := private.clean_text(p_text);
 begin
-  -- A suspended person may appeal: no invitation is asked for here.
+  -- A suspended person may appeal, so no invitation is required.
   if v_text is null or length(v_text) > 2000 /* maxAppealLength */ then
     perform private.refuse(422, 'text_required', 'Please say why, in at most 2000 characters');
   end if;
@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- Decides about an appeal: by another admin than the one who decided, and never about oneself.
+-- Decides an appeal: by another admin than the first decision, never about oneself.
 create function private.decide_appeal(p_decision_id uuid, p_outcome text, p_reason text, p_op_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- What a profile showed is kept as long as it may come back.
+-- The content of a hidden profile is stored as long as it may return.
 create function private.prune_judgements() returns void language sql security definer set search_path = '' as $$
   delete from private.withheld_profiles as w where not private.may_reappear(w.user_id)
 $$;

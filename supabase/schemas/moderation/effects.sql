@@ -1,6 +1,6 @@
 -- What a moderation decision does to the content and its author, and how it is undone.
 
--- A photo leaves its rating with what was said of it; where it stood is remembered.
+-- Takes a photo out of its rating with its caption and remembers its position.
 create function private.withhold_photo(p_rating_id uuid, p_path text) returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.withheld_photos (path, user_id, place, caption)
@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- Back where it stood, with its caption; no sixth beside five that its author shows by now.
+-- Restores the photo at its position with its caption, unless the author already shows five photos.
 create function private.return_photo(p_rating_id uuid, p_path text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_was private.withheld_photos;
@@ -37,7 +37,7 @@ begin
 end
 $$;
 
--- What its person chose meanwhile stays.
+-- Keeps what the person chose meanwhile.
 create function private.return_profile(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_was private.withheld_profiles;
@@ -50,8 +50,8 @@ begin
 end
 $$;
 
--- Hiding is all that happens to a rating and a reply, so that an appeal can bring them back as they were. Also to a rating that
--- its author removed meanwhile: taking that back, or rating again, shows it.
+-- Ratings and replies are only hidden, so that an appeal restores them unchanged. Showing also applies to a rating that its
+-- author removed meanwhile, so that it returns visible.
 create function private.show_content(p_type text, p_id uuid, p_path text, p_shown boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -74,17 +74,17 @@ end
 $$;
 
 create function private.suspend_person(p_user uuid, p_suspended boolean) returns void language sql security definer set search_path = '' as $$
-  -- Without an end; where it has one, whoever suspends writes it afterwards.
+  -- Without an end; a suspension with an end sets it afterwards.
   update private.invitations as i set suspended_at = case when p_suspended then coalesce(i.suspended_at, now()) end, suspended_until = null
   where i.user_id = p_user
 $$;
 
--- Whether what was decided takes content out of sight. Who is suspended for something they published loses that, too.
+-- True if the decision hides content. Suspending a person for content hides that content too.
 create function private.hides(p_decision public.moderation_decisions) returns boolean language sql immutable set search_path = '' as $$
   select p_decision.action in ('hide', 'remove') or p_decision.action = 'suspend' and p_decision.subject_type <> 'profile'
 $$;
 
--- Whether it still does, or still keeps somebody out.
+-- True if the decision still hides content or still suspends somebody.
 create function private.stands(p_decision public.moderation_decisions) returns boolean language sql stable security definer set search_path = '' as $$
   select p_decision.appeal_outcome is distinct from 'reversed' and (
     private.hides(p_decision) and not exists (select from public.moderation_decisions as later
@@ -94,13 +94,13 @@ create function private.stands(p_decision public.moderation_decisions) returns b
       where later.user_id = p_decision.user_id and later.action = 'unsuspend' and later.created_at > p_decision.created_at))
 $$;
 
--- What whoever reported something is told of what came of it: not what it meant for whoever was reported.
+-- What the reporter learns of the outcome: not the consequences for the other person.
 create function private.told_outcome(p_decision public.moderation_decisions) returns text language sql immutable set search_path = '' as $$
   select case when p_decision.appeal_outcome is distinct from 'reversed' then
     case when p_decision.action in ('hide', 'remove', 'correct') then p_decision.action when p_decision.action in ('warn', 'suspend') then 'acted' end end
 $$;
 
--- `p_name`: of a place, where its name is corrected.
+-- `p_name`: the corrected name of a place.
 create function private.apply_decision(p_decision public.moderation_decisions, p_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -112,7 +112,7 @@ begin
       perform private.keep_an_admin(p_decision.user_id, 'Somebody has to remain');
     end if;
     perform private.suspend_person(p_decision.user_id, p_decision.action = 'suspend');
-    -- Whoever is kept out may not open the app to be told.
+    -- A suspended person cannot read notices in the app.
     perform private.queue_mail(u.email, 'suspension', jsonb_build_object('action', p_decision.action, 'reason', p_decision.reason))
     from auth.users as u where u.id = p_decision.user_id and u.email is not null;
   elsif p_decision.action = 'correct' then
@@ -121,7 +121,7 @@ begin
 end
 $$;
 
--- Granting one appeal does not undo two judgements: what another decision hides stays hidden.
+-- Granting one appeal does not undo other decisions: what another one hides stays hidden.
 create function private.undo_decision(p_decision public.moderation_decisions) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,8 +1,8 @@
 -- The one public reply of an owner to a review.
 
--- Whether a text calls somebody by username, family name or (as a name, with its capital) first name. Only of who shows the
--- name to everybody: any answer that depends on a hidden name, a refusal, a limit or a gap in the text, tells an owner who
--- tries names whether one of them is right. Who hides theirs is told of the reply and may report it.
+-- True if a text names the author by username, family name or (capitalised) first name, as far as the author shows that name to
+-- everybody. A refusal, limit or gap that depended on a hidden name would tell an owner who tries names whether one is right. An
+-- author with a hidden name is notified of the reply and may report it.
 create function private.names_person(p_text text, p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(bool_or(
@@ -12,8 +12,8 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles as p where p.user_id = p_user_id and private.public_name(p_user_id) is not null
 $$;
 
--- Writes, changes or (with an empty text) takes back the one public reply to a review. `p_op_id`: of this one sending; sent
--- again with the same one it does nothing and answers alike.
+-- Writes, changes or (with an empty text) deletes the one public reply to a review. `p_op_id`: the id of the submission; a
+-- repeated one changes nothing and returns the same.
 create function private.reply_to_rating(p_rating_id uuid, p_body text, p_op_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -33,12 +33,12 @@ begin
   insert into private.client_ops (user_id, op_id, kind, subject, version)
   select v_user, p_op_id, 'reply', p_rating_id::text, 0 where p_op_id is not null on conflict do nothing;
   if p_op_id is not null and not found then
-    -- The answer to it was lost. What was said since then stands.
+    -- Its answer was lost. Later changes stay.
     return jsonb_build_object('success', true, 'reply_id',
       (select reply.id from public.rating_replies as reply where reply.rating_id = p_rating_id and reply.hidden_at is null));
   end if;
   if v_body is null then
-    -- A hidden one stays: written once more it would be a new one, and seen again.
+    -- A hidden reply stays hidden: writing it again would make it visible.
     delete from public.rating_replies as reply where reply.rating_id = p_rating_id and reply.hidden_at is null;
     return jsonb_build_object('success', true, 'reply_id', null);
   end if;
@@ -58,7 +58,7 @@ begin
 end
 $$;
 
--- As the public page shows it.
+-- The reply as the public page shows it.
 create function private.reply_of(p_rating_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
@@ -80,7 +80,7 @@ $$;
 
 create trigger notify_reply after insert on public.rating_replies for each row execute function private.notify_reply();
 
--- A reply that moderation hid has been given all the same: nobody is asked to write it once more.
+-- A reply hidden by moderation counts as given: the owner is not asked again.
 create function private.mark_answered() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.ratings set answered = tg_op = 'INSERT' where id = coalesce(new.rating_id, old.rating_id) and answered <> (tg_op = 'INSERT');

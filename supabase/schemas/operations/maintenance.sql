@@ -9,8 +9,8 @@ $$;
 
 -- Clean-up ------------------------------------------------------------------------------------------------------------
 
--- Everything that is only kept for a time; a new kind is one name here. Run it daily. One that fails keeps none of the others from
--- being done; answers which failed and why, null when none did.
+-- Deletes everything that is stored for a limited time; runs daily. A new kind is one more name in the list. A failing step does
+-- not stop the others; returns the failures and their reasons, or null.
 create function private.prune() returns text language plpgsql security definer set search_path = '' as $$
 declare
   v_step text;
@@ -28,9 +28,9 @@ begin
 end
 $$;
 
--- Calls the function `maintenance`, which sends mails and removes objects: both need more than SQL. Where it is and what it
--- asks for stands in the Vault, as `maintenance_url` and `maintenance_secret`; until both are there, nothing is called.
--- Of the extensions it names nothing before it runs: the embedded backend has neither, and a timer instead.
+-- Calls the edge function `maintenance`, which sends mails and removes objects. The Vault holds its address and secret as
+-- `maintenance_url` and `maintenance_secret`; without both it does nothing. Extensions are named at run time only: the embedded
+-- backend has neither and uses a timer.
 create function private.call_maintenance() returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_url text;
@@ -47,7 +47,7 @@ begin
 end
 $$;
 
--- Hosted projects run both by themselves: what SQL can do daily, the function every five minutes.
+-- Hosted projects schedule both: pruning daily, the maintenance every five minutes.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then

@@ -1,5 +1,5 @@
--- The command with which an author appeals against a decision of moderation. Somebody suspended, whose commands are refused,
--- has `appeal_decision` for it.
+-- The command with which an author appeals against a moderation decision. A suspended person, whose commands are refused, uses
+-- the procedure `appeal_decision`.
 
 create function private.appeal_state(p_user uuid, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -9,7 +9,7 @@ begin
 end
 $$;
 
--- What a notice of a decision carries beside its words: how an appeal against it stands, or that there can still be one.
+-- What a notice of a decision contains besides its text: the state of an appeal, or that one is possible.
 create function private.appeal_of(p_user uuid, p_decision_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('appeal', private.appeal_state(p_user, d.id::text)) from public.moderation_decisions as d
@@ -17,7 +17,7 @@ language sql stable security definer set search_path = '' as $$
     and (d.appeal_text is not null or d.created_at > now() - private.setting('appeal_days')::int * interval '1 day')
 $$;
 
--- {text}. The same said again is the same appeal.
+-- {text}. A repeated text is the same appeal.
 create function private.upsert_appeal(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

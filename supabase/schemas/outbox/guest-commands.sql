@@ -1,4 +1,4 @@
--- Commands with which a guest helps to keep order: corrections of places, reports, and that a code was scanned.
+-- Commands with which guests help: corrections of places, reports, scans and new places.
 
 -- Corrections ---------------------------------------------------------------------------------------------------------
 
@@ -12,7 +12,7 @@ begin
 end
 $$;
 
--- {changes, note}; changes null takes it back as long as nobody has decided.
+-- {changes, note}; `changes` null withdraws the proposal while it is undecided.
 create function private.upsert_proposal(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -27,8 +27,8 @@ $$;
 
 -- Reports -------------------------------------------------------------------------------------------------------------
 
--- What is told after a report was handed in, so one that nobody has is `gone`: there was nothing left to report.
--- The subject is `type:id`, for a photo `photo:id of the rating:id of the photo`. The id of a place may have colons in it.
+-- The state of a report; `gone` if there was nothing to report. The subject is `type:id`, for a photo `photo:id of the rating:id
+-- of the photo`. The id of a place may contain colons.
 create function private.report_state(p_user uuid, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -44,7 +44,7 @@ begin
 end
 $$;
 
--- {reason, note, photo_path}. What is gone needs no report any more, and what was reported and decided is not reported again.
+-- {reason, note, photo_path}. Ignored if the content is gone, or was reported and decided.
 create function private.upsert_report(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -72,14 +72,14 @@ $$;
 
 -- Scans ---------------------------------------------------------------------------------------------------------------
 
--- Nothing that a device would have to keep.
+-- No state that a device needs.
 create function private.scan_state(p_user uuid, p_subject text) returns jsonb language plpgsql immutable set search_path = '' as $$
 begin
   return null;
 end
 $$;
 
--- {visitor, scanned_at}; the subject is the code and the hour. A code that is gone counts nothing.
+-- {visitor, scanned_at}; the subject is the code and the hour. A deleted code counts nothing.
 create function private.upsert_scan(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -98,14 +98,14 @@ begin
 end
 $$;
 
--- {name, vicinity, latitude, longitude}. What is there already, by itself or merged into another, stays as it is: nobody renames
--- or moves a place by adding it. The id is the device's own, so that none is taken from a place that a provider may name.
+-- {name, vicinity, latitude, longitude}. An existing place, merged or not, stays unchanged: nobody renames or moves a place by
+-- adding it. The id is made by the device, so it never takes an id of a provider.
 create function private.upsert_listing(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_name text := private.clean_text(private.read_text(p_value, 'name'));
   v_vicinity text := private.clean_text(private.read_text(p_value, 'vicinity'));
-  -- Not the minute: whoever adds a place is there, and their name stands beside the first review of it.
+  -- The day, not the minute: the person who adds a place is there, and their name is beside its first review.
   v_day timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
 begin
   if (private.listing_state(p_user, p_subject) ->> 'added')::boolean then
@@ -116,7 +116,7 @@ begin
     or (p_value ->> 'latitude')::numeric not between -90 and 90 or (p_value ->> 'longitude')::numeric not between -180 and 180 then
     perform private.refuse(422, 'invalid_op', 'Restaurant information is incomplete.');
   end if;
-  -- Its name is read by everybody.
+  -- Everybody reads the name.
   perform private.require_publisher();
   perform private.count_new_place();
   insert into public.restaurants (place_id, name, vicinity, latitude, longitude, created_at, updated_at)

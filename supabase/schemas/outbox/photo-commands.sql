@@ -1,13 +1,13 @@
--- Commands about the photos of a rating: attach, detach, arrange. They belong to no part of the merge: changes of different
--- photos commute, and of two orders, or two captions of one photo, the later one holds.
+-- Commands about the photos of a rating: attach, detach, arrange. They are not merged: changes of different photos commute, and
+-- the later of two orders or captions wins.
 
--- A photo is known by its id. Its object is named by that alone, because a public address with a person's id in it would join
--- the name beside the picture to an account; earlier apps put it into the person's folder. Both names mean the same photo.
+-- A photo is identified by its id, and its object is named by the id alone: a person's id in a public address would link the name
+-- beside the picture to an account. Earlier apps stored it in the person's folder. Both names mean the same photo.
 create function private.photo_id(p_path text) returns text language sql immutable set search_path = '' as $$
   select regexp_replace(p_path, '^.*/', '')
 $$;
 
--- The id in a path as an app writes it, with its `.jpg`.
+-- The id in a path written by an app, with its `.jpg`.
 create function private.read_photo_id(p_user uuid, p_path text) returns text language plpgsql immutable set search_path = '' as $$
 begin
   if coalesce(p_path !~ '^([0-9a-f-]{36}/)?[0-9a-f-]{36}\.jpg$', true) then
@@ -19,9 +19,8 @@ begin
 end
 $$;
 
--- The name of the object that a path means: the one that stands in the rating already (`p_known`), one that moderation took
--- out of sight, the one that was named, or the one under the other name. So an app that changes from one name to the other,
--- and uploads once more what it had no answer about, shows no photo twice.
+-- The object name that a path means: the one already in the rating (`p_known`), one that moderation removed, the given one, or
+-- the one under the other naming. An app that switches naming and uploads a photo again shows it only once.
 create function private.read_path(p_user uuid, p_path text, p_known text[]) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -47,7 +46,7 @@ begin
 end
 $$;
 
--- [{ path, caption }], each photo once and by its id, captions clean; one that is not said is not there.
+-- [{ path, caption }], each photo once by its id, with clean captions; an absent caption stays absent.
 create function private.read_arrangement(p_user uuid, p_photos jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   if jsonb_typeof(p_photos) is distinct from 'array' or jsonb_array_length(p_photos) > 10 /* maxArranged */ then
@@ -65,9 +64,9 @@ begin
 end
 $$;
 
--- The arrangement that stands, with what a device says (`p_said`) laid over it: another device may have told words since, so a
--- caption that is not said stays, and so does the order where nothing was moved. What is not named stands behind, the ten that were
--- named last: it may still be on its way.
+-- The stored arrangement updated with what a device sends (`p_said`). Another device may have added captions, so an unmentioned
+-- caption stays, and so does the order if nothing was moved. Unmentioned photos follow at the end, at most ten, because they may
+-- still be on their way.
 create function private.merged_arrangement(p_stands jsonb, p_said jsonb, p_moved boolean) returns jsonb language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('path', path, 'caption', caption)
     order by case when p_moved then said else stood end nulls last, said, stood), '[]')
@@ -80,27 +79,27 @@ create function private.merged_arrangement(p_stands jsonb, p_said jsonb, p_moved
   where said is not null or nth <= 10
 $$;
 
--- The arrangement of a rating once a command has been heard.
+-- The arrangement of a rating after a command.
 create function private.arrangement_after(p_user uuid, p_rating uuid, p_op jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
   select private.merged_arrangement(coalesce((select photos from private.photo_arrangements where rating_id = p_rating), '[]'),
     private.read_arrangement(p_user, p_op -> 'photos'), p_op -> 'moved' is distinct from 'false')
 $$;
 
--- `p_paths` in the order of `p_order`; what that does not name stands at the end as it stood.
+-- `p_paths` in the order of `p_order`; the others follow in their present order.
 create function private.arranged(p_paths text[], p_order text[]) returns text[] language sql immutable set search_path = '' as $$
   select coalesce(array_agg(path order by array_position(array(select private.photo_id(named) from unnest(p_order) as named),
     private.photo_id(path)) nulls last, place), '{}')
   from unnest(p_paths) with ordinality as t (path, place)
 $$;
 
--- Those of the photos that may stand in a rating of this person now.
+-- Those of the photos that may be part of this person's rating now.
 create function private.usable_photos(p_user uuid, p_paths text[]) returns text[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(path order by place), '{}') from (
     select path, place from unnest(p_paths) with ordinality as t (path, place)
     where private.photo_refusal(p_user, path) is null order by place limit 5) as usable
 $$;
 
--- Gives a rating these photos, in the order and with the captions that its author chose.
+-- Sets the photos of a rating in the order and with the captions that the author chose.
 create function private.place_photos(p_rating uuid, p_paths text[]) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_chosen jsonb := coalesce((select photos from private.photo_arrangements where rating_id = p_rating), '[]');
@@ -115,7 +114,7 @@ begin
 end
 $$;
 
--- Refuses while there is no rating that photos could belong to; while its creation waits, they wait with it.
+-- Refuses while there is no rating for the photos. While its creation waits, they wait too.
 create function private.require_rating(p_user uuid, p_row public.ratings) returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_row.id is null and private.rating_wait(p_user) > now() then
@@ -128,7 +127,7 @@ begin
 end
 $$;
 
--- When this person may make the next new rating.
+-- When this person may create the next rating.
 create function private.rating_wait(p_user uuid) returns timestamptz language sql stable security definer set search_path = '' as $$
   select private.next_token_at('ratings', p_user::text)
 $$;
@@ -146,7 +145,7 @@ begin
 end
 $$;
 
--- Also from what is sealed: a photo that was taken off does not come back with its rating.
+-- Also removes it from sealed content: a detached photo does not return with its rating.
 create function private.detach_photo(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare

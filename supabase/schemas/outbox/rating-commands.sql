@@ -1,7 +1,7 @@
--- Commands about a rating: save, remove, restore. Each answers 'applied' or 'conflict', or refuses.
+-- Commands about a rating: save, remove, restore. Each returns 'applied' or 'conflict', or refuses.
 
--- When the person wrote it, by our clock. That of the device is believed where it is right to some minutes; where it is not, it is
--- wrong about when it wrote by as much as about when it sends.
+-- When the person wrote it, by the clock of the database. The device's time is used if its clock is right within minutes;
+-- otherwise both times of the device are wrong by the same amount.
 create function private.written_at(p_op jsonb) returns timestamptz language plpgsql stable set search_path = '' as $$
 declare
   v_written timestamptz := p_op ->> 'edited_at';
@@ -14,7 +14,7 @@ begin
 end
 $$;
 
--- Writes content; `p_row` is what stands (null: nothing, or a tombstone). A verified visit moves `rated_at`.
+-- Writes content; `p_row` is the present row (null: none, or a tombstone). A verified visit changes `rated_at`.
 create function private.write_rating(p_user uuid, p_place_id text, p_row public.ratings, p_content jsonb, p_op jsonb, p_language text,
   p_photos text[] default '{}')
 returns void language plpgsql security definer set search_path = '' as $$
@@ -72,7 +72,7 @@ begin
 end
 $$;
 
--- Removes what the device knew, whatever its version: photos move that too. Anything else that stands is a conflict.
+-- Removes the content that the device knew, whatever its version: photos change the version too. Other content is a conflict.
 create function private.remove_rating(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
@@ -89,15 +89,15 @@ begin
 end
 $$;
 
--- What the device saw, without a server whose profile is gone by now.
+-- The content that the device saw, without a server whose profile was deleted since.
 create function private.without_gone_server(p_content jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
   select case when p_content ->> 'server_id' is null or exists (select from public.servers where id = (p_content ->> 'server_id')::uuid)
     then p_content else p_content || '{"server_id": null, "server_name": null}' end
 $$;
 
--- Undoes a removal that may have been sent. What still stands (the removal never arrived) is an edit like any other. What is
--- sealed comes back to the last column: at once to the device that removed it, to another one when it means the same content.
--- What is erased, or never arrived, is rated anew, with the photos that are still there.
+-- Undoes a removal that may have been sent. If the removal never arrived, this is an ordinary edit. Sealed content is restored
+-- completely: immediately for the device that removed it, for another device if it means the same content. Erased or unknown
+-- content is rated anew with the photos that still exist.
 create function private.restore_rating(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- What a command about a rating carries, and how two devices' wordings of it become one.
+-- The content of a rating command, and how the versions of two devices are merged.
 
--- Content of a command as it would be stored; raises a refusal when it cannot be content at all.
+-- The content of a command as it would be stored; refuses what cannot be content.
 create function private.read_content(p_content jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
   v_key text;
@@ -47,22 +47,22 @@ begin
 end
 $$;
 
--- What one part becomes, null when both sides changed it to different things.
+-- The merged part; null if both sides changed it differently.
 create function private.merge_part(p_base jsonb, p_mine jsonb, p_theirs jsonb) returns jsonb language sql immutable set search_path = '' as $$
   select case when p_mine = p_theirs or p_theirs = p_base then p_mine when p_mine = p_base then p_theirs end
 $$;
 
--- Merges what this device wants with what another wrote, against what this device started from. Two parts: the comment,
--- and the verdict (all the rest, which only makes sense together). A part that one side left alone takes the other's
--- wording; null when both changed a part to different things. Without a base, everything counts as changed.
+-- Merges the content of this device with what another wrote, against the content this device started from. There are two parts:
+-- the comment, and the verdict (everything else, which belongs together). A part that one side left unchanged takes the other
+-- side's value; null if both changed a part differently. Without a base, everything counts as changed.
 create function private.merge_content(p_base jsonb, p_mine jsonb, p_theirs jsonb) returns jsonb language sql immutable set search_path = '' as $$
   select case when verdict is not null and comment is not null then verdict || jsonb_build_object('comment', comment) end
   from (select private.merge_part(p_base - 'comment', p_mine - 'comment', p_theirs - 'comment') as verdict,
     private.merge_part(p_base -> 'comment', p_mine -> 'comment', p_theirs -> 'comment') as comment) as merged
 $$;
 
--- The newest of the commands before this one that the device never saw answered and that arrived all the same: what it
--- wanted then. SQL null: none arrived; JSON null: it was a removal.
+-- What the device wanted with the newest of its unanswered commands that did arrive. SQL null: none arrived; JSON null: it was a
+-- removal.
 create function private.arrived_content(p_user uuid, p_place_id text, p_op jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -78,7 +78,7 @@ begin
 end
 $$;
 
--- What the device started from, null when that is nothing or not known.
+-- The content that the device started from; null if there was none or it is unknown.
 create function private.base_content(p_arrived jsonb, p_op jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
   v_base jsonb := coalesce(p_arrived, p_op -> 'base');
@@ -87,7 +87,7 @@ begin
 end
 $$;
 
--- The language of the comment, by its primary tag; kept where this command leaves the comment alone or does not say.
+-- The language of the comment by its primary tag; unchanged if this command leaves the comment unchanged or names no language.
 create function private.language_of(p_row public.ratings, p_mine jsonb, p_content jsonb, p_op jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Commands between people: likes, friends, blocks, and which notices were seen. Each says what its person wants to be so.
+-- Commands between people: likes, friends, blocks, and seen notices. Each sets the state that the person wants.
 
 -- Likes ---------------------------------------------------------------------------------------------------------------
 
@@ -7,7 +7,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_rating uuid := private.rating_now(p_subject::uuid);
 begin
-  -- Of what is out of sight not even the number is told.
+  -- Of a rating that is not visible not even the number is returned.
   if not private.is_likeable(p_user, v_rating) then
     return '{"gone": true, "liked": false, "likes": 0}';
   end if;
@@ -17,7 +17,7 @@ begin
 end
 $$;
 
--- {liked}. A rating that is gone, or whose author is, takes no like any more, and nobody has to be asked about it.
+-- {liked}. Ignored if the rating or its author is gone.
 create function private.upsert_like(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -33,7 +33,7 @@ $$;
 
 -- People --------------------------------------------------------------------------------------------------------------
 
--- tie: none, asked (by this person), asks (the other one does), friends.
+-- tie: none, asked (by this person), asks (by the other one), friends.
 create function private.person_state(p_user uuid, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -47,8 +47,8 @@ begin
 end
 $$;
 
--- {act}: request, accept, decline, cancel, remove. The last three want no tie, whatever there is. Asking who has asked means
--- yes; accepting what was taken back meanwhile asks for nothing.
+-- {act}: request, accept, decline, cancel, remove. The last three end any relationship. A request to a person who has asked
+-- accepts; accepting a withdrawn request does nothing.
 create function private.upsert_friend(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -67,7 +67,7 @@ begin
   end if;
   perform private.require_publisher();
   if v_act = 'request' and private.person_state(p_user, p_subject) ->> 'tie' = 'none' then
-    -- On another device, or they would not be asked.
+    -- Accepted on another device.
     if (private.person_state(p_user, p_subject) -> 'blocked')::boolean then
       perform private.refuse(409, 'you_blocked', 'You have blocked this person');
     end if;
@@ -94,7 +94,7 @@ $$;
 
 -- Notices -------------------------------------------------------------------------------------------------------------
 
--- Of one notice whether it was seen; of all ('all') up to when everything was.
+-- Whether one notice was seen; for `all`, until when all were seen.
 create function private.notice_state(p_user uuid, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- {} for one notice, {until} for all: what comes later stays unseen.
+-- {} for one notice, {until} for all: later notices stay unseen.
 create function private.upsert_notice_seen(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

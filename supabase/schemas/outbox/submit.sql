@@ -6,8 +6,8 @@ begin
 end
 $$;
 
--- All places first and in one order, then their cities: two batches that share places cannot wait for each other. Whoever
--- waits here for a merge goes on with what came of it.
+-- Locks all places in one order, then their cities, so that two batches with common places cannot deadlock. After waiting for a
+-- merge it continues with the merged place.
 create function private.lock_places(p_place_ids text[]) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_places text[] := array(select private.clean_place_id(id) from unnest(p_place_ids) as id);
@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- plpgsql, because it keeps its plan between calls.
+-- plpgsql keeps the plan between calls.
 create function private.submit_ops(p_ops jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();
@@ -41,10 +41,10 @@ begin
     end if;
   end loop;
   perform private.lock_ratings_of(v_user);
-  -- Whatever it says, each command leaves a receipt for months. Nobody has thousands of them to say within minutes, but a device that
-  -- comes back after a year may: it is told to go on later, and loses nothing by it.
+  -- Every command leaves a receipt for months, so their number is limited. A device that returns after a year may exceed the
+  -- limit; it continues later and loses nothing.
   perform private.require_token('ops', v_user::text, v_size);
-  -- One command takes its locks in that order by itself.
+  -- A single command takes its locks in this order anyway.
   if v_size > 1 then
     perform private.lock_places(array(select op ->> 'place_id' from jsonb_array_elements(p_ops) as op));
   end if;

@@ -1,7 +1,7 @@
--- Who runs a place. A row in restaurant_owners is a business card and gives no right; every right of an owner
--- hangs on restaurant_ownerships, which only the approval of a request writes.
+-- Who runs a place. A row in restaurant_owners is a business card and gives no right. All rights of an owner follow from
+-- restaurant_ownerships, which only the approval of a request writes.
 
--- The only address that proves who somebody is: what they type into a profile proves nothing.
+-- The verified address of the account. An address typed into a profile proves nothing.
 create function private.verified_email(p_user_id uuid)
 returns text language sql stable security definer set search_path = '' as $$
   select lower(u.email) from auth.users u where u.id = p_user_id and u.email_confirmed_at is not null
@@ -14,7 +14,7 @@ create table public.restaurant_owners (
   user_id uuid not null unique references auth.users (id) on delete cascade,
   business_name text not null check (length(btrim(business_name)) between 1 and 120 /* maxBusinessNameLength */),
   business_email text not null check (private.is_email(business_email)),
-  -- Shown beside replies instead of the business name, when set.
+  -- Shown beside replies instead of the business name, if set.
   public_name text check (length(btrim(public_name)) between 1 and 120 /* maxBusinessNameLength */),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -40,7 +40,7 @@ create table public.restaurant_ownership_requests (
     check (jsonb_typeof(verification_documents) = 'object' and length(verification_documents::text) <= 8000),
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
   admin_notes text check (length(admin_notes) <= 2000 /* maxReasonLength */),
-  -- What the requester is told. A rejection without a reason does not exist.
+  -- The answer to the requester. Every rejection has a reason.
   declined_reason text generated always as (case when status = 'rejected' then admin_notes end) stored,
   reviewed_by uuid references auth.users (id) on delete set null,
   reviewed_at timestamptz,
@@ -65,14 +65,14 @@ revoke all on public.restaurant_owners, public.restaurant_ownerships, public.res
 grant select, insert, update on public.restaurant_owners to authenticated;
 grant select on public.restaurant_ownerships to authenticated;
 
--- Not what admins noted and which of them decided: that is for admins, who read it by procedure.
+-- Without the admins' notes and names, which admins read through a procedure.
 grant select (id, user_id, restaurant_place_id, restaurant_name, business_name, business_email, verification_documents, status,
   declined_reason, reviewed_at, created_at) on public.restaurant_ownership_requests to authenticated;
 grant select, insert, update, delete on public.restaurant_owners, public.restaurant_ownerships,
   public.restaurant_ownership_requests to service_role;
 
--- Who is calling, as the policies ask it; nobody while suspended, which closes every right of an owner in one place.
--- Definer: the answer must not depend on what the caller may read.
+-- The owner id of the caller for policies; null while suspended, which removes every right of an owner. Definer: the result must
+-- not depend on what the caller may read.
 
 create function private.owner_id()
 returns uuid language sql stable security definer set search_path = '' as $$
@@ -96,7 +96,7 @@ $$;
 
 grant execute on function private.owns_place(text) to authenticated;
 
--- First statement of what an owner reads or does at a place.
+-- First statement of every procedure of an owner at a place.
 create function private.require_own_place(p_place_id text) returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.owns_place(p_place_id) then

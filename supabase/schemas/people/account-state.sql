@@ -11,9 +11,8 @@ begin
 end
 $$;
 
--- For who came by Apple: year of birth and consent, which a sign-up by e-mail cannot go without. A year that is on file
--- stays, or a child would be grown up at the second try.
--- `p_language`: of the page, for who has chosen none: Apple's sign-up carries no metadata of ours.
+-- For an Apple account: birth year and terms, which a sign-up by e-mail always has. A stored birth year stays, or a child could
+-- change it at a second try. `p_language`: the language of the page, because Apple's sign-up carries no metadata.
 create function private.complete_account(
   p_birth_year int, p_terms_version text, p_guardian_email text default null, p_language text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -41,14 +40,14 @@ begin
 end
 $$;
 
--- Why the gate is open or shut, so that a device can say what is missing, and learns at once that a guardian has agreed.
+-- What the account lacks, for the device to show; also whether a guardian has agreed.
 create function private.account_state(p_user uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'invited', private.is_user_invited(p_user),
     'has_invitation', exists (select from private.invitations where user_id = p_user),
     'suspended', exists (select from private.invitations
       where user_id = p_user and suspended_at is not null and (suspended_until is null or suspended_until > now())),
-    -- Null also while a suspension has no end of its own.
+    -- Null also for a suspension without an end.
     'suspended_until', (select private.iso(suspended_until) from private.invitations where user_id = p_user and suspended_until > now()),
     'needs_birth_year', not exists (select from private.people where user_id = p_user and birth_year is not null),
     'needs_terms', not exists (select from public.consents where user_id = p_user and kind = 'terms'),

@@ -2,7 +2,7 @@
 
 -- Sign-up -------------------------------------------------------------------------------------------------------------
 
--- Asks (again) for a guardian's consent: a new token replaces the old one. Five mails a day to one address, from whomever.
+-- Asks a guardian for consent. A new token replaces the old one. At most five mails a day to one address.
 create function private.send_guardian_mail(p_user uuid, p_email text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
@@ -20,7 +20,7 @@ $$;
 
 -- Guardians -----------------------------------------------------------------------------------------------------------
 
--- Called by the guardian, who has no account: the token from the mail is the right, and too long to be guessed.
+-- Called by the guardian, who has no account. The token from the mail is the right to confirm; it is too long to guess.
 create function private.confirm_guardian(p_token text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid;

@@ -6,8 +6,8 @@ begin
 end
 $$;
 
--- Who is invited, not suspended, old enough, and has accepted the terms. An account from Apple comes without the last two and
--- waits outside until `complete_account` was told them. `unconfirmed`: no guardian has agreed, which matters to the young.
+-- People who are invited, not suspended, old enough, and have accepted the terms. An Apple account comes without age and terms
+-- and is not in here until `complete_account` has them. `unconfirmed`: no guardian has agreed, which matters below 16.
 create view private.invited_people with (security_invoker = true) as
   select i.user_id, p.birth_year, p.guardian_confirmed_at is null as unconfirmed
   from private.invitations as i join private.people as p on p.user_id = i.user_id
@@ -23,14 +23,15 @@ begin
 end
 $$;
 
--- Whether the caller is one of them: the gate of everything but one's own data. Refuses who lacks the second step.
+-- True if the caller is one of these people: the condition of everything except one's own data. Refuses a caller without the
+-- second step.
 create function private.is_invited() returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.is_user_invited(private.own_id());
 end
 $$;
 
--- A person of 13 to 15 years whose guardian has not confirmed may look around but not publish.
+-- True for a person of 13 to 15 years whose guardian has not confirmed. They may read but not publish.
 create function private.awaits_guardian(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
@@ -39,9 +40,8 @@ begin
 end
 $$;
 
--- Whose face others see: neither somebody outside, nor a child whose guardian has not agreed. What it costs is told to the planner, who
--- would take three look-ups for one comparison: whoever filters profiles by what no index knows has it asked of everybody, and the
--- gateway lets a request cost so much and no more.
+-- True if others may see this person: invited, and not a child whose guardian has not agreed. The cost is declared, because the
+-- planner would take three look-ups for one comparison, and the gateway limits the cost of a request.
 create function private.is_presentable(p_user uuid) returns boolean
 language plpgsql stable security definer cost 4000 set search_path = '' as $$
 begin
@@ -49,14 +49,14 @@ begin
 end
 $$;
 
--- Whoever writes something that others may read. Policies ask this; procedures begin with `require_publisher`.
+-- True if the caller may write what others read. Policies call this; procedures begin with `require_publisher`.
 create function private.may_publish() returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.is_invited() and not private.awaits_guardian(auth.uid());
 end
 $$;
 
--- Refuses somebody who is not let in, and says why: who is suspended has no use for an invitation code.
+-- Refuses a person without access and gives the reason: a suspended person does not need an invitation code.
 create function private.refuse_outsider(p_user uuid) returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if exists (select from private.invitations
@@ -67,7 +67,7 @@ begin
 end
 $$;
 
--- First statements of procedures, each answering who is calling: an invited person, one who may publish, an admin.
+-- First statements of procedures. Each returns the caller: an invited person, one who may publish, an admin.
 create function private.require_invited() returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();
@@ -90,8 +90,8 @@ begin
 end
 $$;
 
--- The same for whoever lets others in, and so that nobody suspends them until that is done: a suspension takes back the codes that
--- stand, and one that is made beside it would stand after it.
+-- The same for procedures that let other people in. Also blocks a suspension of the caller until the transaction ends: a
+-- suspension revokes the caller's codes, and a code created at the same time would escape it.
 create function private.hold_publisher() returns uuid language plpgsql security definer set search_path = '' as $$
 begin
   perform from private.invitations as i where i.user_id = auth.uid() for share;

@@ -1,8 +1,7 @@
 -- Who is an admin, an owner or a server, and what the role `admin` requires.
 
--- Roles come from user_roles only, never from the token, and sleep while the person is suspended; that of an admin also until
--- the second step is done.
--- Definer: asked inside policies of user_roles itself.
+-- Roles come from user_roles only, never from the token. They have no effect while the person is suspended, and the role admin
+-- none without the second step. Definer: policies of user_roles call it.
 create function private.has_role(p_role text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.user_roles where user_id = auth.uid() and role = p_role) and private.is_invited()
@@ -17,7 +16,7 @@ begin
   if private.has_role('admin') then
     return v_user;
   end if;
-  -- Only who is an admin learns that it is the step that is missing.
+  -- Only an admin learns that the second step is missing.
   if private.is_invited() and exists (select from public.user_roles where user_id = v_user and role = 'admin') then
     perform private.refuse(403, 'second_step', 'Admins sign in with a second step.');
   end if;

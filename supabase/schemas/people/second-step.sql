@@ -1,6 +1,6 @@
 -- Whether the caller has signed in with a second step, and whether one is set up.
 
--- Whether this session was opened with a second step as well: the token says so, and nobody but the auth server makes tokens.
+-- True if this session was opened with a second step. The token says so, and only the auth server issues tokens.
 create function private.has_second_step() returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(auth.jwt() ->> 'aal' = 'aal2', false);
@@ -13,7 +13,8 @@ begin
 end
 $$;
 
--- An admin's password alone opens nothing that only admins may do. One setting, on wherever it is not switched off by hand.
+-- True for an admin who has signed in by password alone while the setting `admin_second_step` is on. Such a session has no admin
+-- rights.
 create function private.lacks_second_step() returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(private.setting('admin_second_step'), 1) <> 0 and not private.has_second_step();

@@ -2,21 +2,21 @@
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- Every two letters that stand beside each other in a text: for an index below.
+-- All pairs of neighbouring letters in a text, for the index below.
 create function private.letter_pairs(p_text text) returns text[] language plpgsql immutable set search_path = '' as $$
 begin
   return array(select distinct substr(p_text, place, 2) from generate_series(1, length(p_text) - 1) as place);
 end
 $$;
 
--- The face a person shows to other invited people. At sign-up the family name is reduced to its initial;
--- who wants it shown in full writes it here. E-mail, birth year and guardian are elsewhere.
+-- What a person shows to other invited people. Sign-up shortens the family name to its initial; the person may write it in full
+-- here. E-mail, birth year and guardian are stored elsewhere.
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   username text check (username ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$'),
   first_name text check (length(first_name) <= 80 /* maxProfileTextLength */),
   last_name text check (length(last_name) <= 80 /* maxProfileTextLength */),
-  -- A path of this installation, never another host's; whoever shows it puts the address of the API in front.
+  -- A path of this installation, never an address of another host. The app prepends the address of the API.
   avatar_url text check (length(avatar_url) <= 500),
   city text check (length(city) <= 80 /* maxProfileTextLength */),
   country text check (length(country) <= 80 /* maxProfileTextLength */),
@@ -40,26 +40,26 @@ create table public.user_roles (
   primary key (user_id, role)
 );
 
--- What somebody may have agreed to: each version of the terms that there was. The newest is that of `domain/people/terms.ts`.
+-- True for a version of the terms that existed. src/domain/people/terms.ts has the newest.
 create function private.is_terms_version(p_text text) returns boolean language sql immutable set search_path = '' as $$
   select coalesce(p_text = any ('{2025-08-12}'), false)
 $$;
 
--- Checks run as whoever writes the row.
+-- Checks run as the role that writes the row.
 grant execute on function private.is_terms_version(text) to service_role;
 
 create table public.consents (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('terms', 'guardian')),
-  -- A guardian may agree before the child does.
+  -- A guardian may agree before the child accepts the terms.
   version text not null
     constraint consents_version_check check (private.is_terms_version(version) or kind = 'guardian' and version = 'unknown'),
   given_at timestamptz not null default now(),
   unique (user_id, kind, version)
 );
 
--- The code itself is never stored: only the hash of its normalised form, and its last characters for the admin's list.
+-- Only the hash of the normalised code is stored, and its last characters for the admins' list.
 create table public.invitation_codes (
   id uuid primary key default gen_random_uuid(),
   code_hash bytea not null unique check (length(code_hash) = 32),
@@ -70,7 +70,7 @@ create table public.invitation_codes (
   expires_at timestamptz,
   revoked_at timestamptz,
   created_by uuid references auth.users (id) on delete set null,
-  -- Sent to somebody whom an owner would like on their team: told in the mail alone, and no business of the list of codes.
+  -- True: sent to somebody whom an owner wants on their team. The code is in that mail only, and not in the list of codes.
   for_server boolean not null default false,
   -- The invitation whose mail contains the code. No foreign key: a code that was used outlives its invitation.
   server_invitation_id uuid,
@@ -81,18 +81,18 @@ create table public.invitation_codes (
   check (max_uses is null or uses <= max_uses)
 );
 
--- Who is invited. A suspended person keeps the row and loses every right that hangs on it.
+-- Invited people. A suspended person keeps the row and loses every right that depends on it.
 create table private.invitations (
   user_id uuid primary key references auth.users (id) on delete cascade,
   code_id uuid references public.invitation_codes (id) on delete set null,
   invited_at timestamptz not null default now(),
   suspended_at timestamptz,
-  -- When the suspension ends by itself; without it only an admin ends it.
+  -- When the suspension ends automatically; null: only an admin ends it.
   suspended_until timestamptz,
   check (suspended_until is null or suspended_at is not null)
 );
 
--- What only the law needs. A guardian's token is stored hashed.
+-- What the law requires. A guardian's token is stored as a hash.
 create table private.people (
   user_id uuid primary key references auth.users (id) on delete cascade,
   birth_year int check (birth_year between 1900 and 2200),
@@ -107,7 +107,7 @@ create table private.people (
 create unique index profiles_username on public.profiles (lower(username));
 create index profiles_search on public.profiles using gin (search_text extensions.gin_trgm_ops);
 
--- Trigrams know nothing of two letters, which is how most searches begin.
+-- Trigrams do not find two letters, with which most searches begin.
 create index profiles_pairs on public.profiles using gin (private.letter_pairs(search_text));
 create index profiles_order on public.profiles (search_text collate "C", user_id);
 create index invitation_codes_created_by on public.invitation_codes (created_by);
@@ -120,8 +120,7 @@ create index invitations_suspension_ends on private.invitations (suspended_until
 revoke all on public.profiles, public.user_roles, public.consents, public.invitation_codes, private.invitations, private.people
   from public, anon, authenticated, service_role;
 
--- Not what people chose for themselves alone (whom they show themselves to, their time zone, whether they would be a mayor) nor
--- when they came: `get_my_profile` tells them their own.
+-- Without private choices (who sees the profile, time zone, mayor) and the date of joining: `get_my_profile` returns one's own.
 grant select (user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at) on public.profiles to authenticated;
 grant insert, update on public.profiles to authenticated;
 grant select on public.user_roles, public.consents, public.invitation_codes to authenticated;
@@ -133,5 +132,5 @@ alter table public.invitation_codes enable row level security;
 alter table private.invitations enable row level security;
 alter table private.people enable row level security;
 
--- Of an index: whoever writes a profile runs it.
+-- Part of an index: every role that writes a profile executes it.
 grant execute on function private.letter_pairs(text) to authenticated, service_role;

@@ -1,6 +1,6 @@
--- Who may see a person: blocks part two people, and everybody chooses who sees their profile.
+-- Who may see a person. A block separates two people, and every person chooses who sees their profile.
 
--- With whom the caller is parted by a block, whoever of them made it. Definer: whom others have blocked is nobody's to read.
+-- The people separated from the caller by a block, whoever made it. Definer: nobody may read whom others have blocked.
 create function private.parted_people() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -14,8 +14,8 @@ $$;
 
 grant execute on function private.parted_people() to authenticated;
 
--- Whether the caller sees who this is: as the person chose, and never of somebody suspended or across a block. The policy of
--- profiles (policies.sql) says the same.
+-- True if the caller may see this person: as the person chose, never a suspended person, never across a block. The policy of
+-- profiles in policies.sql has the same condition.
 create function private.sees_person(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(p_user = auth.uid(), false) or (private.is_presentable(p_user)

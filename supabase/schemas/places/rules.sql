@@ -2,14 +2,14 @@
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- What a client may say of a place: no `places/` prefix, no spaces around.
+-- The place id that a client means: without `places/` and surrounding spaces.
 create function private.read_place_id(p_text text) returns text language plpgsql immutable set search_path = '' as $$
 begin
   return regexp_replace(btrim(p_text), '^places/', '');
 end
 $$;
 
--- The place that is meant: of one that was merged into another, that other. Definer: who merged what is nobody's to read.
+-- The place that an id means; for a merged place the one it was merged into. Definer: nobody may read who merged what.
 create function private.clean_place_id(p_text text) returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   v_place text := private.read_place_id(p_text);
@@ -18,15 +18,14 @@ begin
 end
 $$;
 
--- The same for whoever writes there: the place stays what it is until they are done. Whoever waits here for a merge goes on with
--- what came of it.
+-- The same for a writer: locks the place until the transaction ends. After waiting for a merge it returns the merged place.
 create function private.hold_place(p_text text) returns text language plpgsql security definer set search_path = '' as $$
 declare
   v_asked text := private.read_place_id(p_text);
   v_place text := v_asked;
   v_now text;
 begin
-  -- Held before it is asked about: nearly always it is the one, and then one look is enough.
+  -- Locks first and looks up afterwards: nearly always the first lock is the right one.
   loop
     perform from public.restaurants where place_id = v_place for key share;
     v_now := coalesce((select into_place_id from private.merged_places where place_id = v_asked), v_asked);
@@ -42,8 +41,8 @@ create function private.count_new_place() returns void language sql security def
   select private.require_token('place', auth.uid()::text)
 $$;
 
--- A place that comes straight from the API is new or nothing happens: the first one wins, nobody renames or moves it.
--- Invoker: `current_user` tells the API from our procedures.
+-- A place inserted through the API is ignored if it exists: nobody renames or moves a place this way. Invoker: `current_user`
+-- distinguishes the API from our procedures.
 create function private.restaurant_rules() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.place_id := private.read_place_id(new.place_id);
@@ -55,7 +54,7 @@ begin
   if exists (select from public.restaurants where place_id = new.place_id) then
     return null;
   end if;
-  -- Its name is read by everybody. Who is not invited at all is refused by the policy.
+  -- Everybody reads the name. A person without invitation is refused by the policy.
   if private.is_invited() then
     perform private.require_publisher();
   end if;
@@ -71,7 +70,7 @@ begin
       new.opening_hours, new.phone, new.website, new.time_zone) > 0 then
     perform private.refuse(403, 'column_protected', 'Only place_id, name, vicinity, latitude and longitude can be given.');
   end if;
-  -- The day and not the minute: whoever adds a place is there, and their name stands beside the first review of it.
+  -- The day, not the minute: the person who adds a place is there, and their name is beside its first review.
   new.created_at := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
   new.updated_at := new.created_at;
   perform private.count_new_place();

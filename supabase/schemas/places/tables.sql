@@ -1,6 +1,6 @@
 -- Restaurants: the places that can be rated, their figures, merged entries, and cities.
 
--- What a place is found by.
+-- The text by which a place is found.
 create function private.place_text(p_name text, p_vicinity text, p_city text) returns text language plpgsql immutable set search_path = '' as $$
 begin
   return private.fold_text(p_name || ' ' || coalesce(p_vicinity, '') || ' ' || coalesce(p_city, ''));
@@ -9,9 +9,9 @@ $$;
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- Figures (scores, tags, average) are kept by triggers on ratings; nobody writes them by hand. They move with every rating, and
--- each check and each generated column of a table is read from the catalogue and prepared again by every statement that
--- writes it: so all checks are one function, `private.is_sound_place`, and only the text for searching is generated.
+-- Triggers on ratings maintain the figures (scores, tags, average). Every rating changes them, and Postgres prepares each check
+-- and generated column for every statement; therefore all checks are one function, `private.is_sound_place`, and only the search
+-- text is generated.
 create table public.restaurants (
   place_id text primary key,
   name text not null,
@@ -21,7 +21,7 @@ create table public.restaurants (
   country text,
   latitude double precision not null,
   longitude double precision not null,
-  -- Null until somebody rates: no average is not an average of 0.
+  -- Null until the first rating.
   average_score numeric(3, 2),
   rating_count int not null default 0,
   score_sum int not null default 0,
@@ -33,10 +33,11 @@ create table public.restaurants (
   source text not null default 'hand',
   reviewed boolean not null default false,
   attribution text,
-  -- What the provider calls it ("restaurant", "bar"), and whether it says that the place is open for business.
+  -- The provider's categories ("restaurant", "bar") and opening status.
   types text[] not null default '{}',
   business_status text not null default 'OPERATIONAL',
-  -- As the source writes them: hours in OpenStreetMap's notation, the zone by its name ("Europe/Luxembourg"), null where unknown.
+  -- As the source writes them: opening hours in OpenStreetMap notation, the time zone by name ("Europe/Luxembourg"); null if
+  -- unknown.
   opening_hours text,
   phone text,
   website text,
@@ -50,27 +51,26 @@ create table public.restaurants (
   search_text text generated always as (private.place_text(name, vicinity, city)) stored
 );
 
--- Places that turned out to be another one. Their rows stay, closed and without figures: what phones keep, codes on tables and
--- links name them, and every procedure that is given such an id goes on with the other one.
+-- Places that turned out to be another place. The rows stay, closed and without figures, because phones, printed codes and links
+-- name them. Every procedure continues with the other place.
 create table private.merged_places (
   place_id text primary key references public.restaurants (place_id) on delete cascade,
   into_place_id text not null references public.restaurants (place_id) on delete cascade,
   merged_by uuid references auth.users (id) on delete set null,
-  -- Of the form: sent again, it merges once.
+  -- The id of the form: a repeated submission merges once.
   op_id uuid unique,
   merged_at timestamptz not null default now(),
   check (place_id <> into_place_id)
 );
 
--- The distinct cities with their figures, kept by a trigger on restaurants. So few that they are sorted when they are read: an
--- index by number of ratings would be written with every rating, and with it a new copy of the row in every index.
+-- The distinct cities with their figures, maintained by a trigger on restaurants. They are few and sorted when read: every rating
+-- would have to update an index by number of ratings.
 create table public.cities (
   city text primary key check (length(city) between 1 and 80),
   restaurant_count int not null default 0,
   rating_count int not null default 0,
   score_sum int not null default 0,
-  -- Where it is: the middle of its places. (Not generated, which would be made ready anew by every statement that writes the row,
-  -- and every rating does.)
+  -- The middle of its places. Not generated, because every rating would prepare the expression.
   lat_sum double precision not null default 0,
   lng_sum double precision not null default 0,
   latitude double precision,
@@ -92,7 +92,7 @@ create index restaurants_search on public.restaurants using gin (search_text ext
 revoke all on public.restaurants, public.cities, private.merged_places from public, anon, authenticated, service_role;
 grant select on public.restaurants, public.cities to anon, authenticated, service_role;
 
--- UPDATE is granted for the sake of `upsert`, which Postgres refuses without it; no policy allows one, so no row changes.
+-- UPDATE is granted only because `upsert` needs it; no policy allows an update.
 grant insert, update on public.restaurants to authenticated;
 grant insert, update, delete on public.restaurants to service_role;
 alter table public.restaurants enable row level security;
@@ -109,8 +109,8 @@ create policy "only procedures read merges" on private.merged_places for select 
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- The checks of the table. Null passes, as in any check. (The length of an id is not counted by its pattern: one that repeats up to
--- 200 times takes ten times as long, and every rating asks.)
+-- All checks of the table. Null passes, as in any check. The length of an id is checked separately, because a repeated pattern
+-- takes ten times as long.
 create function private.is_sound_place(p public.restaurants) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return length(p.place_id) between 3 and 200 and p.place_id !~ '[^A-Za-z0-9_:.-]' and length(p.name) between 1 and 200 /* maxPlaceNameLength */ and length(p.vicinity) <= 300
@@ -132,5 +132,5 @@ $$;
 
 alter table public.restaurants add constraint restaurants_sound check (private.is_sound_place(restaurants));
 
--- Whoever writes a place is who its check and its generated column run as.
+-- Checks and generated columns run as the role that writes the row.
 grant execute on function private.place_text(text, text, text), private.is_sound_place(public.restaurants) to authenticated, service_role;

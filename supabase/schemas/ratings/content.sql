@@ -1,8 +1,8 @@
--- What a rating may say, and who may say it where. Each function answers with the clean form or refuses with a code.
+-- What a rating may contain, and who may rate where. Each function returns the cleaned value or refuses with a code.
 
 -- Words ---------------------------------------------------------------------------------------------------------------
 
--- The same sets as src/domain/ratings/tags.ts.
+-- The tags of src/domain/ratings/tags.ts; `npm run check` compares them.
 create function private.tags_for_score(p_score int) returns text[] language plpgsql immutable set search_path = '' as $$
 begin
   return case
@@ -13,8 +13,8 @@ begin
 end
 $$;
 
--- Labels ("Clean & cozy") become codes (clean_cozy); each once, in the order given. A hundred thousand of them would hold
--- everybody up for minutes, so a list that nobody could have chosen is not read.
+-- Turns labels ("Clean & cozy") into codes (clean_cozy), each once, in the given order. Refuses absurdly long lists before
+-- reading them, because they would take minutes.
 create function private.clean_tags(p_tags text[]) returns text[] language plpgsql immutable set search_path = '' as $$
 declare
   v_codes text[] := '{}';
@@ -34,7 +34,7 @@ begin
 end
 $$;
 
--- Public addresses of the bucket become paths; each once, in the order given.
+-- Turns public addresses of the bucket into paths, each once, in the given order.
 create function private.clean_photo_paths(p_urls text[]) returns text[] language sql immutable set search_path = '' as $$
   select coalesce(array_agg(path order by first), '{}') from (
     select regexp_replace(regexp_replace(url, '^https?://[^/]+/storage/v1/object/public/reviews/', ''), '[?#].*$', '') as path, min(place) as first
@@ -43,8 +43,8 @@ $$;
 
 -- Visits --------------------------------------------------------------------------------------------------------------
 
--- `location` when the fix is within the radius plus its inaccuracy, `qr` when a valid code of the place led here, else `none`.
--- It never refuses. A place that a guest added himself proves nothing about where it is.
+-- `location` if the position is within the radius plus its inaccuracy, `qr` if a valid code of the place was scanned, else
+-- `none`. Never refuses. The position of a place that a guest added proves nothing.
 create function private.verify_visit(p_place_id text, p_evidence jsonb, p_qr_code_id uuid)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -58,7 +58,7 @@ begin
       return 'location';
     end if;
   end if;
-  -- On its own line: the function belongs to a later migration and is met only when there is a code.
+  -- A separate statement: the function is created later and only called if there is a code.
   if p_qr_code_id is not null then
     return case when private.qr_code_valid(p_qr_code_id, p_place_id) then 'qr' else 'none' end;
   end if;
@@ -78,13 +78,13 @@ $$;
 
 -- The rules -----------------------------------------------------------------------------------------------------------
 
--- Refuses what the author may not do at this place. Definer: asks tables that guests cannot read.
+-- Refuses what the author may not do at this place. Definer: reads tables that guests cannot.
 create function private.check_author(p_user uuid, p_place_id text) returns void language plpgsql stable security definer set search_path = '' as $$
 declare
   v_waits boolean;
   v_tied boolean;
 begin
-  -- One question, because every rating asks it.
+  -- One query, because every rating runs it.
   select person.unconfirmed and private.needs_guardian(person.birth_year),
     exists (select from private.place_people as tie where tie.restaurant_place_id = p_place_id and tie.user_id = p_user)
   into v_waits, v_tied from private.invited_people as person where person.user_id = p_user;
@@ -98,8 +98,8 @@ begin
 end
 $$;
 
--- Why a photo cannot stand in a rating of this person; null when it can. That moderation took one off is told to its author alone:
--- to anybody else who remembers its path it is a photo of somebody else, as it was before.
+-- Why a photo cannot be part of this person's rating; null if it can. Only the author learns that moderation removed a photo; for
+-- anybody else it is another person's photo.
 create function private.photo_refusal(p_user uuid, p_path text) returns text language sql stable security definer set search_path = '' as $$
   select case
     when private.is_hidden_photo(p_user, p_path) then 'photo_removed'
@@ -114,14 +114,14 @@ create function private.photo_refusal(p_user uuid, p_path text) returns text lan
   left join storage.objects as object on object.bucket_id in ('reviews', 'withheld') and object.name = p_path limit 1
 $$;
 
--- Refuses photos that are not the author's, are not there or are too many; returns them as paths.
+-- Refuses photos that are not the author's, are missing or are too many; returns paths.
 create function private.check_photos(p_user uuid, p_photos text[], p_known text[]) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_paths text[];
   v_code text;
 begin
-  -- Each is asked about below: a hundred thousand of them would hold everybody up for minutes.
+  -- Bounds the work below, which looks at each photo.
   if cardinality(p_photos) > 50 then
     perform private.refuse(422, 'photo_limit', 'At most 5 photos.');
   end if;
@@ -141,7 +141,7 @@ begin
 end
 $$;
 
--- Takes a token of the daily limit, or refuses until the next one comes.
+-- Takes a token of the daily limit or refuses until the next one is available.
 create function private.count_new_rating(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_token('ratings', p_user::text);

@@ -1,14 +1,14 @@
--- Mayors: who has published most ratings in a city.
+-- Mayors: the person with the most published ratings in a city.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- Who holds a city. Kept, not computed on reading: with equal numbers the holder stays, which only memory can tell.
+-- The mayor of each city. Stored, because on a tie the present mayor stays, which cannot be computed.
 create table private.city_mayors (
   city text primary key,
-  -- Null when nobody has enough ratings any more.
+  -- Null if nobody has enough ratings.
   user_id uuid references auth.users (id) on delete cascade,
   since timestamptz not null default now(),
-  -- Who held it when the day began. Others are shown this one: a change within the day would tell who rated in which minute.
+  -- The mayor at the beginning of the day, whom others see: a change within the day would reveal who rated in which minute.
   shown_id uuid references auth.users (id) on delete set null,
   shown_since timestamptz
 );
@@ -23,14 +23,14 @@ create policy "only procedures read mayors" on private.city_mayors for select to
 
 -- Functions and triggers ----------------------------------------------------------------------------------------------
 
--- Whether a mayor of this date is shown to everybody.
+-- True if a mayor since this date is shown to everybody.
 create function private.is_settled(p_since timestamptz) returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return private.public_day(p_since) < private.public_day(now());
 end
 $$;
 
--- Who has published most ratings in a city, at least three; with equal numbers the one who holds it keeps it.
+-- The person with the most published ratings in a city; on a tie the present mayor.
 create function private.settle_mayor(p_city text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_held private.city_mayors;
@@ -58,7 +58,8 @@ begin
 end
 $$;
 
--- At once of one's own doing; of another's when the day is over. Within that day a loss and the return of the city are nothing.
+-- Changes the person caused notify immediately; changes caused by others wait until the day ends. A loss and a win within one day
+-- cancel out.
 create function private.notify_mayor(p_user_id uuid, p_type text, p_city text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -72,14 +73,14 @@ begin
 end
 $$;
 
--- plpgsql, because it keeps its plan: it is asked in every write of a rating.
+-- plpgsql keeps the plan: every write of a rating calls it.
 create function private.may_be_mayor(p_user_id uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return not exists (select from public.profiles as p where p.user_id = p_user_id and p.mayor_opt_out);
 end
 $$;
 
--- By statement, so that a recount settles each city once. Most ratings cannot change a mayor; those need not wait for each other.
+-- Per statement, so that a recount settles each city once. Most ratings cannot change a mayor and take no lock.
 create function private.watch_mayors() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.settle_mayor(touched.city)
@@ -89,7 +90,7 @@ begin
     left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
     where m.user_id = changed.user_id
       or (tg_op = 'INSERT' and changed.rating_count >= 3 /* minRatingsForMayor */ and changed.rating_count > coalesce(held.rating_count, 0))
-      -- Of an erased account the mayor's own row may have gone first.
+      -- When an account is erased, the mayor's own row may be deleted first.
       or (tg_op = 'DELETE' and m.user_id is null and changed.rating_count >= 3 /* minRatingsForMayor */)
     order by changed.city
   ) as touched;
@@ -97,7 +98,7 @@ begin
 end
 $$;
 
--- One rating more or less, in the path of every rating: a mayor who goes up stays mayor.
+-- The fast path of every rating: a mayor with one more rating stays mayor.
 create function private.watch_mayor() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_mayor uuid;
@@ -132,15 +133,15 @@ $$;
 create trigger apply_mayor_opt_out after update of mayor_opt_out on public.profiles
   for each row when (old.mayor_opt_out is distinct from new.mayor_opt_out) execute function private.apply_mayor_opt_out();
 
--- Who is shown to the caller as the mayor: the caller's own city at once, other people by the day.
+-- The mayor shown to the caller: in the caller's own case immediately, for others as of the day's beginning.
 create function private.shown_mayor(p_held private.city_mayors) returns uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   return case when p_held.user_id = auth.uid() or private.is_settled(p_held.since) then p_held.user_id else p_held.shown_id end;
 end
 $$;
 
--- A mayor is public among guests, as far as the person lets themselves be seen, and may opt out; not the number and the
--- minute, which would tell of a rating as it is made.
+-- Guests see the mayor if the person is visible to them and did not opt out, but not number and minute, which would reveal a
+-- rating as it is made.
 create function private.get_city_mayors(p_city text default null)
 returns table (city text, user_id uuid, username text, first_name text, avatar_url text, rating_count integer, since date)
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
--- Ratings: one per person and place. Every road to a rating (outbox, safe_update_rating, the table itself) passes the
--- same triggers, so that the rules stand once: what it may say is in the next file, writing in the one after it, figures,
--- recount and reading follow. Figures of places, servers, people and cities are kept and never counted by a reader.
+-- Ratings: one per person and place. Every way to write a rating (outbox, safe_update_rating, the table itself) passes the same
+-- triggers, so each rule exists once: content.sql says what a rating may contain, writes.sql how it is written. Figures of
+-- places, servers, people and cities are stored and never counted by a reader.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -14,31 +14,31 @@ create table public.ratings (
   comment text check (length(comment) between 1 and 1000 /* maxCommentLength */),
   -- Object paths in the bucket `reviews`.
   photo_urls text[] not null default '{}' check (cardinality(photo_urls) <= 5 /* maxPhotos */ and length(photo_urls::text) <= 1000),
-  -- What a screen reader says of a photo, by path.
+  -- Alternative text for screen readers, by path.
   photo_captions jsonb not null default '{}' check (jsonb_typeof(photo_captions) = 'object' and length(photo_captions::text) <= 3000),
-  -- Of the comment, as the device detected it.
+  -- Language of the comment, as the device detected it.
   language text check (language ~ '^[a-z]{2,8}$'),
   server_id uuid references public.servers (id) on delete set null,
   server_name text check (length(server_name) between 1 and 80 /* maxServerNameLength */),
   server_emoji text check (server_emoji in ('crown', 'trophy', 'star')),
   verification text not null default 'none' check (verification in ('none', 'location', 'qr')),
-  -- Rises by one per applied change; goes on rising when a removed rating is made again.
+  -- Rises by one with every applied change, also when a removed rating is made again.
   version int not null default 1 check (version between 1 and 1000000000),
-  -- When the visit was rated, by the device's clock within bounds; the two below are ours.
+  -- When the person rated, by the device's clock within bounds. The two below are set by the database.
   rated_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Set by moderation: only the author and admins still see it, and no figure counts it.
+  -- Set by moderation: only the author and admins see the rating, and no figure counts it.
   hidden_at timestamptz,
-  -- A removed rating: its content is sealed away, the row stays so that the author's other devices learn of it.
+  -- A removed rating. Its content is sealed; the row stays so that the author's other devices learn of the removal.
   deleted_at timestamptz,
-  -- Whether the owner has replied; kept by the reply, so that what waits for an answer is found without asking for each.
+  -- Whether the owner has replied; maintained by the reply, so that unanswered ratings are found without a join.
   answered boolean not null default false,
   unique (user_id, restaurant_place_id),
   check (score = 5 or (server_name is null and server_emoji is null))
 );
 
--- Where the guest was. Read once for the verification, deleted after 30 days.
+-- Where the guest was. Read once for the verification and deleted after 30 days.
 create table private.rating_evidence (
   rating_id uuid primary key references public.ratings (id) on delete cascade,
   latitude double precision not null check (latitude between -90 and 90),
@@ -48,11 +48,11 @@ create table private.rating_evidence (
   created_at timestamptz not null default now()
 );
 
--- What a removed rating was, to the last column, so that undoing the removal brings it back. No API role reads it; it is
--- erased after `tombstone_days`, when the place is rated again, and with the account.
+-- The complete content of a removed rating, so that undoing the removal restores it. No API role reads it. Erased after
+-- `tombstone_days`, when the place is rated again, and with the account.
 create table private.rating_tombstones (
   rating_id uuid primary key references public.ratings (id) on delete cascade,
-  -- The device whose command removed it; null when it was the table's own delete.
+  -- The device that removed the rating; null for a delete of the table row.
   device uuid,
   tags text[] not null,
   comment text,
@@ -67,7 +67,7 @@ create table private.rating_tombstones (
   sealed_at timestamptz not null default now()
 );
 
--- The order and captions that the author gave to photos, also to such as have not arrived yet.
+-- The order and captions that the author gave to photos, including photos that have not arrived yet.
 create table private.photo_arrangements (
   rating_id uuid primary key references public.ratings (id) on delete cascade,
   photos jsonb not null check (jsonb_typeof(photos) = 'array' and length(photos::text) <= 10000)
@@ -98,10 +98,9 @@ alter table private.rating_evidence enable row level security;
 alter table private.rating_tombstones enable row level security;
 alter table private.photo_arrangements enable row level security;
 
--- Whose ratings the caller reads as a friend: accepted in either direction, shown to friends by their author, who is not
--- suspended. (The tables
--- are met when it runs.) Definer: who keeps what from whom is nobody's to read.
--- In one query: asking `private.is_presentable` of each friend would be most of what a feed costs.
+-- The friends whose ratings the caller may read: accepted in either direction, visible to friends by choice of the author, not
+-- suspended. plpgsql, because the tables are created later. Definer: nobody may read who hides what. One query: calling
+-- `private.is_presentable` for each friend would dominate the cost of a feed.
 create function private.open_friends() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -120,9 +119,9 @@ grant execute on function private.open_friends() to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
--- Everybody else reads by the procedures of the public page, which name no author, no minute and nobody to blame. Whatever is
--- below five lemons is for its author alone: a policy cannot leave out a column, and one that left out the rows that name a
--- server would tell which they are. Friends read those, without the server, by get_friends_activity.
+-- Everybody else reads through the procedures of the public site, which name no author and no minute. Ratings below five lemons
+-- are visible to their author only: a policy cannot leave out a column, and leaving out the rows that name a server would reveal
+-- them. Friends read those, without the server, through get_friends_activity.
 create policy "people read their own ratings and their friends', admins all" on public.ratings for select to authenticated
   using (deleted_at is null and (select private.is_invited()) and (
     user_id = (select auth.uid())

@@ -1,9 +1,9 @@
--- Writing ratings: the lock of their author, columns that are ours, versions, and what becomes of a removed one.
+-- Writing ratings: the lock per author, protected columns, versions, and removal.
 
 -- The lock of the author ----------------------------------------------------------------------------------------------
 
--- One writer per person at a time, before any row is locked: `updated_at` of a person's rows then rises in the order of
--- commits, which is what the cursor of my_ratings relies on.
+-- One writer per person at a time, locked before any row. The `updated_at` values of a person then rise in commit order, on which
+-- the cursor of my_ratings relies.
 create function private.lock_ratings_of(p_user uuid) returns void language plpgsql set search_path = '' as $$
 begin
   if p_user is not null then
@@ -19,8 +19,8 @@ begin
 end
 $$;
 
--- Columns that are ours, whoever asks through the API. Invoker: `current_user` tells the API from our procedures. (Not in the
--- trigger's WHEN, which every statement would read from the catalogue and prepare again.)
+-- Protects our columns from direct API writes. Invoker: `current_user` distinguishes the API from our procedures. (A WHEN clause
+-- of the trigger would be prepared by every statement.)
 create function private.rating_guard() returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user not in ('anon', 'authenticated') then
@@ -45,18 +45,18 @@ begin
 end
 $$;
 
--- Content as it may be stored, or a refusal with a code. Definer: reads servers, storage and private tables.
+-- The content as it may be stored, or a refusal with a code. Definer: reads servers, storage and private tables.
 create function private.rating_rules() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
-    -- What tells devices that a rating is somewhere else now says nothing that could be wrong.
+    -- A row inserted as removed only tells devices that the rating moved; it has no content to check.
     if new.deleted_at is not null then
       return new;
     end if;
     return private.begin_rating(new);
   end if;
   if (new.restaurant_place_id, new.version) <> (old.restaurant_place_id, old.version) then
-    -- Two places became one (nobody else changes these): what the rating says is as good as it was, and its devices learn of it.
+    -- A merge of two places moves the rating: its content was checked before, and its devices receive it.
     new.updated_at := clock_timestamp();
     return new;
   end if;
@@ -85,8 +85,8 @@ begin
 end
 $$;
 
--- A rating that was not there, or was removed: then it is the same rating, one version on, and what it said before is gone.
--- What moderation hid stays hidden.
+-- A new rating, or a removed one made again: the same row with the next version, and its old content is gone. What moderation hid
+-- stays hidden.
 create function private.begin_rating(p_new public.ratings) returns public.ratings
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -119,8 +119,8 @@ begin
 end
 $$;
 
--- Creates or changes the caller's rating of a place. The stored server stays: this call cannot name one.
--- Invoker: the table's own policies and triggers decide, as for a client that writes the table.
+-- Creates or changes the caller's rating of a place. The stored server stays: this call cannot name one. Invoker: the policies
+-- and triggers of the table decide, as for a direct write.
 create function public.safe_update_rating(
   p_place_id text, p_score int, p_tags text[] default '{}', p_comment text default null, p_server_name text default null,
   p_server_emoji text default null, p_photo_urls text[] default null)

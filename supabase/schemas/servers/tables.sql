@@ -7,16 +7,15 @@ create table public.servers (
   user_id uuid not null unique references auth.users (id) on delete cascade,
   first_name text not null check (length(btrim(first_name)) between 1 and 80 /* maxProfileTextLength */),
   last_name text not null check (length(btrim(last_name)) between 1 and 80 /* maxProfileTextLength */),
-  -- For the owner to reach them. It proves nothing: invitations go by the verified address of the account.
+  -- For the owner to reach them. It proves nothing: invitations use the verified address of the account.
   email text not null check (private.is_email(email)),
   phone_number text check (private.is_phone(phone_number)),
-  -- As they stood when the picture that an owner is shown was taken: a row that changed with every rating would tell whom a new
-  -- review names, by its figures, its time and its place among the others.
+  -- Figures at the time of the snapshot that owners see. Live figures would reveal whom a new review names.
   overall_rating numeric(3, 2) check (overall_rating between 1 and 5),
   total_ratings integer not null default 0 check (total_ratings >= 0),
   is_active boolean not null default true,
   hidden_from_search boolean not null default false,
-  -- When the first name became another one; null when it is the first.
+  -- When the first name was changed; null if it is the first one.
   renamed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -28,12 +27,12 @@ create table public.restaurant_servers (
   server_id uuid not null references public.servers (id) on delete cascade,
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
   is_active boolean not null default true,
-  -- Who ended it. What the owner paused the owner may resume; who left comes back only by a new invitation.
+  -- Who ended it. An owner may resume what the owner paused; a server who left returns only by a new invitation.
   paused_by text check (paused_by in ('owner', 'server')),
   added_at timestamptz not null default now(),
   unique (server_id, restaurant_place_id),
   check (is_active = (paused_by is null)),
-  -- Staff exists only where there is an ownership, and goes with it.
+  -- Staff belongs to an ownership and is deleted with it.
   foreign key (restaurant_owner_id, restaurant_place_id)
     references public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id)
     on update cascade on delete cascade
@@ -49,7 +48,7 @@ alter table public.restaurant_servers enable row level security;
 revoke all on public.servers, public.restaurant_servers from anon, authenticated;
 grant insert, update, delete on public.servers to authenticated;
 
--- Not the figures: they are of all places together, and an owner is shown those of their own.
+-- Without the figures, which cover all places; an owner sees those of their own places.
 grant select (id, user_id, first_name, last_name, email, phone_number, is_active, hidden_from_search, renamed_at, created_at,
   updated_at) on public.servers to authenticated;
 grant select, update, delete on public.restaurant_servers to authenticated;
@@ -57,7 +56,7 @@ grant select, insert, update, delete on public.servers, public.restaurant_server
 
 -- Functions that policies need ----------------------------------------------------------------------------------------
 
--- Nobody while suspended, as with owners.
+-- Null while suspended, as for owners.
 create function private.server_id()
 returns uuid language sql stable security definer set search_path = '' as $$
   select s.id from public.servers s where s.user_id = (select auth.uid()) and (select private.is_invited())
@@ -74,7 +73,7 @@ begin
 end
 $$;
 
--- The same of the caller, which is all that a policy has to know.
+-- The same for the caller, as policies need it.
 create function private.serves_at(p_place_id text)
 returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -82,7 +81,7 @@ begin
 end
 $$;
 
--- Whose a place is, and who works there now.
+-- The owners of a place and the people who work there now.
 create view private.place_people with (security_invoker = true) as
   select s.restaurant_place_id, o.user_id
   from public.restaurant_ownerships as s join public.restaurant_owners as o on o.id = s.restaurant_owner_id
@@ -92,7 +91,7 @@ create view private.place_people with (security_invoker = true) as
 
 revoke all on private.place_people from public, anon, authenticated, service_role;
 
--- Staff of the caller's own places: the only servers whose contact data an owner reads. Not who left, but who is paused.
+-- Staff of the caller's own places, the only servers whose contact data an owner reads: paused ones too, not those who left.
 create function private.is_own_staff(p_server_id uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (

@@ -1,7 +1,7 @@
 -- Likes of ratings.
 
--- Whether this person sees that rating as one that may be liked: published, and nobody of the two has blocked the other, unless it
--- is published without a name, of which nothing tells whose it is.
+-- True if the person may like the rating: published, and neither has blocked the other unless the rating is published without a
+-- name.
 create function private.is_likeable(p_user uuid, p_rating_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- The one way in which likes are written: what is wanted, so that saying it again changes nothing and costs nothing.
+-- The only function that writes likes. It sets the wanted state, so a repeated call changes nothing.
 create function private.like_rating(p_user uuid, p_rating_id uuid, p_liked boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -43,7 +43,7 @@ begin
   if not private.is_likeable(v_user, v_rating) then
     perform private.refuse(404, 'rating_gone', 'This rating does not exist any more');
   end if;
-  -- Null turns it over. Locked, so that two turns at once are one on and one off.
+  -- Null toggles the like. Locked, so that two concurrent toggles are one on and one off.
   perform pg_advisory_xact_lock(hashtextextended('like:' || v_user || v_rating, 0));
   v_liked := coalesce(p_liked,
     not exists (select from public.rating_likes l where l.rating_id = v_rating and l.user_id = v_user));
@@ -53,7 +53,7 @@ begin
 end
 $$;
 
--- Says the state that is wanted, so that an outbox may repeat it.
+-- Sets the wanted state, so that an outbox may repeat the call.
 create function public.set_rating_like(p_rating_id uuid, p_liked boolean)
 returns jsonb language sql set search_path = '' as $$
   select private.set_rating_like(p_rating_id, coalesce(p_liked, false))

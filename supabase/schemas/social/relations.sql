@@ -9,8 +9,8 @@ begin
 end
 $$;
 
--- Whether a notice tells of a like and not of whose: no block parts from what nobody can tell whose it is. (Whoever asks for a
--- friendship names themselves by asking. The name is met when it runs.)
+-- True for a notice of a like that does not name who liked. A block does not hide such a notice, because nobody can tell whose it
+-- is.
 create function private.is_nameless_like(p_type text, p_actor_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -18,8 +18,8 @@ begin
 end
 $$;
 
--- One notice per event; told to nobody about their own doing, nor across a block, nor what they do not want to be told. With `p_at` in the future nobody sees it
--- before: what comes of another person's visit must not tell its minute.
+-- Creates one notice per event; none about a person's own doing, across a block, or of a kind the person switched off. `p_at` in
+-- the future hides it until then: a notice caused by another person's visit must not reveal its minute.
 create function private.notify(
   p_user_id uuid, p_type text, p_actor_id uuid, p_subject_id uuid, p_metadata jsonb default '{}', p_at timestamptz default null
 ) returns void language plpgsql security definer set search_path = '' as $$

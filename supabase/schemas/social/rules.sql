@@ -1,7 +1,7 @@
 -- Rules of friendships, likes and blocks.
 
--- Asked by the trigger below, which runs as the caller. Definer: who is blocked is nobody's to read. A block that is under way is
--- waited for, as whoever blocks waits for this.
+-- Called by the trigger below, which runs as the caller. Definer: nobody may read who is blocked. Waits for a block in progress,
+-- as a block waits for this.
 create function private.admit_friend_request(p_receiver uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -74,9 +74,9 @@ create function private.notify_like()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    -- A like taken back before it was seen never happened. Whose notice it is must not be waited for: who takes back a like while
-    -- they keep somebody's lock by a request of their own would see by the time whether that is the author, who may show no name. So
-    -- neither of the two who want this row waits for the other.
+    -- A like withdrawn before it was seen leaves no notice. A locked notice is skipped and not waited for: a caller who holds a
+    -- person's lock through a request of their own could tell from the waiting time whether that person is the author, who may be
+    -- shown without a name.
     delete from public.activities a
     where a.id in (
       select told.id from public.activities told
@@ -97,7 +97,7 @@ create function private.part_the_blocked()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.user_relationships where id = (private.tie_between(new.blocker_id, new.blocked_id)).id;
-  -- A like that is told without a name stays: else whoever blocks somebody would see by what goes whose it was.
+  -- A like shown without a name stays: otherwise a block would reveal by what disappears whose it was.
   delete from public.activities a
   where ((a.user_id = new.blocker_id and a.actor_id = new.blocked_id)
       or (a.user_id = new.blocked_id and a.actor_id = new.blocker_id))

@@ -1,4 +1,4 @@
--- Buckets for photos: who may put what where, and which objects nobody needs any more.
+-- Buckets for photos: who may upload, replace and delete which objects.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('reviews', 'reviews', true, 5 * 1024 * 1024, array['image/jpeg', 'image/png', 'image/webp']),
@@ -8,20 +8,20 @@ on conflict (id) do update set public = excluded.public, file_size_limit = exclu
 
 -- Functions that policies need ----------------------------------------------------------------------------------------
 
--- Whether bytes come with what Storage asks now. An address that is signed ahead is good for hours, and nobody asks at the upload
--- who its author is by then, or how many came before: so none is signed.
+-- True if the request uploads the bytes now. A signed upload address is valid for hours and checks neither author nor limit at
+-- the upload, so none is allowed.
 create function private.comes_with_bytes() returns boolean language sql stable set search_path = '' as $$
   select coalesce(current_setting('storage.operation', true), '') not like '%sign_upload_url'
 $$;
 
--- How many uploads of the caller fit into which time: of photos of ratings, or of portraits.
+-- The limit of uploads of the caller: photos of ratings, or portraits.
 create function private.upload_limit(p_portrait boolean, out most int, out span interval)
 language sql stable security definer set search_path = '' as $$
   select allowed, period from private.rate_limits where action = case when p_portrait then 'portrait_upload' else 'photo_upload' end
 $$;
 
--- When the uploads were made that count towards it; one that replaces `p_name` is none. Read from the objects and not from a
--- bucket of tokens, because hosted Storage asks in a transaction that it rolls back.
+-- Times of the uploads that count towards the limit; replacing `p_name` does not count. Read from the objects and not from a
+-- token bucket, because hosted Storage asks in a transaction that it rolls back.
 create function private.recent_uploads(p_portrait boolean, p_name text) returns setof timestamptz
 language sql stable security definer set search_path = '' as $$
   select created_at from storage.objects, private.upload_limit(p_portrait)
@@ -35,8 +35,8 @@ language sql stable security definer set search_path = '' as $$
   select (select count(*) from private.recent_uploads(p_portrait, p_name)) < (select most from private.upload_limit(p_portrait))
 $$;
 
--- Whether the caller may upload this photo now: named by its own id (its path is public and must not tell whose it is) or, as
--- earlier apps do, in the person's folder; nothing that was taken out of sight; within the limit.
+-- True if the caller may upload this photo now: named by its own id (the path is public and must not reveal the author) or, as
+-- earlier apps do, in the person's folder; not a photo that moderation removed; within the limit.
 create function private.may_upload_photo(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(p_name ~ ('^(' || auth.uid() || '/[A-Za-z0-9._-]{1,120}\.(jpg|jpeg|png|webp)|[0-9a-f-]{36}\.jpg)$'), false)
     and private.comes_with_bytes() and private.may_publish()
@@ -47,8 +47,7 @@ create function private.may_upload_photo(p_name text) returns boolean language s
     and private.has_upload_room(false, p_name)
 $$;
 
--- Named by its own id, or under the one name that earlier apps know. Those that nobody shows any more are cleaned up, so a
--- handful a day is enough.
+-- Named by its own id, or by the one name that earlier apps use. Unused portraits are cleaned up, so the daily limit is small.
 create function private.may_upload_avatar(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(p_name ~ ('^(' || auth.uid() || '/avatar\.(jpg|jpeg|png|webp)|[0-9a-f-]{36}\.jpg)$'), false)
     and private.comes_with_bytes() and private.may_publish()
@@ -56,9 +55,8 @@ create function private.may_upload_avatar(p_name text) returns boolean language 
     and private.has_upload_room(true, p_name)
 $$;
 
--- What Storage, which can only say no, does not tell of a photo or portrait of the caller that it refused: in so many seconds a
--- fifth of the limit is free again. 0: the photo is there, in sight or not, and only has to be named (it was removed with its
--- rating, and comes back). Null where neither is what stands in the way.
+-- Why Storage refused a photo or portrait of the caller, which Storage itself cannot say: the seconds until a fifth of the limit
+-- is free again; 0 if the object exists and only needs to be named by a rating; null if neither is the reason.
 create function private.photo_upload_wait(p_path text, p_portrait boolean default false) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -82,13 +80,13 @@ create function private.is_own_object(p_name text, p_owner text) returns boolean
     or (p_name ~ '^[0-9a-f-]{36}\.jpg$' and p_owner = auth.uid()::text), false)
 $$;
 
--- Whether a rating of the caller names this object. While one does, its name must stay taken: whoever uploaded something else
--- under a free name would show it there.
+-- True if a rating of the caller names this object. Its name must then stay taken, or another upload under the free name would be
+-- shown there.
 create function private.is_shown_photo(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from public.ratings where user_id = auth.uid() and p_name = any (photo_urls))
 $$;
 
--- The same of a portrait and the profile of the caller.
+-- The same for a portrait and the caller's profile.
 create function private.is_shown_portrait(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from public.profiles where user_id = auth.uid()
     and avatar_url = '/storage/v1/object/public/profile-images/' || p_name)
@@ -99,7 +97,7 @@ grant execute on function private.is_shown_portrait(text), private.may_upload_ph
 
 -- Policies (the table belongs to Supabase Storage) --------------------------------------------------------------------
 
--- Reading goes by public address and needs none; Storage itself looks up what it is about to replace or delete.
+-- Reading uses public addresses and needs no policy; Storage itself looks up objects before replacing or deleting them.
 create policy "people find their own objects" on storage.objects for select to authenticated
   using (bucket_id in ('reviews', 'profile-images') and (select private.own_id()) is not null and private.is_own_object(name, owner_id::text));
 create policy "invited people upload what is theirs" on storage.objects for insert to authenticated
@@ -108,7 +106,7 @@ create policy "invited people upload what is theirs" on storage.objects for inse
     when 'profile-images' then private.may_upload_avatar(name) and private.is_own_object(name, owner_id::text)
     else false end);
 
--- A review photo is never replaced: its name is its identity, and a repeated upload is the same object.
+-- A review photo is never replaced: a repeated upload of the same name is the same object.
 create policy "invited people replace their own picture" on storage.objects for update to authenticated
   using (bucket_id = 'profile-images' and private.may_upload_avatar(name) and private.is_own_object(name, owner_id::text))
   with check (bucket_id = 'profile-images' and private.may_upload_avatar(name) and private.is_own_object(name, owner_id::text));
