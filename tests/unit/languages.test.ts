@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { firstLanguage, languageOfPage, languages, pathIn, splitPath } from "../../src/domain/languages.ts";
 import { appSitePages } from "../../src/domain/paths/site-pages.ts";
+import { readSchema } from "../../supabase/schemas/schema-files.ts";
 
 describe("the language of the app", () => {
   test("is the chosen one before the browser's first supported one", () => {
@@ -47,4 +48,12 @@ describe("the address of a public page", () => {
     for (const path of ["/app/map", "/r/discover", "/u/contact", "/passport", "/", "/fr", "/fr/app/map", "/discover/x"])
       expect([path, languageOfPage(path)]).toEqual([path, null]);
   });
+});
+
+test("the database knows the same languages", () => {
+  const lists = [...readSchema().matchAll(/'en'(?:, '[a-z]{2}')+/g)].map(([list]) =>
+    list.replaceAll("'", "").split(", "),
+  );
+  expect(lists.length).toBeGreaterThan(0);
+  for (const list of lists) expect(list).toEqual(languages);
 });

@@ -3,18 +3,11 @@ import { languages } from "../../src/domain/languages.ts";
 import { wordsOfMail } from "../../src/messages/mails.ts";
 import { textsOf } from "../support/texts.ts";
 
-const german = textsOf("de", "history");
-const english = textsOf("en", "history");
-const french = textsOf("fr", "history");
-const luxembourgish = textsOf("lb", "history");
-const portuguese = textsOf("pt", "history");
-
-const inApp = { en: english, fr: french, de: german, lb: luxembourgish, pt: portuguese };
 const mailOf = (action: string, language: (typeof languages)[number]) =>
   wordsOfMail("suspension", { action, reason: "Spam", until: null }, "https://site.test", language)?.paragraphs ?? [];
 
 describe.each(languages)("a statement of reasons in %s", (language) => {
-  const { grounds, outside } = inApp[language].note;
+  const { grounds, outside } = textsOf(language, "history").note;
 
   test("names the human decision, its ground, and the out-of-court settlement", () => {
     const said = mailOf("suspend", language);
