@@ -1,4 +1,4 @@
-import { isStaticPath, plainPath } from "../src/domain/paths/site-pages.ts";
+import { isStaticPath, plainPath } from "../src/domain/paths/routes.ts";
 import { pageCacheName } from "../src/sync/storage/page-cache.ts";
 import { readOpenPages } from "../src/sync/worker/page-lock.ts";
 import { readKept, shellCacheName } from "./caches.ts";

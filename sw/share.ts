@@ -1,11 +1,11 @@
-import { pickPath } from "../src/domain/paths/paths.ts";
+import { routes } from "../src/domain/paths/routes.ts";
 import { notKeptPath, sharedField } from "../src/domain/share.ts";
 import { saveSharedPhotos } from "../src/local/drafts/shared-photos.ts";
 import { withRoom } from "../src/sync/storage/make-room.ts";
 
 /** Whether the system hands over what somebody shared with the app; a server keeps nothing of it. */
 export const isShare = ({ method, mode, url }: Pick<Request, "method" | "mode" | "url">): boolean =>
-  method === "POST" && mode === "navigate" && new URL(url).pathname === pickPath;
+  method === "POST" && mode === "navigate" && new URL(url).pathname === routes.pick.address;
 
 /** The pictures are on the disk before the page opens, with or without a connection; the page then asks where they belong. */
 export async function takeShared(request: Request): Promise<Response> {
@@ -19,5 +19,5 @@ export async function takeShared(request: Request): Promise<Response> {
   } catch {
     // The disk is full, or the form is none: the picture is still where it was shared from, and the page says so.
   }
-  return Response.redirect(new URL(kept ? pickPath : notKeptPath, request.url), 303);
+  return Response.redirect(new URL(kept ? routes.pick.address : notKeptPath, request.url), 303);
 }

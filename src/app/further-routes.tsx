@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { languages, pathIn, splitPath } from "../domain/languages.ts";
-import { onlinePages } from "../domain/paths/online-pages.ts";
 import { passportPath } from "../domain/people/passport.ts";
 import { pages } from "../domain/paths/paths.ts";
-import { isStaticPath, staticAddress } from "../domain/paths/site-pages.ts";
+import { isStaticPath } from "../domain/paths/routes.ts";
+import { sitePages, staticAddress } from "../domain/paths/site-pages.ts";
 import { Route, Routes, useLocation } from "../ui/router.ts";
 import { dashboardRoutes } from "./dashboard-routes.tsx";
 import { InLanguageOfAddress } from "./in-language-of-address.tsx";
@@ -32,8 +32,8 @@ export async function preloadPublic({ pathname, search }: Location): Promise<voi
   const askDiscovery = async () => (await import("../site/discover/use-discovery.ts")).prefetchDiscovery(search);
   const askReviews = async () => (await import("../site/discover/review-stream-screen.tsx")).prefetchReviews(search);
   const parts = [
-    ...(path === onlinePages.discover ? [discover.preload, askDiscovery] : []),
-    ...(path === onlinePages.reviews ? [publicReviews.preload, askReviews] : []),
+    ...(path === sitePages.discover ? [discover.preload, askDiscovery] : []),
+    ...(path === sitePages.reviews ? [publicReviews.preload, askReviews] : []),
     ...(path.startsWith(`${pages.place}/`) ? [shell.preload, placeScreen.preload] : []),
   ];
   // Whoever shows the screen tells what went wrong with it.
@@ -50,8 +50,8 @@ export const FurtherRoutes = () => (
       {/* In every language, since pages in it lead there. */}
       {languages.map((language) => (
         <Route key={language} element={<InLanguageOfAddress />}>
-          <Route path={pathIn(language, onlinePages.discover)} element={<discover.Screen />} />
-          <Route path={pathIn(language, onlinePages.reviews)} element={<publicReviews.Screen />} />
+          <Route path={pathIn(language, sitePages.discover)} element={<discover.Screen />} />
+          <Route path={pathIn(language, sitePages.reviews)} element={<publicReviews.Screen />} />
         </Route>
       ))}
     </Route>

@@ -1,6 +1,6 @@
 import { useOnline } from "../device/use-online.ts";
 import { pages } from "../domain/paths/paths.ts";
-import { plainPath } from "../domain/paths/site-pages.ts";
+import { plainPath } from "../domain/paths/routes.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";

@@ -1,4 +1,5 @@
-import { chooserPath, pages } from "../domain/paths/paths.ts";
+import { pages } from "../domain/paths/paths.ts";
+import { routes } from "../domain/paths/routes.ts";
 import { isDeviceUsed } from "../local/database/database-state.ts";
 import { startWorker } from "./app-worker.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -17,6 +18,6 @@ const startVisitor = async (entry: string): Promise<void> => {
 export async function startVisit(entry: string): Promise<void> {
   if (!(await isDeviceUsed())) return whenIdle(() => void startVisitor(entry).catch(reportError));
   const { readSession } = await import("../sync/session/session.ts");
-  if (await readSession()) location.replace(navigator.onLine ? chooserPath : pages.map);
+  if (await readSession()) location.replace(navigator.onLine ? routes.chooser.address : pages.map);
   whenIdle(() => void import("./start-device.ts").then(({ startDevice }) => startDevice(entry)));
 }

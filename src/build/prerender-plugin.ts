@@ -4,6 +4,7 @@ import path from "node:path";
 import type { InlineConfig, Plugin } from "vite";
 import { languages } from "../domain/languages.ts";
 import type { SiteConfig } from "../domain/site-config.ts";
+import { pages as appPages } from "../domain/paths/paths.ts";
 import { fileOf, sitePages } from "../domain/paths/site-pages.ts";
 import { allowInline, inlineOf } from "./inline-hashes.ts";
 import { appShell, mapScreen } from "./chunks.ts";
@@ -64,13 +65,13 @@ ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
             styles: [entry, ...appShell, mapScreen],
             scripts: appShell,
             screens: {
-              "/app/map": mapScreen,
-              "/app/rate": "src/consumer/rate/steps/score-screen.tsx",
-              "/app/history": "src/consumer/history/history-screen.tsx",
-              "/app/outbox": "src/consumer/outbox/outbox-screen.tsx",
+              [appPages.map]: mapScreen,
+              [appPages.rate]: "src/consumer/rate/steps/score-screen.tsx",
+              [appPages.history]: "src/consumer/history/history-screen.tsx",
+              [appPages.outbox]: "src/consumer/outbox/outbox-screen.tsx",
             },
             words: wordsOf("start"),
-            entrances: { "/app-login": { chunk: "src/app/login-route.ts", words: wordsOf("account") } },
+            entrances: { [appPages.login]: { chunk: "src/app/login-route.ts", words: wordsOf("account") } },
           }),
         };
         const inline = inlineOf(Object.values(pages).join("\n"));

@@ -1,8 +1,5 @@
-import { languages, pathIn } from "../domain/languages.ts";
+import { appAddresses } from "../domain/paths/routes.ts";
 import { pages } from "../domain/paths/paths.ts";
-import { dashboardPages } from "../domain/paths/dashboard-paths.ts";
-import { passportPath } from "../domain/people/passport.ts";
-import { appSitePages } from "../domain/paths/site-pages.ts";
 import { publicAddresses, placeMaps } from "../../supabase/functions/public-page/handler.ts";
 import { codeKeysPath } from "../domain/codes/code-keys.ts";
 import { escapeHtml } from "../domain/text/escape-html.ts";
@@ -37,22 +34,6 @@ export function robots(url: string | null): string {
   return [`User-agent: *`, ...closed.map((path) => `Disallow: ${path}`), ...maps, ""].join("\n");
 }
 
-/** Where the app answers: addresses of its own, and all that is below them. */
-const appPaths: readonly string[] = [
-  ...new Set([
-    ...Object.values(pages).filter((path) => path !== pages.home),
-    ...Object.values(dashboardPages),
-    passportPath,
-    // Of a place too, by whoever came from a list in their language.
-    ...[...appSitePages, pages.place].flatMap((path) => languages.map((language) => pathIn(language, path))),
-  ]),
-];
-const topmost = appPaths.filter((path) => !appPaths.some((other) => path !== other && path.startsWith(`${other}/`)));
-
-/** Whether the page of the app answers this address. All others are files, or not there. */
-export const isAppPath = (pathname: string): boolean =>
-  topmost.some((path) => pathname === path || pathname.startsWith(`${path}/`));
-
 /**
  * For hosts that read such a file: which addresses the function of a hosted project answers, and which the page of the app. All others
  * are files, or `404.html`. `api`: the origin of the project, null where the backend serves the pages. On its own domain
@@ -65,7 +46,7 @@ export function redirectsFile(api: string | null): string {
     const below = address.endsWith("/");
     return `${address}${below ? "*" : ""} ${api}/functions/v1/public-page${address}${below ? ":splat" : ""} 200`;
   });
-  const ofApp = topmost.flatMap((path) => [`${path} /app-shell.html 200`, `${path}/* /app-shell.html 200`]);
+  const ofApp = appAddresses().flatMap((path) => [`${path} /app-shell.html 200`, `${path}/* /app-shell.html 200`]);
   return `${[...ofFunction, ...ofApp].join("\n")}\n`;
 }
 

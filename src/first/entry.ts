@@ -19,7 +19,10 @@ if (visiting) {
   if (atHome) begin();
 } else if (page?.endsWith("/404")) {
   // Some hosts answer the addresses of the app with it, too.
-  import("../app/lost.ts").then(({ isOfApp }) => (isOfApp(location.pathname) ? start() : bringToLife()), reportError);
+  import("../domain/paths/routes.ts").then(
+    ({ isAppPath }) => (isAppPath(location.pathname) ? start() : bringToLife()),
+    reportError,
+  );
 } else start();
 
 function bringToLife(): void {

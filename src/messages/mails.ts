@@ -1,7 +1,8 @@
 import type { LetterTopic } from "../domain/admin-words.ts";
 import { pathIn, type Language } from "../domain/languages.ts";
 import { dashboardPages } from "../domain/paths/dashboard-paths.ts";
-import { isStaticPath, sitePages } from "../domain/paths/site-pages.ts";
+import { isStaticPath } from "../domain/paths/routes.ts";
+import { sitePages } from "../domain/paths/site-pages.ts";
 import { addressOf, guardianPath, loginPath, pages } from "../domain/paths/paths.ts";
 import { authLetter } from "./auth-mails.ts";
 import type { Messages } from "./generated/messages.ts";

@@ -2,7 +2,8 @@ import type { Page } from "playwright/test";
 import { serverPages } from "../../src/dashboards/server/server-pages.ts";
 import { pathIn } from "../../src/domain/languages.ts";
 import { adminPages, dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
-import { placePath, ratePath } from "../../src/domain/paths/paths.ts";
+import { placePath, rateDetailsPath, ratePath, successPath } from "../../src/domain/paths/paths.ts";
+import { allRoutes, routes } from "../../src/domain/paths/routes.ts";
 import { sitePages, textPages } from "../../src/domain/paths/site-pages.ts";
 import { findUnmarked, speakPseudo } from "../support/pseudo-words.ts";
 import { findA11yFaults, findPageA11yFaults } from "./helpers/accessibility.ts";
@@ -65,12 +66,42 @@ test("the public site has no serious axe violation", async ({ page }) => {
   expect(await visit(page, paths, () => findPageA11yFaults(page))).toEqual([]);
 });
 
+const furtherForStrangers = [
+  "/auth?mode=sign-up",
+  "/app/scan",
+  "/q?place_id=",
+  "/app-login/reset",
+  "/guardian",
+  dashboardPages.secondStep,
+];
+/** Their pages are sections, or are about one place or person. */
+const subpages: string[] = [routes.place, routes.people, routes.owner, routes.server, routes.admin].map(
+  ({ address }) => address,
+);
+
+test("the walks of this file open every route that the app draws", () => {
+  const sections = [...Object.values(serverPages), ...Object.values(adminPages), ...ownersPages({ placeId: "p" })];
+  const steps = [placePath("p"), ratePath("p"), rateDetailsPath("p"), successPath("p")];
+  const walked = [...forStrangers, ...furtherForStrangers, ...forGuests, ...steps, ...sections];
+  // Two redirect to another page; the demo page is English only and not in an installation.
+  const left: string[] = [routes.app.address, routes.setUp.address, routes.demo.address];
+  const isOpened = (address: string) =>
+    walked.some((path) => {
+      const { pathname } = new URL(path, "http://site.test");
+      return pathname === address || (subpages.includes(address) && pathname.startsWith(`${address}/`));
+    });
+  const missing = allRoutes.filter(
+    ({ drawnBy, address }) => drawnBy === "app" && !left.includes(address) && !isOpened(address),
+  );
+  expect(missing.map(({ address }) => address)).toEqual([]);
+});
+
 test.describe("every text is in the catalogue, a third more text fits 320 px, and axe finds nothing serious", () => {
   test("on pages for strangers", async ({ page }) => {
     await page.goto("/app-login?error=invitation_required");
     await page.getByRole("radio", { name: "Sign up" }).check();
     expect(await findPageA11yFaults(page)).toEqual([]);
-    const paths = [...forStrangers, "/auth?mode=sign-up", "/app/scan", "/q?place_id="];
+    const paths = [...forStrangers, ...furtherForStrangers];
     expect(await visit(page, paths, await checkPage(page))).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { languages, pathIn } from "../../src/domain/languages.ts";
-import { isStaticPath, sitePages } from "../../src/domain/paths/site-pages.ts";
+import { isStaticPath } from "../../src/domain/paths/routes.ts";
+import { sitePages } from "../../src/domain/paths/site-pages.ts";
 import { mailLinks } from "../support/mail-params.ts";
 import { expect, noServiceWorker, test } from "./helpers/fixtures.ts";
 import { opener } from "./helpers/page-walk.ts";

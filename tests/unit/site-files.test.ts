@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
-import { isOfApp } from "../../src/app/lost.ts";
 import { languages, pathIn } from "../../src/domain/languages.ts";
 import { pages } from "../../src/domain/paths/paths.ts";
+import { isAppPath } from "../../src/domain/paths/routes.ts";
 import { passportPath } from "../../src/domain/people/passport.ts";
 import { isPublicPage } from "../../supabase/functions/public-page/handler.ts";
-import { headersFile, isAppPath, redirectsFile, robots, siteMap } from "../../src/build/site-files.ts";
+import { headersFile, redirectsFile, robots, siteMap } from "../../src/build/site-files.ts";
 
 describe("the sitemap", () => {
   const languages = [
@@ -69,14 +69,12 @@ describe("the app page", () => {
     expect(isAppPath(path)).toBe(false),
   );
 
-  it("is distinguished from an unknown address by the first script too", () => {
-    const spoken = languages.flatMap((language) =>
-      ["/discover", "/reviews", "/r"].map((path) => pathIn(language, path)),
+  it("answers lists and places in every language, and other app addresses in none", () => {
+    const translated = languages.flatMap((language) =>
+      ["/discover", "/reviews", "/r/x"].map((path) => pathIn(language, path)),
     );
-    for (const path of [...own, ...spoken])
-      expect([path, isOfApp(path), isOfApp(`${path}/x`)]).toEqual([path, true, true]);
-    for (const path of ["/", "/about", "/fr", "/nowhere", "/appx", "/registration", "/usual", "/fr/nowhere", "/fr/app"])
-      expect([path, isOfApp(path)]).toEqual([path, isAppPath(path)]);
+    for (const path of translated) expect([path, isAppPath(path)]).toEqual([path, true]);
+    for (const path of ["/fr/nowhere", "/fr/app", "/fr/u/ada"]) expect([path, isAppPath(path)]).toEqual([path, false]);
   });
 
   it("answers exactly the addresses that the host sends to it", () => {

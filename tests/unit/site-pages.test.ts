@@ -2,13 +2,12 @@ import { describe, expect, it } from "vitest";
 import { pathIn, type Language } from "../../src/domain/languages.ts";
 import { dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
 import { pages } from "../../src/domain/paths/paths.ts";
+import { isStaticPath, plainPath } from "../../src/domain/paths/routes.ts";
 import {
   aliases,
   appSitePages,
   fileOf,
-  isStaticPath,
   keptPages,
-  plainPath,
   sitePages,
   staticAddress,
 } from "../../src/domain/paths/site-pages.ts";

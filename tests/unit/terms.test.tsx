@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Terms } from "../../src/account/sign-up/terms.tsx";
 import { languages } from "../../src/domain/languages.ts";
-import { isStaticPath } from "../../src/domain/paths/site-pages.ts";
+import { isStaticPath } from "../../src/domain/paths/routes.ts";
 import { furtherGroups, loadTexts, speak } from "../../src/messages/messages.ts";
 
 test.each(languages)("the consent links to the terms in the language of the page: %s", async (language) => {

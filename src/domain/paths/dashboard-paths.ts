@@ -1,23 +1,8 @@
-import { addressOf, chooserPath, pages } from "./paths.ts";
+import { addressOf, pages } from "./paths.ts";
+import { addressesIn } from "./routes.ts";
 
-/** The pages that need a connection. Not beside `pages`, which are in the first load of the map. */
-export const dashboardPages = {
-  auth: "/auth",
-  /** Where the sign-in leads to who did not come from a dashboard: it finds theirs, or makes it. */
-  setUp: "/auth/setup",
-  /** The second step: done, or set up where it is wanted. */
-  secondStep: "/auth/second-step",
-  /** Password, address, second step, ways of signing in: for guests and dashboards alike. */
-  account: "/account",
-  chooser: chooserPath,
-  becomeServer: "/become-server",
-  requestOwnership: "/request-ownership",
-  owner: "/owner-dashboard",
-  server: "/server-dashboard",
-  admin: "/admin-dashboard",
-  qrStudio: "/qr-studio",
-  demo: "/demo",
-} as const;
+/** The dashboards and the sign-in to them. */
+export const dashboardPages = addressesIn("dashboards");
 
 /** The sections of the admin dashboard; the first one is where it begins. */
 export const adminPages = {

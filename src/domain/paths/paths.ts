@@ -1,36 +1,7 @@
-/** Where the place of a new rating is chosen. Alone, because the worker needs no other: it takes what is shared here by POST. */
-export const pickPath = "/app/pick";
+import { addressesIn, routes } from "./routes.ts";
 
-/** Where somebody chooses what to be now. */
-export const chooserPath = "/dashboard";
-
-/** Every page by its address. One that takes a question has a builder below, and nobody writes the question by hand. */
-export const pages = {
-  home: "/",
-  login: "/app-login",
-  forgot: "/app-login/forgot",
-  reset: "/app-login/reset",
-  guardian: "/guardian",
-  code: "/q",
-  app: "/app",
-  map: "/app/map",
-  scan: "/app/scan",
-  rate: "/app/rate",
-  rateDetails: "/app/rate/step-two",
-  success: "/app/success",
-  history: "/app/history",
-  outbox: "/app/outbox",
-  dataExport: "/app/take-home",
-  profile: "/app/profile",
-  pick: pickPath,
-  addPlace: "/app/add-place",
-  /** Its id follows: `placePath`. */
-  place: "/r",
-  activity: "/app/activity",
-  friends: "/app/friends",
-  settings: "/app/settings",
-  people: "/u",
-} as const;
+/** The pages of guests by their name in the list of routes. Pages with a query have a builder below. */
+export const pages = { ...addressesIn("app"), home: routes.home.address };
 
 /** In the order of the question; what is null or empty stays out of it. */
 export function addressOf(page: string, question: Record<string, string | null | undefined>): string {

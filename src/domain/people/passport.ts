@@ -1,3 +1,4 @@
+import { routes } from "../paths/routes.ts";
 import * as z from "zod/mini";
 import { fromBase64Url, toBase64Url } from "../text/base64url.ts";
 import { fromUtf8, toUtf8 } from "../text/utf8.ts";
@@ -88,4 +89,4 @@ function parse(text: string): unknown {
 }
 
 /** Where anybody checks one; the line may follow as `#…`, which no server is ever sent. */
-export const passportPath = "/passport";
+export const passportPath = routes.passport.address;

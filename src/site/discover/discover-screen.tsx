@@ -5,7 +5,7 @@ import {
   type DiscoveryQuestion,
 } from "../../domain/places/discovery.ts";
 import { mostCounted } from "../../domain/limits.ts";
-import { onlinePages } from "../../domain/paths/online-pages.ts";
+import { sitePages } from "../../domain/paths/site-pages.ts";
 import { formatNumber } from "../../messages/format.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -120,7 +120,7 @@ function Places({ listed, order, current, onMore, onRetry }: PlacesProps) {
         </output>
         {places.length > 1 ? (
           <p className={styles.order}>
-            {t.order[order]} <a href={link(onlinePages.reviewPolicy)}>{t.howWeCheck}</a>
+            {t.order[order]} <a href={link(sitePages.reviewPolicy)}>{t.howWeCheck}</a>
           </p>
         ) : null}
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { readStream, type StreamedReview, type StreamQuestion } from "../../domain/places/discovery.ts";
-import { onlinePages } from "../../domain/paths/online-pages.ts";
+import { sitePages } from "../../domain/paths/site-pages.ts";
 import type { Review } from "../../domain/places/place-page.ts";
 import { placePath } from "../../domain/paths/paths.ts";
 import { scores } from "../../domain/ratings/score.ts";
@@ -66,7 +66,7 @@ export function ReviewsScreen({ ReviewCard }: { ReviewCard: ReviewCardOf }) {
       }
     >
       <p className={styles.note}>
-        {t.stream.delay} <a href={link(onlinePages.reviewPolicy)}>{t.howWeCheck}</a>
+        {t.stream.delay} <a href={link(sitePages.reviewPolicy)}>{t.howWeCheck}</a>
       </p>
       {failed ? (
         <ErrorState title={failed === "offline" ? t.offline : t.stream.failed} onRetry={retry}>

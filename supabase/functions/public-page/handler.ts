@@ -1,5 +1,5 @@
 import { languages, pathIn, splitPath, type Language } from "../../../src/domain/languages.ts";
-import { onlinePages } from "../../../src/domain/paths/online-pages.ts";
+import { sitePages } from "../../../src/domain/paths/site-pages.ts";
 import { pages, placePath } from "../../../src/domain/paths/paths.ts";
 import { toPlaceId } from "../../../src/domain/places/place.ts";
 import type { Environment } from "../_shared/environment.ts";
@@ -17,7 +17,7 @@ export const placeMaps: readonly string[] = languages.map((language) => pathIn(l
 /** Paths answered here; a trailing slash includes everything below. */
 export const publicAddresses: readonly string[] = [
   ...placeMaps,
-  ...[onlinePages.discover, onlinePages.reviews, `${pages.place}/`].flatMap((path) =>
+  ...[sitePages.discover, sitePages.reviews, `${pages.place}/`].flatMap((path) =>
     languages.map((language) => pathIn(language, path)),
   ),
   // Profiles are not public in any language.
@@ -82,8 +82,8 @@ type Found = { status: number; parts: PageParts } | { moved: string };
 
 async function readPage(environment: Environment, pathname: string): Promise<Found> {
   const { language, path } = splitPath(pathname);
-  if (path === onlinePages.discover) return { status: 200, parts: await readDiscoverPage(environment, language) };
-  if (path === onlinePages.reviews) return { status: 200, parts: await readReviewsPage(environment, language) };
+  if (path === sitePages.discover) return { status: 200, parts: await readDiscoverPage(environment, language) };
+  if (path === sitePages.reviews) return { status: 200, parts: await readReviewsPage(environment, language) };
   if (pathname.startsWith(`${pages.people}/`)) return { status: 200, parts: personPage() };
   return await readPlace(environment, path, language);
 }

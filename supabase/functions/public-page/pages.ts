@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { discoveredSchema, reviewStreamSchema } from "../../../src/domain/places/discovery.ts";
 import { languages, pathIn, type Language } from "../../../src/domain/languages.ts";
-import { onlinePages } from "../../../src/domain/paths/online-pages.ts";
+import { sitePages } from "../../../src/domain/paths/site-pages.ts";
 import { pages, placePath, ratePath } from "../../../src/domain/paths/paths.ts";
 import { placePageSchema, type PlacePage, type Review } from "../../../src/domain/places/place-page.ts";
 import { publicPageIn, type PublicPageWords } from "../../../src/messages/public-pages.ts";
@@ -66,7 +66,7 @@ export async function readPlacePage(
       ...(reviews.length === 0
         ? []
         : [tag("h2", t.reviews), tag("ul", ...reviews.map((review) => reviewItem(t, review)))]),
-      tag("p", link(pathIn(language, onlinePages.discover), t.all)),
+      tag("p", link(pathIn(language, sitePages.discover), t.all)),
     ),
   };
   return { placeId: place.place_id, parts };
@@ -121,7 +121,7 @@ export async function readDiscoverPage(environment: Environment, language: Langu
     tag("li", link(pathOf(id), text(t.place({ name, city }))), " ", text(t.figure(average, count))),
   );
   return {
-    ...listPage(environment, language, onlinePages.discover, t.discover, items),
+    ...listPage(environment, language, sitePages.discover, t.discover, items),
     data: {
       "@type": "ItemList",
       itemListElement: places.map(({ place_id: id, name }, index) => ({
@@ -141,7 +141,7 @@ export async function readReviewsPage(environment: Environment, language: Langua
     const path = pathIn(language, placePath(place.place_id));
     return reviewItem(t, review, tag("p", link(path, text(t.place({ name: place.name, city: place.city })))));
   });
-  return listPage(environment, language, onlinePages.reviews, t.stream, items);
+  return listPage(environment, language, sitePages.reviews, t.stream, items);
 }
 
 const listPage = (

@@ -4,9 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { allowInline, inlineOf } from "../../../src/build/inline-hashes.ts";
 import { pathIn, splitPath } from "../../../src/domain/languages.ts";
-import { pickPath } from "../../../src/domain/paths/paths.ts";
+import { isAppPath, routes } from "../../../src/domain/paths/routes.ts";
 import { notKeptPath } from "../../../src/domain/share.ts";
-import { isAppPath } from "../../../src/build/site-files.ts";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -42,7 +41,7 @@ interface Entry {
 }
 
 /** Sharing is handled by the worker. Without one, the redirect leads to a page that says that nothing was saved. */
-const isShare = ({ method, url }: Request) => method === "POST" && new URL(url).pathname === pickPath;
+const isShare = ({ method, url }: Request) => method === "POST" && new URL(url).pathname === routes.pick.address;
 
 /** Serves the built site: files, the app's page for every path of the app, and a "not found" page for all others. */
 export function createSite(dist: string, headers: Record<string, string>): (request: Request) => Promise<Response> {

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from "playwright/test";
 import { dashboardPages, ownerPath, ownerTabs } from "../../../src/domain/paths/dashboard-paths.ts";
-import { isStaticPath } from "../../../src/domain/paths/site-pages.ts";
+import { isStaticPath } from "../../../src/domain/paths/routes.ts";
 
 /** Their address contains the language. */
 export const inAllLanguages = ["/discover", "/reviews"];
