@@ -23,7 +23,7 @@ export function SuspendedPanel({ person, until, onSignOut }: SuspendedPanelProps
   const words = useMessages("account");
   const t = words.suspended;
   const [text, setText] = useState("");
-  const [told, setTold] = useState<Message | null>(null);
+  const [result, setResult] = useState<Message | null>(null);
   const [suspension, setSuspension] = useState<Suspension | null>(null);
   const saving = useAction();
   const leaving = useAction();
@@ -44,7 +44,7 @@ export function SuspendedPanel({ person, until, onSignOut }: SuspendedPanelProps
   }, []);
   const save = async () => {
     const saved = await saveOwnData((day) => t.fileName({ day }));
-    setTold(saved.ok ? { kind: "good", text: t.saved } : { kind: "bad", text: words.error[saved.error] });
+    setResult(saved.ok ? { kind: "good", text: t.saved } : { kind: "bad", text: words.error[saved.error] });
   };
 
   return (
@@ -70,7 +70,7 @@ export function SuspendedPanel({ person, until, onSignOut }: SuspendedPanelProps
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </Form>
-      {told ? <Notice kind={told.kind}>{told.text}</Notice> : null}
+      {result ? <Notice kind={result.kind}>{result.text}</Notice> : null}
       <Button wide variant="quiet" busy={saving.busy} onClick={() => saving.run(save)}>
         {t.save}
       </Button>

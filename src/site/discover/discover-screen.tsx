@@ -112,7 +112,7 @@ function Places({ listed, order, current, onMore, onRetry }: PlacesProps) {
           {t.onDevice}
         </Notice>
       ) : null}
-      <div className={styles.told}>
+      <div className={styles.summary}>
         <output className={styles.found}>
           {found > mostCounted && by === "server"
             ? t.foundMore({ figure: formatNumber(mostCounted) })

@@ -20,8 +20,8 @@ export function useCities(chosen: string | null): readonly string[] {
       const names = config && (await fetchCityNames(config));
       // Cached cities are not remembered, so that the next visit asks the server again.
       if (names) known = names;
-      const told = names ?? (await findCachedCities());
-      if (!gone) setCities(told);
+      const found = names ?? (await findCachedCities());
+      if (!gone) setCities(found);
     };
     void ask();
     return () => {

@@ -19,9 +19,9 @@ export async function fetchCounts(config: () => Promise<PageConfig> = readPageCo
       signal: AbortSignal.timeout(15_000),
     });
     if (!answer.ok) return null;
-    const told = (await answer.json()) as Partial<Record<keyof Counts, unknown>> | null;
-    const isEnough = names.every((name) => typeof told?.[name] === "number" && told[name] >= minimum[name]);
-    return isEnough && /^\d{4}-\d\d-\d\d$/.test(String(told?.as_of)) ? (told as Counts) : null;
+    const counts = (await answer.json()) as Partial<Record<keyof Counts, unknown>> | null;
+    const isEnough = names.every((name) => typeof counts?.[name] === "number" && counts[name] >= minimum[name]);
+    return isEnough && /^\d{4}-\d\d-\d\d$/.test(String(counts?.as_of)) ? (counts as Counts) : null;
   } catch {
     return null;
   }

@@ -32,13 +32,13 @@ export function createNewsletterAsk(
         credentials: "omit",
         signal: AbortSignal.timeout(15_000),
       });
-      const told = (await answer.json()) as { success?: boolean; code?: string };
-      if (answer.ok && told.success === true) {
+      const body = (await answer.json()) as { success?: boolean; code?: string };
+      if (answer.ok && body.success === true) {
         asked.add(email);
         return "sent";
       }
-      if (answer.status === 429 || told.code === "rate_limited") return "often";
-      return told.code === "email_invalid" ? "invalid" : "failed";
+      if (answer.status === 429 || body.code === "rate_limited") return "often";
+      return body.code === "email_invalid" ? "invalid" : "failed";
     } catch {
       return isOnline() ? "failed" : "offline";
     }

@@ -11,13 +11,13 @@ const ask = async (id: string): Promise<Shown> => {
 
 /** Whether a passport was revoked; checked on mount, when the connection returns, and on `again`. */
 export function usePassportState(id: string): { state: Shown; again: () => void } {
-  const [told, setTold] = useState<{ id: string; turn: number; state: Shown } | null>(null);
+  const [answer, setAnswer] = useState<{ id: string; turn: number; state: Shown } | null>(null);
   const [turn, setTurn] = useState(0);
   const again = () => setTurn((before) => before + 1);
   useEffect(() => {
     let stale = false;
     void ask(id).then((state) => {
-      if (!stale) setTold({ id, turn, state });
+      if (!stale) setAnswer({ id, turn, state });
     });
     return () => {
       stale = true;
@@ -28,5 +28,5 @@ export function usePassportState(id: string): { state: Shown; again: () => void 
     addEventListener("online", online);
     return () => removeEventListener("online", online);
   }, []);
-  return { state: told?.id === id && told.turn === turn ? told.state : { kind: "asking" }, again };
+  return { state: answer?.id === id && answer.turn === turn ? answer.state : { kind: "asking" }, again };
 }

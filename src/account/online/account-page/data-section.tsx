@@ -18,16 +18,16 @@ import { fileDataRequest, requestKinds, type DataRequest } from "./data-calls.ts
 export function DataSection({ requests, onChanged }: { requests: readonly DataRequest[]; onChanged: () => void }) {
   const t = useMessages("ownData");
   const { error: words } = useMessages("account");
-  const [told, setTold] = useState<Message | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
   const saving = useAction();
   const save = async () => {
     const saved = await saveOwnData((day) => t.fileName({ day }));
-    setTold(saved.ok ? { kind: "good", text: t.saved } : { kind: "bad", text: words[saved.error] });
+    setMessage(saved.ok ? { kind: "good", text: t.saved } : { kind: "bad", text: words[saved.error] });
   };
   return (
     <>
       <p>{t.text}</p>
-      {told ? <Notice kind={told.kind}>{told.text}</Notice> : null}
+      {message ? <Notice kind={message.kind}>{message.text}</Notice> : null}
       <div className={styles.actions}>
         <Button variant="quiet" busy={saving.busy} onClick={() => saving.run(save)}>
           {t.save}

@@ -25,8 +25,8 @@ export const fetchSignInMethods = (): Promise<{ ok: true; value: SignInMethods }
     const { data, error } = await supabase.auth.getUser();
     if (error) return refused(toAccountError(error));
     const { email = "", new_email: newEmail = "", identities = [], user_metadata: metadata } = data.user;
-    const ways = identities.map(({ identity_id: id, provider, identity_data: told }): Way => {
-      const address: unknown = told?.["email"];
+    const ways = identities.map(({ identity_id: id, provider, identity_data: identity }): Way => {
+      const address: unknown = identity?.["email"];
       return { id, provider, email: typeof address === "string" ? address : null };
     });
     const has = (provider: string) => ways.some((way) => way.provider === provider);
