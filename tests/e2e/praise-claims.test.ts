@@ -73,7 +73,7 @@ test("praise for a typed name counts after the server claims it and the owner co
   await expect(desk.getByText("It counts for Cella now.")).toBeVisible();
   await desk.getByRole("button", { name: /^Decline: “Cella, I think”/ }).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
-  await expect(desk.getByText("All of it is answered.")).toBeVisible();
+  await expect(desk.getByText("Everything is answered.")).toBeVisible();
   await expect(desk.getByRole("heading", { name: "Was this praise for them?" })).toBeFocused();
   expect(await linked(owner.placeId)).toEqual([server.serverId, null]);
 

@@ -117,7 +117,7 @@ describe("the gate of the app", () => {
     await says(page, "What was saved on this device before is kept");
     // As the browser does it under the open page.
     await database.drafts.clear();
-    await says(page, "Nothing that is still to be sent is kept on this device.");
+    await says(page, "Nothing on this device is waiting to be sent.");
     expect(page.text()).not.toMatch(/is kept and comes back|stays on this device/);
     await enqueueRating(anIntent());
     await says(page, "What was saved on this device before is kept");

@@ -36,14 +36,14 @@ describe("a suspended person", () => {
   it("reads when the suspension ends", async () => {
     const page = open({ kind: "suspended", until: end });
     await until(() => expect(page.text()).toContain("This account is suspended"));
-    expect(page.text()).toContain(`It ends by itself: ${formatMoment(end)}.`.replaceAll(/\s+/g, " "));
+    expect(page.text()).toContain(`It ends automatically: ${formatMoment(end)}.`.replaceAll(/\s+/g, " "));
     expect(page.text()).not.toContain("no end of its own");
   });
 
   it("reads that a suspension without an end is lifted by the team", async () => {
     const page = open({ kind: "suspended", until: null });
-    await until(() => expect(page.text()).toContain("It has no end of its own: an admin has to end it."));
-    expect(page.text()).not.toContain("It ends by itself");
+    await until(() => expect(page.text()).toContain("It has no end date: an admin has to lift it."));
+    expect(page.text()).not.toContain("It ends automatically");
   });
 
   it("is asked for a code once the suspension is over", async () => {

@@ -62,7 +62,7 @@ describe("the outbox", () => {
     // The rating has arrived.
     await database.commands.filter(({ body }) => body.kind === "rating.save.v1").delete();
     await database.ratings.put(ratingRow(ada, "place-1"));
-    await says(page, "Over another connection, by itself. Why it waits stands below.");
+    await says(page, "Sent automatically over another connection. The reason is below.");
     expect(page.text()).toContain("1 photo waits for another connection");
     expect(page.text()).not.toContain("In a moment");
     expect(buttons(page)).not.toContain("Send now");
@@ -163,7 +163,7 @@ describe("the outbox", () => {
     // They arrived together: what was made later stands above.
     const [later, earlier] = page.elements("li").map(({ textContent }) => textContent);
     expect(earlier).toContain("Place of rating:r-1");
-    expect(earlier).toContain("It was not there any more, so nothing came of it");
+    expect(earlier).toContain("It no longer existed, so nothing was changed");
     expect(later).toContain("Place of rating:r-2");
     expect(later).not.toContain("not there any more");
   });
