@@ -9,7 +9,7 @@ import type { Clock } from "./auth/guards/answer-timing.ts";
 import { createAuthThrottles } from "./auth/guards/throttles.ts";
 import { openDatabase } from "./database/database.ts";
 import type { Database, DatabaseLocation } from "./database/database.ts";
-import { loadCodeKeys, publicCodeKeys } from "./data-folder/code-keys.ts";
+import { loadCodeKeys, publicCodeKeys, type CodeKeys } from "./data-folder/code-keys.ts";
 import type { IsProxy } from "./shared/callers.ts";
 import { createFunctionHost } from "./functions/function-host.ts";
 import { answer } from "./gateway/gateway.ts";
@@ -33,6 +33,7 @@ import { createBodyBudget } from "./gateway/read-body.ts";
 import type { SendMail } from "../functions/_shared/http-mail.ts";
 import type { VapidKeys } from "../functions/_shared/web-push.ts";
 import { readOpenColumns, readReferences } from "./rest/references.ts";
+import type { OpenColumns, Reference } from "./rest/references.ts";
 import { answerRest } from "./rest/rest-routes.ts";
 import { createQueue } from "./gateway/request-queue.ts";
 import type { Queue } from "./gateway/request-queue.ts";
@@ -102,12 +103,7 @@ const folderHere = (name: string) => fileURLToPath(new URL(`../${name}`, import.
  * internet.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const {
-    siteUrl,
-    addDemoServer = null,
-    migrationsDir = folderHere("migrations"),
-    functionsDir = folderHere("functions"),
-  } = options;
+  const { siteUrl, migrationsDir = folderHere("migrations") } = options;
   const origins = createOrigins(siteUrl, options.otherOrigins);
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const opened = await openDatabase(options, limits);
@@ -115,9 +111,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const keys = options.keys ?? loadKeys(options.dataDir);
     const codeKeys = await loadCodeKeys(options.dataDir);
     const migrated = migrationsDir === null ? [] : await migrate(opened.db, migrationsDir);
-    const references = await readReferences(opened.db);
-    const open = await readOpenColumns(opened.db);
-    const isServer = (headers: Headers) => hasSecretKey(headers, keys);
     const mailbox = createMailbox(origins);
     const storageFolder = options.dataDir
       ? path.join(options.dataDir, "storage")
@@ -155,44 +148,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       hooks: options.hooks ?? DEFAULT_HOOKS,
       apple: options.apple ?? false,
     };
-    const functionsEnv = () => ({
-      SUPABASE_URL: origins.siteUrl,
-      SUPABASE_ANON_KEY: keys.publishableKey,
-      SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
-      CODE_SIGNING_KEY: JSON.stringify(codeKeys.signing),
-      ...options.functionsEnv,
-    });
-    const captcha = createCaptcha(options.captcha ?? { provider: "local" });
-    const gateway: Gateway = {
-      origins,
-      limits,
-      captcha,
+    const gateway = createGateway(options, {
+      context,
+      codeKeys,
       queue,
-      functionQueue: createQueue(FUNCTIONS_QUEUE),
-      codeKeys: publicCodeKeys(codeKeys),
-      isProxy: options.isProxy ?? (() => false),
-      bodies: createBodyBudget(limits.bodiesAtOnceBytes),
-      throttles: createAuthThrottles(limits, keys.jwtSecret),
-      delay: createAnswerDelay(limits.answerStepMs, options.clock ?? realClock),
-      functions: functionsDir === null ? null : createFunctionHost(functionsDir, keys, functionsEnv),
-      auth: createAuth(context),
-      storage: (call) => answerStorage({ lite, isServer, jwtSecret: keys.jwtSecret }, call),
-      rest: (call) => answerRest({ lite, references, open, isServer, answerBytes: limits.answerBytes }, call),
-      local: {
-        captcha,
-        mailbox,
-        keys,
-        apple: context.apple,
-        origins,
-        addDemoServer: addDemoServer && (() => addDemoServer(db)),
-        vapid: options.vapid?.publicKey ?? null,
-        mailboxOpen: options.mailbox ?? true,
-        engine: opened.engine,
-        version: options.version ?? "0",
-        ping: () => db.query("select 1"),
-        collectMails: sendMails,
-      },
-    };
+      db,
+      sendMails,
+      engine: opened.engine,
+      references: await readReferences(opened.db),
+      open: await readOpenColumns(opened.db),
+    });
     return {
       mail: mailbox,
       keys,
@@ -214,6 +179,63 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     await opened.close();
     throw error;
   }
+}
+
+interface GatewayParts {
+  context: AuthContext;
+  codeKeys: CodeKeys;
+  queue: Queue;
+  db: Database;
+  sendMails(): Promise<void>;
+  engine: string;
+  references: readonly Reference[];
+  open: OpenColumns;
+}
+
+/** Connects the services of an opened backend to its gateway. */
+function createGateway(options: BackendOptions, parts: GatewayParts): Gateway {
+  const { context, codeKeys, queue, db, sendMails, engine, references, open } = parts;
+  const { keys, limits, lite, origins, mailbox, apple } = context;
+  const { addDemoServer = null, functionsDir = folderHere("functions") } = options;
+  const isServer = (headers: Headers) => hasSecretKey(headers, keys);
+  const functionsEnv = () => ({
+    SUPABASE_URL: origins.siteUrl,
+    SUPABASE_ANON_KEY: keys.publishableKey,
+    SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
+    CODE_SIGNING_KEY: JSON.stringify(codeKeys.signing),
+    ...options.functionsEnv,
+  });
+  const captcha = createCaptcha(options.captcha ?? { provider: "local" });
+  return {
+    origins,
+    limits,
+    captcha,
+    queue,
+    functionQueue: createQueue(FUNCTIONS_QUEUE),
+    codeKeys: publicCodeKeys(codeKeys),
+    isProxy: options.isProxy ?? (() => false),
+    bodies: createBodyBudget(limits.bodiesAtOnceBytes),
+    throttles: createAuthThrottles(limits, keys.jwtSecret),
+    delay: createAnswerDelay(limits.answerStepMs, options.clock ?? realClock),
+    functions: functionsDir === null ? null : createFunctionHost(functionsDir, keys, functionsEnv),
+    auth: createAuth(context),
+    storage: (call) => answerStorage({ lite, isServer, jwtSecret: keys.jwtSecret }, call),
+    rest: (call) => answerRest({ lite, references, open, isServer, answerBytes: limits.answerBytes }, call),
+    local: {
+      captcha,
+      mailbox,
+      keys,
+      apple,
+      origins,
+      addDemoServer: addDemoServer && (() => addDemoServer(db)),
+      vapid: options.vapid?.publicKey ?? null,
+      mailboxOpen: options.mailbox ?? true,
+      engine,
+      version: options.version ?? "0",
+      ping: () => db.query("select 1"),
+      collectMails: sendMails,
+    },
+  };
 }
 
 const logMailError = (error: unknown) => console.error("[mail]", error);
