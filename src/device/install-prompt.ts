@@ -10,7 +10,7 @@ const hold = (event: InstallEvent | null) => {
   for (const listener of listeners) listener();
 };
 
-/** Call once per page, early: the browser says only once that it would install the app, and shows its own bar unless it is told not to. */
+/** Call once per page, early: the browser fires `beforeinstallprompt` once, and shows its own bar unless that is prevented. */
 export function catchInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

@@ -12,7 +12,7 @@ export const PersonProvider = PersonContext.Provider;
 /** Whose things the device shows: `undefined` while it is being read, `null` when nobody is signed in. For pages without the shell. */
 export const useReadPerson = (): Person | null | undefined => useLiveQuery(readPerson, [], lastAnswers().person);
 
-/** The same, as the shell has read it: for what stands inside the shell and outside the gate. */
+/** The person that the shell read: for parts inside the shell and outside the gate. */
 export const usePersonOrNobody = (): Person | null | undefined => use(PersonContext);
 
 /** Who is signed in, for the screens behind the gate, which shows them to nobody else. */

@@ -1,4 +1,4 @@
-// What the server names by a word of its own. Another word of a newer server is shown as it is.
+// Codes of the server that admins see. An unknown code of a newer server is shown as it is.
 
 /** What was decided about content or about somebody (`moderation_decisions.action`). */
 export type DecisionAction = "keep" | "hide" | "remove" | "restore" | "warn" | "suspend" | "unsuspend" | "correct";
@@ -15,7 +15,7 @@ export type CodeState = "open" | "used" | "expired" | "revoked";
 /** What the log is looked through by (`audit_log.kind`). */
 export type LogKind = "roles" | "ownership" | "codes" | "moderation" | "places" | "requests";
 
-/** What stands in the log (`audit_log.action`). */
+/** Actions in the log (`audit_log.action`). */
 export type LogAction =
   | "role_granted"
   | "role_revoked"

@@ -37,6 +37,6 @@ export function languageOfPage(pathname: string): Language | null {
 export const pathIn = (language: Language, path: string): string =>
   language === "en" ? path : `/${language}${path === "/" ? "" : path}`;
 
-/** Where the manifest of the installed app stands in a language. */
+/** Address of the app manifest in a language. */
 export const manifestPath = (language: Language): string =>
   language === "en" ? "/manifest.webmanifest" : `/manifest.${language}.webmanifest`;

@@ -16,7 +16,7 @@ export const reviewPhotosBucket = "reviews";
 
 export const portraitsBucket = "profile-images";
 
-/** Where everybody may look at an object; the remote's origin stands in front. */
+/** Public address of a photo. */
 const publicPath = "/storage/v1/object/public/";
 export const publicPhotoUrl = (remoteUrl: string, path: string, bucket = reviewPhotosBucket): string =>
   `${remoteUrl}${publicPath}${bucket}/${path}`;

@@ -7,7 +7,7 @@ import type { ExportedRating } from "../../src/domain/people/data-export.ts";
 import { database } from "../../src/local/database/database.ts";
 import { readDraft, readDrafts, saveDraft } from "../../src/local/drafts/drafts.ts";
 import { discardUnsent, forgetPerson } from "../../src/local/session/change-person.ts";
-import { readOwnData } from "../../src/local/read-own-data.ts";
+import { readOwnData } from "../../src/local/ratings/read-own-data.ts";
 import { readRatingView, readRatingViews } from "../../src/local/ratings/read-ratings.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { isHeld } from "../../src/sync/worker/hold-updates.ts";

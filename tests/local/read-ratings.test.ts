@@ -12,7 +12,7 @@ import {
   readRatingView,
   readRatingViews,
 } from "../../src/local/ratings/read-ratings.ts";
-import { readExisting } from "../../src/local/read-own-data.ts";
+import { readExisting } from "../../src/local/ratings/read-own-data.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/outbox/enqueue-rating.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";

@@ -3,7 +3,7 @@ import { drawJournal } from "../../src/consumer/data-export/journal.ts";
 import { exportFiles, type ExportedData } from "../../src/consumer/data-export/export-files.ts";
 import { planImport, readArchive, type Archive } from "../../src/consumer/data-export/read-archive.ts";
 import { writeZip, type ZipEntry } from "../../src/consumer/data-export/zip-writer.ts";
-import { readFirstOpened, readOwnData, readPhotoBytes } from "../../src/local/read-own-data.ts";
+import { readFirstOpened, readOwnData, readPhotoBytes } from "../../src/local/ratings/read-own-data.ts";
 import { ada } from "./outbox-world.ts";
 import { textsOf } from "./texts.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useOnline } from "../../device/use-online.ts";
 import { isQuotaError } from "../../local/database/quota-error.ts";
-import { readOwnData, type OwnData } from "../../local/read-own-data.ts";
+import { readOwnData, type OwnData } from "../../local/ratings/read-own-data.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatBytes } from "../../messages/format-amounts.ts";
 import { formatLocale } from "../../messages/format.ts";

@@ -1,5 +1,5 @@
 import type { RatingPhoto } from "../../domain/outbox/commands/rating-photo.ts";
-import { readOwnData, readPhotoBytes } from "../../local/read-own-data.ts";
+import { readOwnData, readPhotoBytes } from "../../local/ratings/read-own-data.ts";
 import { describeUnsent, readUnsent } from "../shared/ratings/unsent-work.ts";
 import { drawJournal, type JournalWords } from "./journal.ts";
 import { fetchSentPhoto } from "./online.ts";

@@ -6,7 +6,7 @@ import {
   type ExportedRating,
 } from "../../domain/people/data-export.ts";
 import type { RatingPhoto } from "../../domain/outbox/commands/rating-photo.ts";
-import type { OwnData } from "../../local/read-own-data.ts";
+import type { OwnData } from "../../local/ratings/read-own-data.ts";
 import { inOrder } from "../../domain/outbox/commands/in-order.ts";
 import { zipLimits } from "./zip-limits.ts";
 import type { ZipEntry } from "./zip-writer.ts";

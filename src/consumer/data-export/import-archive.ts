@@ -8,7 +8,7 @@ import { removeDraft, saveDraft } from "../../local/drafts/drafts.ts";
 import type { Draft } from "../../local/drafts/draft.ts";
 import { readWriter } from "../../local/session/first-reads.ts";
 import { isQuotaError } from "../../local/database/quota-error.ts";
-import { readExisting } from "../../local/read-own-data.ts";
+import { readExisting } from "../../local/ratings/read-own-data.ts";
 import { enqueueRating } from "../../sync/outbox/enqueue-rating.ts";
 import { holdUpdates } from "../../sync/worker/hold-updates.ts";
 import {

@@ -3,7 +3,7 @@ import { useOnline } from "../../device/use-online.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { pages } from "../../domain/paths/paths.ts";
 import type { ImportDecision } from "../../domain/people/data-export.ts";
-import { readFirstOpened, readOwnData } from "../../local/read-own-data.ts";
+import { readFirstOpened, readOwnData } from "../../local/ratings/read-own-data.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { refreshRatings } from "../../sync/refresh/refresh.ts";

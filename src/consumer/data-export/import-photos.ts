@@ -2,7 +2,7 @@ import { toHex } from "../../domain/text/base64url.ts";
 import type { ExportedPhoto } from "../../domain/people/data-export.ts";
 import { removeDraft } from "../../local/drafts/drafts.ts";
 import type { Draft } from "../../local/drafts/draft.ts";
-import { readExisting } from "../../local/read-own-data.ts";
+import { readExisting } from "../../local/ratings/read-own-data.ts";
 import { addDraftPhoto } from "../../sync/photos/add-photo.ts";
 import type { Archive } from "./read-archive.ts";
 import { BadZip } from "./zip-reader.ts";

@@ -10,7 +10,7 @@ import {
   type ExportedDraft,
   type ExportedRating,
 } from "../../domain/people/data-export.ts";
-import type { OwnData } from "../../local/read-own-data.ts";
+import type { OwnData } from "../../local/ratings/read-own-data.ts";
 import { BadZip, ZipReader } from "./zip-reader.ts";
 
 /** Largest JSON file that is readRatings: ten times that of 10,000 ratings with long comments. */

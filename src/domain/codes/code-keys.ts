@@ -15,7 +15,7 @@ export const codeKeySchema = z.object({
 });
 export type CodeKey = z.infer<typeof codeKeySchema>;
 
-/** What stands at `codeKeysPath`. */
+/** The file at `codeKeysPath`. */
 export const codeKeyListSchema = z.object({ keys: z.array(codeKeySchema) });
 export const codeKeysPath = "/.well-known/five-lemons-code-keys.json";
 

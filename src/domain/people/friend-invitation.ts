@@ -3,7 +3,7 @@ import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
 import { uuidSchema } from "../uuid.ts";
 
 const invitationSchema = z.object({
-  /** Its last four characters: the code itself is told once, to the device that asked for it. */
+  /** Its last four characters. The whole code is sent once, to the device that created it. */
   code_end: z.string(),
   created_at: z.string(),
   expires_at: z.string(),

@@ -18,7 +18,7 @@ export const knownPersonCollection: CacheCollection<KnownPerson> = {
   none: { ...personCollection.none, ...noFace, city: null },
 };
 
-/** Where a person stands on the screen: open requests, friends, whom one has blocked. */
+/** Section of the friends screen: open requests, friends, blocked people. */
 export type PersonGroup = "asks" | "asked" | "friends" | "blocked";
 
 /**

@@ -3,7 +3,7 @@ import { noticeSeenCollection } from "../outbox/commands/kinds/notice-seen.ts";
 import { appealSchema } from "../outbox/commands/kinds/appeal-file.ts";
 import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
 
-/** Everything that the server tells a person about. */
+/** Types of notices. */
 export const noticeTypes = [
   "post_liked",
   "friend_request",
@@ -44,7 +44,7 @@ const noticeSchema = z.object({
     /** Why something that has no page of its own was decided, in the words of whoever decided, and of the list. */
     reason: text,
     reason_code: text,
-    /** How an appeal against a decision stands; absent where there can be none any more. */
+    /** The appeal against the decision; absent if none is possible any more. */
     appeal: z.optional(z.nullable(appealSchema)),
     /** Photos of one of two ratings that became one, for which there was no room. */
     photos_left: z.optional(z.nullable(z.number())),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { maxProfileTextLength } from "../limits.ts";
 import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
 
-/** What the server alone says of a person to themselves; what waits on the device is laid over it where it is shown. */
+/** What only the server knows of a person. Waiting commands are applied where it is shown. */
 const standingSchema = z.object({
   /** Names of badges; once earned they stay. */
   badges: z.array(z.string()),

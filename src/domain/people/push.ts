@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { uuidSchema } from "../uuid.ts";
 
-/** Of a browser's subscription, as it tells them: base64url. */
+/** Keys of a push subscription in base64url. */
 export type PushSubscriptionKeys = { p256dh: string; auth: string };
 
 /**
@@ -19,7 +19,7 @@ export type PushSetting = (typeof pushSettings)[number];
 /** Minutes of the day on the wall of the person between which no message comes; both or neither. */
 export const quietSettings = { from: "push_quiet_from", until: "push_quiet_until" } as const;
 
-/** What the worker is told. `to`: for whom, so that it is shown to nobody else; `path`: the page that a tap opens. */
+/** Push message. `to`: id of its reader, so that nobody else sees it; `path`: the page that a tap opens. */
 export const pushMessageSchema = z.object({
   to: uuidSchema,
   title: z.string(),

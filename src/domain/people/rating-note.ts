@@ -30,14 +30,14 @@ export type Decision = z.infer<typeof decisionSchema>;
 
 const noteSchema = z.object({ reply: z.nullable(replySchema), decision: z.nullable(decisionSchema) });
 
-/** What others said of an own rating: the owner's reply, and a decision of moderation that stands. */
+/** The owner's reply to an own rating, and the moderation decision about it. */
 export type RatingNote = z.infer<typeof noteSchema>;
 
 /** A row of the procedure `my_rating_notes`. */
 export const ratingNoteRowSchema = z.extend(noteSchema, { place_id: z.string(), noted_at: z.string() });
 export type RatingNoteRow = z.infer<typeof ratingNoteRowSchema>;
 
-/** By the id of the place. */
+/** Keys are ids of places. */
 export const ratingNoteCollection: CacheCollection<RatingNote> = {
   name: "rating-note",
   schema: noteSchema,

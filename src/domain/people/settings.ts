@@ -1,4 +1,4 @@
-/** In what distances are told. */
+/** Units of distances. */
 export const unitNames = ["metric", "imperial"] as const;
 export type Units = (typeof unitNames)[number];
 
@@ -11,7 +11,7 @@ export const noticeKinds = [
   "badge_earned",
   "mayor",
 ] as const;
-/** The same for owners: told of the places that are theirs. */
+/** Notice kinds for owners, about their places. */
 export const ownerNoticeKinds = ["low_rating"] as const;
 /** Mails that an owner may ask for; in the settings each is a `mail_…`, and only `true` says something. */
 export const ownerMailKinds = ["low_rating", "weekly_digest"] as const;

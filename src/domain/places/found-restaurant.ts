@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isDemoPlace } from "./demo-place.ts";
 
-/** A restaurant that somebody may say is theirs, as `restaurant-search` tells it. Coordinates in degrees. */
+/** A result of `restaurant-search`, to be claimed by its owner. Coordinates in degrees. */
 export const foundRestaurantSchema = z.object({
   place_id: z.string().check(z.minLength(1)),
   name: z.string(),

@@ -22,7 +22,7 @@ export type MapCell = {
   extent: MapBox | null;
 };
 
-/** What stands before the numbers of a cell. `q`: so many steps make a degree. */
+/** Header of a cell. `q`: steps per degree. */
 export type CellHeader = {
   v: 1;
   q: number;

@@ -27,7 +27,7 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** A city that can be kept. `manifest`: the hash of what stands there now. `bytes`: of all pieces. */
+/** An offline pack that can be downloaded. `manifest`: hash of the current manifest. `bytes`: of all pieces. */
 export const offlinePackSchema = z.object({
   pack: z.string(),
   name: z.string(),

@@ -29,7 +29,7 @@ export type Review = z.infer<typeof reviewSchema>;
 
 const text = z.nullable(z.string());
 
-/** What the server tells of a place to whoever asks; the mayor of its city to guests alone. */
+/** The page of a place as the server sends it; the mayor only to signed-in people. */
 export const placePageSchema = z.object({
   place: z.object({
     place_id: placeIdSchema,

@@ -74,7 +74,7 @@ export function contentOf(rating: Pick<Rating, keyof RatingContent>): RatingCont
   };
 }
 
-/** Pasted text brings control characters along; Postgres takes no NUL and strips the others but tab and line feed. */
+/** Removes control characters of pasted text, except tab and line feed. Postgres rejects NUL and strips the others. */
 const clean = (text: string) =>
   text
     .replace(/[^\P{Cc}\t\n]/gu, "")

@@ -1,6 +1,6 @@
 export const databaseName = "five-lemons";
 
-/** The browser does not open what is kept on this device, or has nothing that could keep it. */
+/** The browser cannot open the database, or has no IndexedDB. */
 export class ShutDatabase extends Error {}
 
 let outdated = false;
@@ -18,7 +18,7 @@ export function onDatabaseOutdated(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the app has ever kept anything here, asked without opening, and so making, the database. True where nobody can say. */
+/** True if the database exists, or if the browser cannot say. Does not create it. */
 export async function isDeviceUsed(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === databaseName);

@@ -10,10 +10,10 @@ import { groupOfPlace } from "../../domain/outbox/commands/keys.ts";
 import { databaseName, markOutdated } from "./database-state.ts";
 import type { Draft } from "../drafts/draft.ts";
 
-/** `seenAt`: when the server last answered with it. `pack`: it is here because of that city pack alone, and goes with it. */
+/** `seenAt`: when the server last sent it. `pack`: it belongs to that offline pack only and is deleted with it. */
 export type PlaceRow = Place & Cell & { seenAt: string; pack?: string };
 
-/** Bytes are written once, into `photoBytes`, and then only this small row changes its stage. */
+/** The bytes are written once, into `photoBytes`; later only this small row changes. */
 export type PhotoRow = {
   id: string;
   uid: string;
@@ -21,46 +21,46 @@ export type PhotoRow = {
   stage: "draft" | "queued" | "uploaded";
   size: number;
   addedAt: string;
-  /** Uploads begun. */
+  /** Number of uploads started. */
   uploads: number;
-  /** How often the server lost it after it had arrived; absent: never. */
+  /** How often the server lost it after a successful upload; absent: never. */
   losses?: number;
-  /** Whether it was made smaller because the server found it too large. */
+  /** True if it was made smaller because the server found it too large. */
   shrunk: boolean;
-  /** Of one that belongs to no rating, a portrait: the key of its command; then `placeId` is empty. */
+  /** For a portrait: the key of its command. `placeId` is empty then. */
   key?: string;
 };
 
 export type PlaceListRow = { key: string; placeIds: string[]; asOf: string; lat: number; lng: number };
 
-/** A receipt for the outbox: what reached the server lately. */
+/** A receipt of the outbox: a command that reached the server lately. */
 export type SentRow = {
   opId: string;
   key: string;
   uid: string;
   kind: string;
-  /** Empty where it was not about a place. */
+  /** Empty if it was not about a place. */
   placeId: string;
   title: string;
   text: string;
   editedAt: string;
   sentAt: string;
-  /** What it was about was not there any more, so nothing came of it; absent in receipts of earlier versions, as what follows. */
+  /** True if its subject no longer existed, so nothing changed. Absent in receipts of earlier versions, like the fields below. */
   gone?: boolean;
-  /** Of a command that put a value. */
+  /** Only of upserts. */
   group?: string;
   value?: Record<string, unknown>;
 };
 
-/** What the server said of a subject that has no table of its own: a review's likes, a person, a notice, a field of the profile. */
+/** A row from the server without a table of its own: likes of a review, a person, a notice, a profile field. */
 export type CachedRow = {
   uid: string;
   collection: string;
   key: string;
   state: Record<string, unknown>;
-  /** Where it stands in a list of its topic, e.g. an ISO time; absent: it belongs to none. */
+  /** Position in the list of its collection, e.g. an ISO time; absent: it is not listed. */
   sort?: string;
-  /** When it was written here. */
+  /** ISO time at which it was requested or confirmed. */
   at: string;
 };
 
@@ -88,9 +88,9 @@ export type OfflinePackRow = {
   now: StoredPack | null;
   next: StoredPack | null;
   live: Record<string, { digest: string; ids: string[]; closed: string[] }>;
-  /** When the server last answered about its places; ISO time. */
+  /** ISO time at which the server last answered about its places. */
   asOf: string | null;
-  /** Set when its pieces were given up for something that a person made, ISO time. */
+  /** ISO time at which its pieces were deleted to make room for something that a person made. */
   gaveWayAt?: string;
 };
 export type StoredPack = { hash: string; manifest: Manifest };
@@ -105,7 +105,7 @@ export type { Table };
 
 export type LemonDatabase = Dexie & {
   places: Table<PlaceRow, string>;
-  /** What the server said; what the person did is in `commands`, and the two are joined only on reading. */
+  /** Rows from the server. What the person did is in `commands`; both are joined only on reading. */
   ratings: Table<Rating, [uid: string, placeId: string]>;
   totals: Table<RatingTotals & { uid: string }, string>;
   commands: Table<Command, string>;
@@ -116,11 +116,11 @@ export type LemonDatabase = Dexie & {
   lists: Table<PlaceListRow, string>;
   sent: Table<SentRow, string>;
   serverCache: Table<CachedRow, [uid: string, topic: string, subject: string]>;
-  /** Pictures that were shared with the app, until it is known of which place they are. */
+  /** Photos that were shared with the app, until the person chooses their place. */
   shared: Table<SharedPhoto, number, Omit<SharedPhoto, "id">>;
   pages: Table<PageRow, [uid: string, placeId: string]>;
   packs: Table<OfflinePackRow, string>;
-  /** Pieces of city packs, under the SHA-256 of their bytes. */
+  /** Pieces of offline packs, by the SHA-256 of their bytes. */
   packPieces: Table<{ hash: string; bytes: ArrayBuffer }, string>;
   kv: Table<{ k: string; value: unknown }, string>;
 };
@@ -153,7 +153,7 @@ export function openDatabase(name: string): LemonDatabase {
       packPieces: "hash",
     })
     .upgrade(async (transaction) => {
-      // What waited is counted and shown as before: by its place.
+      // Waiting commands are still counted and shown by place.
       const commands: Table<{ group?: string; body?: { placeId?: unknown } }> = transaction.table("commands");
       await commands.toCollection().modify((command) => {
         const placeId = command.body?.placeId;
@@ -176,7 +176,7 @@ export function openDatabase(name: string): LemonDatabase {
       await earlier.clear();
     });
   db.on("ready", () => {
-    // Dexie would open a newer schema without a word; code that does not know it must not write into it.
+    // Dexie would open a newer schema silently, but code that does not know it must not write into it.
     // (It counts in tenths, and would add tables of ours that the newer one had dropped: so none is ever dropped.)
     if (db.backendDB().version <= schemaVersion * 10) return;
     markOutdated();
@@ -184,14 +184,14 @@ export function openDatabase(name: string): LemonDatabase {
   });
   db.on("versionchange", ({ newVersion }: IDBVersionChangeEvent) => {
     if (newVersion === null) {
-      // Somebody deletes all of it, by the browser's own tools. Dexie lets go of it and begins anew, and whoever looks is told.
+      // The person clears the site data in the browser. Dexie closes and reopens an empty database, and live queries update.
       void Promise.resolve().then(() => db.kv.delete("person"));
       return true;
     }
-    // A newer version of the app wants to upgrade: standing in its way would block it in every tab.
+    // A newer version of the app wants to upgrade. An open connection would block it in every tab.
     db.close();
     markOutdated();
-    // Stops Dexie's own answer, which would open again at the next read.
+    // Stops Dexie's own handler, which would reopen at the next read.
     return false;
   });
   return db;

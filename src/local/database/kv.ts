@@ -7,7 +7,7 @@ import { personSchema, storedSessionSchema } from "../../domain/people/session.t
 import { database } from "./database.ts";
 import { uuidSchema } from "../../domain/uuid.ts";
 
-/** Every single value kept on the device, and its shape. */
+/** Every single value stored on the device, and its schema. */
 const shapes = {
   /**
    * Here and not in localStorage, which the worker cannot read: it sends while no page is open. Who wants to know of a sign-in,
@@ -15,33 +15,33 @@ const shapes = {
    */
   session: storedSessionSchema,
   person: personSchema,
-  /** Names this installation to the server; with `seq` it orders commands without a clock. */
+  /** Id of this installation. With `seq` it orders commands without a clock. */
   device: uuidSchema,
   seq: z.number(),
-  /** The connection to the server. Its name on the disk is that of version 1 of the database. */
+  /** The connection state. Its name on disk is that of version 1 of the database. */
   link: connectionSchema,
-  /** Keys in flight. Means "sending" only while the drain's lock is held: a killed process cannot take its note back. */
+  /** Keys in flight. Only valid while the lock of the drain is held: a killed process cannot clear them. */
   sending: z.array(z.string()),
   config: remoteConfigSchema,
-  /** The last clear answer of the server about the invitation, per person. */
+  /** The server's last clear answer about the invitation, per person. */
   invited: z.record(z.string(), z.boolean()),
-  /** Up to where a person's ratings have been pulled. */
+  /** Up to where the ratings of a person were fetched. */
   ratingsCursor: z.record(z.string(), z.object({ updatedAt: z.string(), id: uuidSchema })),
-  /** Whether all ratings of a person that the server knows have been pulled once. */
+  /** True once all ratings of a person were fetched. */
   ratingsWhole: z.record(z.string(), z.boolean()),
-  /** Up to which number of ratings a person's badges have been celebrated here. */
+  /** Highest number of ratings whose badge was celebrated here, per person. */
   badgesShown: z.record(z.string(), z.number()),
-  /** What ratings of the person said before, by place, as the server last answered. */
+  /** Earlier versions of the person's ratings, by place, as the server last sent them. */
   revisions: z.record(z.string(), z.object({ revisions: z.array(revisionSchema), asOf: z.string() })),
-  /** Whether ratings may carry where they were made, per person who has chosen. */
+  /** Whether ratings may carry their position, per person who has chosen. */
   visitConsent: z.record(z.string(), z.boolean()),
-  /** When it was last offered to put the app on this device. ISO time. */
+  /** ISO time of the last offer to install the app. */
   installOffered: z.string(),
   /** What belongs to scanned codes, in the shape of `local/places/code-keys.ts`: only who scans one loads that. */
   codes: z.looseObject({}),
-  /** Over which connection photos may go; absent: as it comes. */
+  /** Connections over which photos may be sent; absent: the default. */
   photosOver: z.literal(photoNetworks),
-  /** Sessions that ended on this device and are still to be ended on the server. */
+  /** Sessions that ended on this device but not yet on the server. */
   revocations: z.array(
     z.object({ accessToken: z.string(), refreshToken: z.string(), scope: z.literal(["local", "global", "others"]) }),
   ),
@@ -50,7 +50,7 @@ type Shapes = typeof shapes;
 export type KvKey = keyof Shapes;
 export type KvValue<K extends KvKey> = z.infer<Shapes[K]>;
 
-/** `null` when there is none or it cannot be read any more. */
+/** `null` if there is none, or if its shape is not known. */
 export async function readKv<K extends KvKey>(key: K): Promise<KvValue<K> | null> {
   const entry = await database.kv.get(key);
   const parsed = shapes[key].safeParse(entry?.value);

@@ -11,13 +11,13 @@ export function watch<T>(
   next: (value: T) => void,
   failed: (error: Error) => void = () => undefined,
 ): () => void {
-  // The library asks nothing and says nothing where there is no such thing.
+  // Without IndexedDB, Dexie neither reads nor reports an error.
   if (!globalThis.indexedDB) failed(new ShutDatabase("IndexedDB is missing"));
   const subscription = liveQuery(async () => {
     try {
       return await read();
     } catch (error) {
-      // Nor does it say that a database is closed or broke off, and it would ask no more: the browser may close one at any time.
+      // The browser may close a database at any time. Dexie would neither report that nor read again.
       if (isDatabaseOutdated()) throw error;
       await database.open().catch((cause: unknown) => {
         throw new ShutDatabase(String(cause), { cause });

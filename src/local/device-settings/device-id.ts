@@ -1,13 +1,13 @@
 import { readKv, writeKv } from "../database/kv.ts";
 
-/** Rises by one per command on this device. Call it inside the transaction that stores the command. */
+/** The next sequence number of this device. Call it inside the transaction that stores the command. */
 export async function nextSeq(): Promise<number> {
   const seq = ((await readKv("seq")) ?? 0) + 1;
   await writeKv("seq", seq);
   return seq;
 }
 
-/** The name of this installation, made once. */
+/** The id of this installation, created once. */
 export async function readDevice(): Promise<string> {
   const known = await readKv("device");
   if (known !== null) return known;
@@ -16,7 +16,7 @@ export async function readDevice(): Promise<string> {
   return made;
 }
 
-/** What counts rises on: only the name tells this device from the one whose memory it had. */
+/** Gives this installation a new id. `seq` goes on: the id alone tells it from the device whose storage it copied. */
 export async function renameDevice(): Promise<void> {
   await writeKv("device", crypto.randomUUID());
 }

@@ -14,7 +14,7 @@ const seenSchema = z.object({
   server_emoji: z.nullable(awardSchema),
 });
 
-/** A rating being written. Half-finished is its normal state, so nothing in it is validated beyond its type. */
+/** A rating being written. It is usually incomplete, so only types are validated. */
 export const draftSchema = z.object({
   uid: uuidSchema,
   placeId: z.string(),
@@ -29,13 +29,13 @@ export const draftSchema = z.object({
   evidence: z.nullable(evidenceSchema),
   photoIds: z.array(z.string()),
   removedPhotoIds: z.array(z.string()),
-  /** All photos, those of the rating too, as they are to stand; and what is to be seen on them, by their ids. */
+  /** All photos in their order, including those of the rating, and captions by photo id. */
   photoOrder: z.optional(z.array(z.string())),
   captions: z.optional(z.record(z.string(), z.string())),
   updatedAt: z.string(),
-  /** The page that changed it last. */
+  /** Id of the page that changed it last. */
   writer: z.optional(z.string()),
-  /** The rating as it was shown when this draft began, null when there was none. Absent in drafts of earlier versions. */
+  /** The rating when this draft began; null if there was none. Absent in drafts of earlier versions. */
   startedFrom: z.optional(z.nullable(z.object({ version: z.number(), content: seenSchema }))),
 });
 export type Draft = z.infer<typeof draftSchema>;

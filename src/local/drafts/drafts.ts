@@ -11,7 +11,7 @@ export function afterLastChange(before: string, now: string): string {
   return now > before || Number.isNaN(nextMs) ? now : new Date(nextMs).toISOString();
 }
 
-/** A draft that Undo brings back: what was written since stands, and takes in the photos of it. */
+/** A draft restored by Undo. A newer draft wins and gets the photos of the restored one. */
 export function mergeReturnedDraft(back: Draft, here: Draft | undefined): Draft {
   if (!here) return back;
   const { startedFrom } = back;
@@ -34,10 +34,10 @@ export async function countDrafts(uid: string): Promise<number> {
   return await ofPerson(database.drafts.where("[uid+updatedAt]"), uid).count();
 }
 
-/** Of everybody who uses this device. */
+/** Number of drafts of everybody on this device. */
 export const countKeptDrafts = async (): Promise<number> => await database.drafts.count();
 
-/** Not for somebody who has left meanwhile: nothing of theirs is written any more. */
+/** Does nothing if the person signed out meanwhile. */
 export async function saveDraft(draft: Draft): Promise<void> {
   const checked = draftSchema.parse(draft);
   await database.transaction("rw", database.drafts, database.kv, async () => {

@@ -8,17 +8,17 @@ import { readPlace } from "../places/read-places.ts";
 import { readRatingView } from "../ratings/read-ratings.ts";
 import { readScan } from "./scans.ts";
 
-/** What the rating of a place goes on from. */
+/** What the rating screens start from. */
 export type RatingStart = {
   /** As this device knows it. */
   place: Place | null;
-  /** The rating that stands. */
+  /** The current rating, including waiting changes. */
   existing: RatingView | null;
-  /** The draft that was begun. */
+  /** The stored draft. */
   stored: Draft | null;
-  /** What a code said that led here on this visit. */
+  /** The code that was scanned on this visit. */
   scan: Scan | null;
-  /** The person owns it or works there, as far as this device knows: the server takes no rating of it from them. */
+  /** True if the person owns the place or works there, as far as this device knows: the server rejects their rating. */
   own: boolean;
 };
 

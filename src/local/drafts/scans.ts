@@ -11,7 +11,7 @@ const toScan = (fact: CachedRow | undefined): Scan | null => {
   return read.success ? read.data : null;
 };
 
-/** What a code last said of this place, while that is about this visit. */
+/** The last scan of a code of this place, if it belongs to this visit. */
 export async function readScan(uid: string, placeId: string): Promise<Scan | null> {
   const scan = toScan(await database.serverCache.get([uid, collection, placeId]));
   return scan && isFreshScan(scan, Date.now()) ? scan : null;
@@ -31,7 +31,7 @@ export async function saveScan(uid: string, scan: Scan): Promise<boolean> {
     const draft = await drafts.get([uid, scan.placeId]);
     if (!draft) return true;
     const { serverId, qrCodeId } = creditOf(scan);
-    // Whom the guest picked by hand stays, unless a code named them that counts no more.
+    // A server chosen by hand stays, unless an inactive code had named them.
     const named =
       serverId ?? (draft.serverId === before?.serverId && scan.state === "inactive" ? null : draft.serverId);
     const serverName = named === draft.serverId ? draft.serverName : "";
@@ -48,7 +48,7 @@ async function forgetOld(uid: string): Promise<void> {
   await all.filter((fact) => !isFreshScan(toScan(fact) ?? ({ at: fact.at } as Scan), Date.now())).delete();
 }
 
-/** Whether somebody who is not signed in has begun to rate this place. */
+/** True if a guest without an account has begun to rate this place. */
 export async function hasGuestRating(placeId: string): Promise<boolean> {
   const { uid } = nobody;
   return (await database.drafts.get([uid, placeId])) !== undefined || (await readScan(uid, placeId)) !== null;

@@ -3,7 +3,7 @@ import { database, type SharedPhoto } from "../database/database.ts";
 
 const isLoose = ({ uid }: SharedPhoto): boolean => uid === undefined;
 
-/** Keeps what was shared, beside what waits already. False, and nothing is kept, when that would be too much. */
+/** Stores shared photos beside those that wait already. False if that would be too many; nothing is stored then. */
 export async function saveSharedPhotos(photos: readonly Omit<SharedPhoto, "id">[]): Promise<boolean> {
   const { shared } = database;
   return await database.transaction("rw", shared, async () => {
@@ -15,13 +15,13 @@ export async function saveSharedPhotos(photos: readonly Omit<SharedPhoto, "id">[
   });
 }
 
-/** Those that a person may find a place for, in the order they came. */
+/** Photos that a person may choose a place for, oldest first. */
 const seenBy = (uid: string) => database.shared.filter((photo) => isLoose(photo) || photo.uid === uid);
 export const readSharedPhotos = async (uid: string): Promise<SharedPhoto[]> => await seenBy(uid).toArray();
 export const countSharedPhotos = async (uid: string): Promise<number> => await seenBy(uid).count();
 export const deleteSharedPhotosOf = async (uid: string): Promise<number> => await seenBy(uid).delete();
 
-/** Inside a transaction over `shared`: what waits is theirs who are just leaving, and nobody else sees it. */
+/** Inside a transaction over `shared`. Assigns waiting photos to the person who signs out, so that nobody else sees them. */
 export const assignSharedPhotos = async (uid: string): Promise<void> => {
   await database.shared.filter(isLoose).modify({ uid });
 };

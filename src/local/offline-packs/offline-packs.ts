@@ -6,7 +6,7 @@ import { dropPlaces, mergeBuckets, writePackPlaces, namedIn, type LiveBucket } f
 
 const hashesOf = (kept: StoredPack | null): string[] => kept?.manifest.pieces.map(({ hash }) => hash) ?? [];
 
-/** Begins to fetch a pack, or goes on with it. False when the person has left meanwhile. */
+/** Starts or continues a download. False if the person signed out meanwhile. */
 export async function beginPack(uid: string, next: StoredPack): Promise<boolean> {
   const { packs, kv } = database;
   return await database.transaction("rw", packs, kv, async () => {
@@ -18,7 +18,7 @@ export async function beginPack(uid: string, next: StoredPack): Promise<boolean>
   });
 }
 
-/** Those of the pieces that are here. */
+/** Hashes of the pieces that are stored. */
 export async function readStoredPieces({ pieces }: Manifest): Promise<ReadonlySet<string>> {
   const hashes = pieces.map(({ hash }) => hash);
   return new Set(await database.packPieces.where("hash").anyOf(hashes).primaryKeys());
@@ -42,7 +42,7 @@ export async function readPiece(hash: string): Promise<ArrayBuffer | null> {
   return (await database.packPieces.get(hash))?.bytes ?? null;
 }
 
-/** False when nobody wants it any more: fetching was stopped, in this tab or another. */
+/** Stores a piece. False if the download was stopped, in this tab or another. */
 export async function savePiece(
   id: string,
   next: string,
@@ -95,7 +95,7 @@ export async function saveLiveBuckets(
     await database.packs.put({ ...row, live: said, asOf });
     const before = namedIn(live.flatMap(({ bucket }) => row.live[bucket] ?? []));
     const { told, closed } = namedIn(Object.values(said));
-    // Of these there is nothing to be said any more: they stand as the pack has them, and where it has none, no more.
+    // The server has no live data for these any more: they are reset to the pack's version, or deleted if it has none.
     const isSilent = (placeId: string) =>
       (before.told.has(placeId) || before.closed.has(placeId)) && !told.has(placeId) && !closed.has(placeId);
     const again = packed.filter(({ place_id: placeId }) => isSilent(placeId));
@@ -105,7 +105,7 @@ export async function saveLiveBuckets(
   });
 }
 
-/** Stops fetching: what was here before stays, and of what was on its way nothing. */
+/** Stops a download and deletes its partial pieces. An earlier complete version stays. */
 export async function stopPack(id: string): Promise<void> {
   await database.transaction("rw", packTables(), async () => {
     const row = await database.packs.get(id);
@@ -116,7 +116,7 @@ export async function stopPack(id: string): Promise<void> {
   });
 }
 
-/** Leaves nothing of a city but the places that were seen otherwise, or that unsent work names. */
+/** Deletes a pack, except places that came from elsewhere too or that unsent work names. */
 export async function removePack(id: string): Promise<void> {
   await database.transaction("rw", packTables(), async () => {
     await database.packs.delete(id);
@@ -125,7 +125,7 @@ export async function removePack(id: string): Promise<void> {
   });
 }
 
-/** Gives up the bytes of all packs: what a person wrote needs the room more. They are still named, so that nobody relies on them. */
+/** Deletes the pieces of all packs to make room. The packs stay listed as incomplete. */
 export async function freePacks(): Promise<void> {
   await database.transaction("rw", packTables(), async () => {
     const gaveWayAt = new Date().toISOString();
@@ -143,7 +143,7 @@ const packTables = () => {
   return [packs, packPieces, places, commands, drafts];
 };
 
-/** Those that no pack names. */
+/** Deletes pieces that no pack uses. */
 async function dropPieces(): Promise<void> {
   const rows = await database.packs.toArray();
   const named = rows.flatMap(({ now, next }) => [...hashesOf(now), ...hashesOf(next)]);

@@ -14,7 +14,7 @@ export const namedIn = (buckets: readonly OfflinePackRow["live"][string][]) => (
   closed: new Set(buckets.flatMap((bucket) => bucket.closed)),
 });
 
-/** What is known of the buckets once these have been told. */
+/** Known buckets, updated with new ones. */
 export function mergeBuckets(known: OfflinePackRow["live"], live: readonly LiveBucket[]): OfflinePackRow["live"] {
   const buckets = { ...known };
   for (const { bucket, digest, places, closed } of live) {
@@ -24,7 +24,7 @@ export function mergeBuckets(known: OfflinePackRow["live"], live: readonly LiveB
   return buckets;
 }
 
-/** Puts those of the pieces and what was told beside them; no place is in both. Answers which of the pieces' are there. */
+/** Writes places of the pieces and live places; no place is in both. Returns the ids of the former. */
 export async function writePackPlaces(
   pack: string,
   packed: readonly Place[],
@@ -39,7 +39,7 @@ export async function writePackPlaces(
 /** What came meanwhile is newer than what is being put; what seems to have come much later came while the clock was wrong. */
 const meanwhileMs = 3_600_000;
 
-/** What was seen otherwise keeps what only that told: guests' photos, and that it stays without the pack. */
+/** A row from elsewhere keeps its photos of guests, and stays when the pack is deleted. */
 async function writeLivePlaces(pack: string, live: readonly LiveBucket[], seenAt: string): Promise<void> {
   const isNewer = (here: PlaceRow) =>
     here.seenAt > seenAt && isWithin(meanwhileMs, Date.parse(here.seenAt), Date.parse(seenAt));
@@ -51,7 +51,7 @@ async function writeLivePlaces(pack: string, live: readonly LiveBucket[], seenAt
   );
 }
 
-/** What was seen otherwise knows more than the pieces do. */
+/** Rows that came from elsewhere have more data than the pieces, so they win. */
 const writePackedPlaces = (pack: string, places: readonly Place[], seenAt: string): Promise<void> =>
   writePlaces(pack, places, seenAt, (here) => here);
 
@@ -70,7 +70,7 @@ async function writePlaces(
   await database.places.bulkPut(rows);
 }
 
-/** But those that unsent work names. */
+/** Deletes places of a pack, except those that unsent work names. */
 export async function dropPlaces(pack: string, isGone: (placeId: string) => boolean): Promise<void> {
   const mine = await database.places.filter((row) => row.pack === pack).primaryKeys();
   const gone = mine.filter(isGone);

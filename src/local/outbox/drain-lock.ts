@@ -1,10 +1,10 @@
-/** Held by whoever sends, page or worker. It dies with its process, so no stale "sending" can stay behind. */
+/** Held by the page or worker that sends. It ends with its process, so no stale "sending" stays behind. */
 export const drainLockName = "five-lemons:drain";
 
-/** The keys that are in flight right now; none when nobody holds the lock. */
+/** Keys in flight; none if nobody holds the lock. */
 export async function keysInFlight(announced: readonly string[] | null): Promise<ReadonlySet<string>> {
   if (!announced || announced.length === 0) return new Set();
-  // The wrapper keeps the live query's zone across a promise that is not Dexie's.
+  // `Promise.resolve` keeps Dexie's live query zone across a foreign promise.
   const { held } = await Promise.resolve(navigator.locks.query());
   return new Set(held?.some((lock) => lock.name === drainLockName) ? announced : []);
 }

@@ -22,7 +22,7 @@ import { readCommands } from "./stored-commands.ts";
 
 export const readQueue = async (uid: string): Promise<Queue> => (await readQueueAndHeld(uid)).queue;
 
-/** `held`: keys of what is not in the queue, since its photos wait for another connection; of the same moment. */
+/** `held`: keys that are not in the queue because their photos wait for another connection. Both are of the same moment. */
 export async function readQueueAndHeld(uid: string): Promise<{ queue: Queue; held: string[] }> {
   return await database.transaction(
     "r",
@@ -45,13 +45,13 @@ export async function readQueueAndHeld(uid: string): Promise<{ queue: Queue; hel
   );
 }
 
-/** What a command is about: their order and their captions go with the photos, since the device forgets what was sent. */
+/** Ids of the photos of a command. An arrangement waits for its photos, because the device forgets what was sent. */
 const photosOf = ({ body }: Command): string[] =>
   "photos" in body ? body.photos.map(({ photoId }) => photoId) : [rulesOf(body).bytesOf?.(body) ?? ""];
 
 export async function writeConnection(connection: ConnectionState): Promise<void> {
   await database.transaction("rw", database.kv, async () => {
-    // Whether to sign in is decided by the session, which may have changed while this pass was under way.
+    // `signInNeeded` belongs to the session, which may have changed during this drain.
     const { signInNeeded } = (await readKv("link")) ?? idleConnection;
     await writeKv("link", { ...connection, signInNeeded });
   });
@@ -88,9 +88,9 @@ export async function settle(uid: string, decided: readonly Decided[], now: stri
   const { commands, photos, photoBytes, ratings, totals, sent, places, serverCache, kv } = database;
   const tables = [commands, photos, photoBytes, ratings, totals, sent, places, serverCache, kv];
   await database.transaction("rw", tables, async () => {
-    // Two devices of one name would be taken for each other: this one goes on under a new one.
+    // Two devices with one id would be mistaken for each other, so this one takes a new id.
     if (decided.some(isBehind)) await renameDevice();
-    // The person may have left while the answer was on its way: their commands are settled, their rows not written again.
+    // The person may have signed out meanwhile: their commands are settled, but no rows are written.
     const here = (await readKv("person"))?.uid === uid;
     for (const one of decided) {
       await settleOne(one);
@@ -115,7 +115,7 @@ const isBehind = ({ decision }: Decided): boolean =>
 const isReceived = ({ sent, decision }: Decided): boolean =>
   (decision.kind === "delivered" || decision.kind === "upserted") && !isQuiet(sent);
 
-/** What it was about is not there any more: the server took it, and nothing came of it. */
+/** True if the subject no longer exists: the server accepted the command, and nothing changed. */
 const isGone = ({ decision }: Decided): boolean => decision.kind === "upserted" && decision.state?.["gone"] === true;
 
 async function keepState({ sent: { uid, body }, decision }: Decided, at: string): Promise<void> {

@@ -19,18 +19,18 @@ import { keysInFlight } from "./drain-lock.ts";
 import { readKv } from "../database/kv.ts";
 import { readCommands, type UnreadableCommand } from "./stored-commands.ts";
 
-/** What stands on the server instead of a conflicting intent; `row` null: it was removed there. */
+/** The server's rating in a conflict; `row` null: it was removed there. */
 export const theirsSchema = z.object({ version: z.number(), row: z.nullable(ratingSchema) });
 
 export type OutboxItem = {
   key: string;
-  /** What is shown and counted as one thing has the same one. */
+  /** Items of one group are shown and counted as one. */
   group: string;
-  /** Name of the place, or of what else it is about. */
+  /** Name of the place, or of the subject. */
   title: string;
-  /** null: made by a version of the app that this one cannot read. */
+  /** null: this version cannot read the command. */
   kind: string | null;
-  /** What is wanted, where that is a value; null for what is about a rating. */
+  /** Value of an upsert; null for rating commands. */
   value: Record<string, unknown> | null;
   sync: SyncState;
   bytes: number;
@@ -40,15 +40,15 @@ export type OutboxItem = {
   refusal: string | null;
   /** Only for a conflict: the server's row, null when it was removed there; undefined otherwise. */
   theirs: Rating | null | undefined;
-  /** It was sent, and what it was about was not there any more. */
+  /** True if it was sent and its subject no longer existed. */
   gone?: boolean;
-  /** Empty where it is not about a place. */
+  /** Empty if it is not about a place. */
   placeId: string;
   /** What the person wrote, for "Copy text". */
   text: string;
 };
 
-/** What waits, in the order it was made, then what was sent lately, newest first; of what arrived together, what was made last. */
+/** Waiting commands, oldest first, then receipts, newest first. */
 export async function readOutbox(uid: string): Promise<OutboxItem[]> {
   const { commands, unreadable } = await readCommands(uid);
   const connection = await readConnection();
@@ -120,7 +120,7 @@ function toUnreadableItem({ key, raw }: UnreadableCommand): OutboxItem {
   };
 }
 
-/** Whatever version made it: what belongs together is shown and counted together. */
+/** The group of an unreadable command, if it has one. */
 function groupIn(raw: unknown): string | null {
   const { group } = raw as { group?: unknown };
   return typeof group === "string" ? group : null;
@@ -141,7 +141,7 @@ function toSentItem(row: SentRow): OutboxItem {
   return { ...receipt, ...done, sync: "sent", bytes: 0 };
 }
 
-/** Photo commands carry no name of their place: the intent beside them, the row or the cached place does. */
+/** Photo commands have no place name; the rating command, the row or the cached place has it. */
 async function readPlaceNames(uid: string, commands: readonly PlaceCommand[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   const ids = [...new Set(commands.map(({ body }) => body.placeId))];

@@ -1,7 +1,7 @@
 import { keysBehind } from "../../domain/outbox/queue/queue.ts";
 import { readQueueAndHeld } from "./outbox-storage.ts";
 
-/** What has no turn of its own now waits for another connection, as photos may, or for something else in the outbox. */
+/** What a held command waits for: another connection (photos only), or another command of the outbox. */
 export type WaitsFor = "connection" | "other";
 
 /** By the key of the command. */

@@ -5,7 +5,7 @@ import { textOf } from "./read-outbox.ts";
 
 /** Receipts in the outbox per person. */
 const keptReceipts = 20;
-/** So long every receipt is kept: a page of ratings fetched before it must not overwrite what it brought. */
+/** Every receipt is kept this long: ratings fetched before it must not overwrite its result. */
 const keptForMs = 120_000;
 
 /** Inside the transaction that settles. */
@@ -30,7 +30,7 @@ async function nameOf(uid: string, placeId: string): Promise<string> {
 export async function pruneReceipts(uid: string, now: string): Promise<void> {
   const recent = new Date(Date.parse(now) - keptForMs).toISOString();
   const index = database.sent.where("[uid+sentAt]");
-  // What was sent while the clock was ahead would outlive all that is sent from now on.
+  // Receipts dated in the future, from a wrong clock, would otherwise never expire.
   const ahead = await index.between([uid, now], [uid, "\uffff"], false).primaryKeys();
   const old = [...ahead, ...(await index.between([uid, ""], [uid, recent]).primaryKeys())];
   const young = await index.between([uid, recent], [uid, now], true, true).count();

@@ -5,7 +5,7 @@ import { mergeReturnedDraft } from "../drafts/drafts.ts";
 import type { Draft } from "../drafts/draft.ts";
 import { readAtPlace } from "./stored-commands.ts";
 
-/** Everything the device held about one place and person at one moment, for undo. */
+/** Everything on the device about one place and person at one moment, for undo. */
 export type Snapshot = {
   commands: PlaceCommand[];
   photos: PhotoRow[];
@@ -14,7 +14,7 @@ export type Snapshot = {
   row: Rating | null;
 };
 
-/** Inside a transaction. Photo bytes are copied only where the coming change deletes them: they are the heavy part. */
+/** Inside a transaction. Copies the bytes only of photos that the coming change deletes, because they are large. */
 export async function takeSnapshot(
   uid: string,
   placeId: string,
@@ -37,7 +37,7 @@ export async function takeSnapshot(
   };
 }
 
-/** Inside a transaction. The server's row is not put back: it is the server's. */
+/** Inside a transaction. Does not restore the row of the server. */
 export async function restoreSnapshot(uid: string, placeId: string, snapshot: Snapshot): Promise<void> {
   const now = await database.commands.where({ uid, "body.placeId": placeId }).primaryKeys();
   await database.commands.bulkDelete(now);

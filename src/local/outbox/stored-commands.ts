@@ -1,12 +1,12 @@
 import { commandSchema, isAboutPlace, type Command, type PlaceCommand } from "../../domain/outbox/commands/command.ts";
 import { database } from "../database/database.ts";
 
-/** A command whose shape this version does not know: kept and shown, never sent and never deleted. */
+/** A command that this version cannot read: kept and shown, never sent and never deleted. */
 export type UnreadableCommand = { key: string; uid: string; raw: unknown };
 
 export type CommandsOnDisk = { commands: Command[]; unreadable: UnreadableCommand[] };
 
-/** All commands of a person in the order they were made. */
+/** All commands of a person, oldest first. */
 export async function readCommands(uid: string): Promise<CommandsOnDisk> {
   const rows: unknown[] = await database.commands
     .where("[uid+seq]")
@@ -19,10 +19,10 @@ export async function readPlaceCommands(uid: string, placeId: string): Promise<P
   return sortOut(await readAtPlace(uid, placeId)).commands.filter(isAboutPlace);
 }
 
-/** The same as they lie on the disk, also such as this version cannot read: to be put back as they were. */
+/** The same as stored, including commands that this version cannot read, so that they can be restored unchanged. */
 export async function readAtPlace(uid: string, placeId: string): Promise<PlaceCommand[]> {
   const rows = await database.commands.where({ uid, "body.placeId": placeId }).toArray();
-  // Only what is about a place names one.
+  // Only commands about a place have a `placeId`.
   return rows as PlaceCommand[];
 }
 

@@ -1,9 +1,9 @@
 import { database, type CachedRow } from "../database/database.ts";
 import { readBlocked } from "./read-blocked.ts";
 
-// For the frame around every page, so by hand: the schemas and the overlay would come along otherwise.
+// The shell of every page loads this file, so it reads fields without schemas, which would be loaded with it.
 
-/** Notices that the person has not seen, at most fifty, without those of people whom they have blocked. */
+/** Number of unseen notices, at most fifty, without those about blocked people. */
 export async function countUnseen(uid: string): Promise<number> {
   const notices = await listed(uid, "notice");
   const prefix = `${uid}:notice:`;
@@ -21,7 +21,7 @@ export async function countUnseen(uid: string): Promise<number> {
   }).length;
 }
 
-/** People who wait for an answer of this person and have none, not even one that is still to be sent. */
+/** Number of people whose friend request this person has not answered, sent or unsent. */
 export async function countRequests(uid: string): Promise<number> {
   const asking = (await listed(uid, "person")).filter(({ state }) => state["tie"] === "asks");
   const keys = asking.map(({ key }) => [`${uid}:friend:${key}`, `${uid}:block:${key}`]);

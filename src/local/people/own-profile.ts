@@ -69,7 +69,7 @@ function refusedIn(command: Command | undefined): Field["refused"] {
   return { value: wanted.success ? wanted.data.value : null, code: command.refusal ?? "refused" };
 }
 
-/** A choice that follows the account, by its name; null: as it comes. */
+/** Settings of the account by name; null: the default. */
 export async function readSettings<Key extends string>(
   uid: string,
   keys: readonly Key[],

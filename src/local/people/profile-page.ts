@@ -13,7 +13,7 @@ export type ShownPage = {
   person: { state: PersonState; sync: SyncState } | null;
 };
 
-/** Null while the server has said nothing. */
+/** Null if the server was never asked. */
 export async function readProfilePage(uid: string, username: string): Promise<ShownPage | null> {
   const fact = await database.serverCache.get([uid, profilePageCollection.name, profilePageKey(username)]);
   const read = profilePageCollection.schema.safeParse(fact?.state);

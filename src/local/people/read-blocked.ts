@@ -1,9 +1,9 @@
 import type { UpsertBody } from "../../domain/outbox/commands/bodies.ts";
 import { database } from "../database/database.ts";
 
-// Also for the frame around every page, so by hand like `count-social.ts`.
+// The shell of every page loads this file, so it reads fields without schemas.
 
-/** Whom a person has blocked, by their ids: what the server said under what waits. What was refused changes nothing. */
+/** Ids of the people whom a person blocked, including waiting changes. A rejected change does not count. */
 export async function readBlocked(uid: string): Promise<Set<string>> {
   const prefix = `${uid}:block:`;
   const people = database.serverCache

@@ -25,7 +25,7 @@ export async function readFeed(uid: string, limit: number): Promise<FeedItem[]> 
   });
 }
 
-/** By the ids of the reviews: of whom this person has blocked or removed, sent or not, and who was no friend any more after it was told. */
+/** Ids of reviews whose author was blocked or removed, sent or unsent, or stopped being a friend after the fetch. */
 async function readParted(uid: string, limit: number): Promise<Set<string>> {
   const rows = await readFeedRows(uid, limit);
   const over = await readStrangers(uid, rows);
@@ -54,7 +54,7 @@ async function readStrangers(uid: string, rows: readonly CachedRow[]): Promise<M
   );
 }
 
-/** Without those of people who are no friends as far as the device knows: should they be all the same, the server tells them again. */
+/** Rows of friends, as far as the device knows. If one is missing, the server sends it again. */
 export async function ofFriends(uid: string, rows: readonly CachedRow[]): Promise<CachedRow[]> {
   const strangers = await readStrangers(uid, rows);
   return rows.filter((row) => !strangers.has(authorOf(row)));

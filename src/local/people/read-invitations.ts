@@ -17,7 +17,7 @@ export type KeptInvitations = { quota: InvitationQuota | null; invitations: Kept
 export const readAsked = async (uid: string): Promise<string | null> =>
   (await readCachedStates(uid, pendingInvitationCollection, [], [wholeCollectionKey]))[0]?.state?.opId ?? null;
 
-/** Newest first; `asked`: one was asked for and not answered; `quota` null: never told on this device. */
+/** Newest first. `asked`: a request for one was not answered yet. `quota` null: never fetched on this device. */
 export async function readInvitations(uid: string): Promise<KeptInvitations> {
   const [list, [all]] = await Promise.all([
     readCollection(uid, invitationCollection, [], 30),

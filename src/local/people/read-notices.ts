@@ -11,7 +11,7 @@ import { readBlocked } from "./read-blocked.ts";
 
 export type NoticeItem = Notice & { id: string };
 
-/** What the person was told, newest first, but for what people did whom they have blocked; `seen` also where that is still to be sent. */
+/** Notices, newest first, without those about blocked people. `seen` includes unsent marks. */
 export async function readNotices(uid: string): Promise<NoticeItem[]> {
   const [list, [all], blocked] = await Promise.all([
     readCollection(uid, noticeCollection, [noticeSeen], mostNotices),

@@ -29,11 +29,11 @@ export type Waiting = {
 
 export type PersonItem = KnownPerson & { id: string; group: PersonGroup; waiting: Waiting | null };
 
-/** More than this nobody is told at once. */
+/** Maximum number of people that are listed. */
 const mostPeople = 1_000;
 const kinds = [friendSet, blockSet];
 
-/** Everybody whom a person knows, or wants something of, newest first: what the server said under what waits. */
+/** Friends, requests and blocked people, newest first, including waiting changes. */
 export async function readPeople(uid: string): Promise<PersonItem[]> {
   const index = database.serverCache.where("[uid+collection+sort]");
   const facts = index.between([uid, personCollection.name, ""], [uid, personCollection.name, "\uffff"]);
@@ -41,7 +41,7 @@ export async function readPeople(uid: string): Promise<PersonItem[]> {
   return (await overlayRows(uid, rows)).flatMap(({ item }) => item ?? []);
 }
 
-/** The same of these, also where there is nothing between them; `state` is what is shown. */
+/** The same for these ids, including people without any tie. `state` is what is shown. */
 export async function readPersons(uid: string, ids: readonly string[]) {
   const rows = await database.serverCache.bulkGet(
     ids.map((id): [string, string, string] => [uid, personCollection.name, id]),
@@ -86,7 +86,7 @@ function toWaiting(command: Command, sending: ReadonlySet<string>): Waiting {
   return { key, act, sync: syncStateOf(command, sending) as Waiting["sync"], refusal, left: mayHaveArrived(command) };
 }
 
-/** So that somebody of whom something is wanted is in the list at once. Who is there already stays as they are. */
+/** Adds a person to the list immediately, before the server does. A person who is listed already stays unchanged. */
 export async function rememberPerson(uid: string, id: string, state: Omit<KnownPerson, "tie" | "blocked">) {
   const known = await database.serverCache.get([uid, personCollection.name, id]);
   if (known?.sort !== undefined) return;
@@ -96,7 +96,7 @@ export async function rememberPerson(uid: string, id: string, state: Omit<KnownP
   await cacheRows(uid, personCollection.name, [row], { startedAt, whole: false });
 }
 
-/** Of whom something is wanted that has not arrived: a list of the server that does not name them yet must not take them away. */
+/** People with a waiting command. A list from the server that does not name them yet must not remove them. */
 export async function readWantedPeople(uid: string): Promise<CachedRow[]> {
   const prefixes = kinds.map(({ kind }) => upsertKey(uid, { kind, subject: "" }));
   const keys = await database.commands.where("key").startsWithAnyOf(prefixes).primaryKeys();

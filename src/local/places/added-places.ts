@@ -5,7 +5,7 @@ import { cellOf } from "../../domain/places/place-grid.ts";
 import { database } from "../database/database.ts";
 import { readCommands } from "../outbox/stored-commands.ts";
 
-/** Inside a transaction over `places`: from then on this device lists, finds and rates it like any other. */
+/** Inside a transaction over `places`. From then on the place is listed, found and rated like any other. */
 export async function listPlace(placeId: string, listing: Listing): Promise<void> {
   const { name, vicinity, latitude: lat, longitude: lng } = listing;
   const nothingYet = { lemon_avg: null, lemon_count: 0, top_tags: [], photo_urls: [], servers: [] };
@@ -13,7 +13,7 @@ export async function listPlace(placeId: string, listing: Listing): Promise<void
   await database.places.put({ ...place, ...nothingYet, ...cellOf({ lat, lng }), seenAt: new Date().toISOString() });
 }
 
-/** Inside a transaction over `commands` and `places`: what this person adds and has not sent stands in their lists. */
+/** Inside a transaction over `commands` and `places`. Lists the unsent places of this person. */
 export async function listUnsent(uid: string): Promise<void> {
   for (const { key, body } of (await readCommands(uid)).commands) {
     if (!isUpsert(body) || key !== listingKey(uid, body.subject)) continue;
@@ -22,7 +22,7 @@ export async function listUnsent(uid: string): Promise<void> {
   }
 }
 
-/** Places that anybody on this device adds and has not sent, from the index alone: nobody but them has heard of these. */
+/** Ids of unsent places of everybody on this device, read from the index. Only their authors know them. */
 export async function readUnsentListings(): Promise<Set<string>> {
   const keys = await database.commands.toCollection().primaryKeys();
   const mark = listingKey("", "");

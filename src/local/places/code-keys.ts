@@ -4,7 +4,7 @@ import { database } from "../database/database.ts";
 import { readKv, writeKv } from "../database/kv.ts";
 import { uuidSchema } from "../../domain/uuid.ts";
 
-/** `visitor` names this device where scans are counted, and nowhere else. */
+/** `visitor`: id of this device for counting scans, used nowhere else. */
 const codesSchema = z.object({ ...z.partial(codeKeyListSchema).shape, visitor: z.optional(uuidSchema) });
 type Codes = z.infer<typeof codesSchema>;
 
@@ -22,7 +22,7 @@ const change = async <T>(act: (codes: Codes) => [Codes, T]): Promise<T> =>
 
 export const readCodeKeys = async (): Promise<CodeKey[]> => (await readCodes()).keys ?? [];
 
-/** A list that the server told: with it, nothing is forgotten that this device knew before. */
+/** Merges the server's key list into the known keys; never drops one. */
 export const saveCodeKeys = async (told: readonly CodeKey[]): Promise<void> =>
   await change((codes) => [{ ...codes, keys: joinCodeKeys(codes.keys ?? [], told) }, undefined]);
 

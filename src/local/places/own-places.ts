@@ -1,10 +1,10 @@
 import { database } from "../database/database.ts";
 import { cacheRows } from "../server-cache/server-cache.ts";
 
-/** One fact for each place that a person owns or works at. */
+/** One row for each place that a person owns or works at. */
 const topic = "own-place";
 
-/** Keeps the list as the server told it, asked for at `startedAt` (ISO time). False when the person left meanwhile. */
+/** Stores the server's list, requested at `startedAt` (ISO time). False if the person signed out meanwhile. */
 export async function cacheOwnPlaces(uid: string, placeIds: readonly string[], startedAt: string): Promise<boolean> {
   const list = placeIds.map((key) => ({ key, state: {} }));
   return await cacheRows(uid, topic, list, { startedAt, whole: true });

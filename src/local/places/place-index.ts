@@ -8,15 +8,15 @@ import { toPlace } from "./read-places.ts";
 /** A place with what a search looks at; metres from where the index was last wanted, null from nowhere. */
 export type IndexedPlace = { text: string; seenAt: string; place: Place & { distance_m: number | null } };
 
-/** Read at a time: a phone then answers a finger in between. */
+/** Rows per read, so that a phone stays responsive. */
 const slice = 250;
-/** Unused for so long it is given back: it takes some 10 MB for 10,000 places. */
+/** The index is freed after this idle time: it takes about 10 MB for 10,000 places. */
 const keptMs = 60_000;
 
 type Index = { byId: Map<string, IndexedPlace>; nearest: IndexedPlace[]; from: Position | null; sorted: boolean };
 
 let kept: Promise<Index> | undefined;
-/** Places that were written or removed since they were read. */
+/** Ids of places written or deleted since the last read. */
 let changed = new Set<string>();
 let release: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,7 +32,7 @@ Dexie.on("storagemutated", (parts: Record<string, unknown>) => {
   if ("all" in parts || !noteKeys(parts[places] as Node)) forget();
 });
 
-/** As Dexie tells of them, also from other tabs, where only the plain tree arrives. */
+/** Dexie's tree of changed keys. Changes of other tabs arrive as plain objects. */
 type Node = { from?: unknown; to?: unknown; l?: Node; r?: Node } | null | undefined;
 
 /** False where not single keys were written: then nobody knows which. */
@@ -50,7 +50,7 @@ function noteKeys(node: Node): boolean {
 export async function readPlaceIndex(from: Position | null): Promise<readonly IndexedPlace[]> {
   clearTimeout(release);
   release = setTimeout(forget, keptMs);
-  // From a task of its own: whoever asked first may have gone before it is there.
+  // In its own task, because the first caller may be gone before the index is read.
   kept ??= new Promise((resolve, reject) => setTimeout(() => readAll().then(resolve, reject)));
   const reading = kept;
   reading.catch(forget);
@@ -66,7 +66,7 @@ export async function readPlaceIndex(from: Position | null): Promise<readonly In
     }
     index.sorted = false;
   }
-  // Meanwhile more was written than is told one by one: from the start.
+  // Meanwhile a bulk write cleared the index, so it is read again.
   if (kept !== reading) return await readPlaceIndex(from);
   if (!index.sorted || index.from?.lat !== from?.lat || index.from?.lng !== from?.lng) arrange(index, from);
   return index.nearest;

@@ -7,22 +7,22 @@ import { database, newestFirst, type PageRow } from "../database/database.ts";
 import { cacheRows } from "../server-cache/server-cache.ts";
 import { readPerson } from "../session/first-reads.ts";
 
-/** So many places keep their whole page: those that were looked at last. */
+/** Number of places whose page is stored: those opened last. */
 const keptPages = 60;
-/** A page never holds more reviews than somebody reads in one go. */
+/** Maximum number of reviews stored per place. */
 const mostReviews = 400;
 
-/** So long reviews behind the newest page are taken for what the server would say: some may have been taken back since. */
+/** Older reviews are trusted this long: some may have been removed since. */
 const olderKeptMs = 24 * 60 * 60 * 1000;
 
-/** What the person saw of a place when it was last told; null where its page was never opened on this device. */
+/** The stored page of a place; null if it was never opened on this device. */
 export async function readPlacePage(uid: string, placeId: string): Promise<PageRow | null> {
   return (await database.pages.get([uid, placeId])) ?? null;
 }
 
 const tables = () => [database.pages, database.places, database.serverCache, database.kv];
 
-/** `startedAt`: when it was asked for (ISO time). False when the person has left meanwhile. */
+/** `startedAt`: ISO time of the request. False if the person signed out meanwhile. */
 export async function savePlacePage(uid: string, page: PlacePage, startedAt: string): Promise<boolean> {
   return await database.transaction("rw", tables(), async () => {
     if ((await readPerson())?.uid !== uid) return false;
@@ -50,7 +50,7 @@ export async function savePlacePage(uid: string, page: PlacePage, startedAt: str
   });
 }
 
-/** What became part of another place is no place any more: its card stays only where somebody has begun to rate it. */
+/** Deletes a place that was merged into another one. Its card stays if somebody has begun to rate it. */
 export async function forgetMergedPlace(uid: string, placeId: string): Promise<void> {
   const { commands, drafts, pages, places } = database;
   await database.transaction("rw", commands, drafts, pages, places, async () => {
@@ -61,7 +61,7 @@ export async function forgetMergedPlace(uid: string, placeId: string): Promise<v
   });
 }
 
-/** Adds older reviews behind those that end with `afterId`. False when the person or that page has gone meanwhile. */
+/** Adds older reviews after `afterId`. False if the person signed out or the page is gone. */
 export async function saveReviews(
   uid: string,
   placeId: string,
@@ -87,12 +87,12 @@ async function keepLikes(uid: string, reviews: readonly Review[], startedAt: str
   await cacheRows(uid, reviewCollection.name, told, { startedAt, whole: false });
 }
 
-/** With their likes, but for those that another list shows too. */
+/** Deletes the oldest pages with their likes, except likes that another list shows too. */
 async function forgetOldest(uid: string, now: string): Promise<void> {
   const { serverCache, pages } = database;
   const index = pages.where("[uid+asOf]");
   const told = newestFirst(index.between([uid, ""], [uid, now], true, true)).primaryKeys();
-  // What was told while the clock was ahead would outlive all that is told from now on.
+  // Pages dated in the future, from a wrong clock, would otherwise never expire.
   const ahead = newestFirst(index.between([uid, now], [uid, "\uffff"], false)).primaryKeys();
   const keys = (await Promise.all([told, ahead])).flat().slice(keptPages);
   if (keys.length === 0) return;

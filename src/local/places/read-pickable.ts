@@ -9,12 +9,12 @@ import { readSearch } from "./read-search.ts";
 /** A place that a rating can be of. `distance_m`: from where the device last looked around, null when it never did. */
 export type Pickable = Pick<Place, "place_id" | "name" | "vicinity" | "city"> & { distance_m: number | null };
 
-/** More is no choice any more: then a letter of its name is quicker. */
+/** Maximum number of places offered. */
 const shownPlaces = 30;
 /** Fewer letters are on the way to something longer. */
 const searchedFrom = 2;
 
-/** Where this device last looked around; null when it never did. */
+/** Last position of the map; null if there is none. */
 export async function readLastAround(): Promise<Position | null> {
   const around = await database.lists.get(nearbyListKey);
   return around ? { lat: around.lat, lng: around.lng } : null;

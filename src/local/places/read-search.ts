@@ -27,7 +27,7 @@ function withAnswered(index: readonly IndexedPlace[], found: readonly IndexedPla
   return index.filter((one) => here.has(one) || answered.has(one.place.place_id));
 }
 
-/** Before the first letter: whoever taps the field is about to search. */
+/** Reads the index when the search field gets the focus, before the first letter. */
 export async function prepareSearch(from: Position | null): Promise<void> {
   await readPlaceIndex(from);
 }

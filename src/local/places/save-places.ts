@@ -6,10 +6,10 @@ import { readPerson } from "../session/first-reads.ts";
 import { nearbyListKey } from "./read-places.ts";
 
 const keptSearches = 20;
-/** Of more rows written at once Dexie tells its listeners only that any row may have changed. */
+/** For more rows in one write, Dexie tells its listeners only that any row may have changed. */
 const writtenAtOnce = 40;
 
-/** Keeps one place that was asked for by name. False when the person has left meanwhile. */
+/** Stores one place. False if the person signed out meanwhile. */
 export async function savePlace(uid: string, place: Place, seenAt: string): Promise<boolean> {
   return await database.transaction("rw", database.places, database.kv, async () => {
     if ((await readPerson())?.uid !== uid) return false;
@@ -18,7 +18,7 @@ export async function savePlace(uid: string, place: Place, seenAt: string): Prom
   });
 }
 
-/** Keeps what the server answered to a list, with the time of the answer. False when the person has left meanwhile: it tells where they are. */
+/** Stores a list of places and the time of the answer. False if the person signed out meanwhile: it would reveal where they are. */
 export async function savePlaces(
   uid: string,
   listKey: string,
@@ -33,7 +33,7 @@ export async function savePlaces(
     }
     await database.lists.put({ key: listKey, placeIds: places.map((place) => place.place_id), asOf, ...position });
     const searches = await database.lists.where("key").notEqual(nearbyListKey).sortBy("asOf");
-    // What was found while the clock was ahead would outlive all that is found from now on.
+    // Searches dated in the future, from a wrong clock, would otherwise never expire.
     const oldestFirst = searches.toSorted((a, b) => Number(b.asOf > asOf) - Number(a.asOf > asOf));
     await database.lists.bulkDelete(oldestFirst.slice(0, -keptSearches).map(({ key }) => key));
     return true;

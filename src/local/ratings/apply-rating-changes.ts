@@ -2,10 +2,10 @@ import { changeTotals, noTotals } from "../../domain/ratings/rating-summary.ts";
 import type { Rating } from "../../domain/ratings/rating.ts";
 import { database } from "../database/database.ts";
 
-/** A change of the server's truth: the row as it stands, or `null` where it was removed. */
+/** A change of the server's row; `row` null: it was removed. */
 export type RatingChange = { placeId: string; row: Rating | null; version: number };
 
-/** Of a place that was merged into another the answer speaks of that one: the rating is there now, and no longer here. */
+/** If the place was merged into another one, the rating moves to that place. */
 const whereItStands = (change: RatingChange): RatingChange[] => {
   const at = change.row?.restaurant_place_id ?? change.placeId;
   return at === change.placeId
@@ -16,7 +16,7 @@ const whereItStands = (change: RatingChange): RatingChange[] => {
       ];
 };
 
-/** Inside a transaction over `ratings` and `totals`: the only way into either, so that the sums always fit the rows. */
+/** Inside a transaction over `ratings` and `totals`. The only function that writes them, so that totals always match the rows. */
 export async function applyRatingChanges(uid: string, told: readonly RatingChange[]): Promise<void> {
   const changes = told.flatMap(whereItStands);
   const keys = changes.map(({ placeId }): [string, string] => [uid, placeId]);
@@ -25,7 +25,7 @@ export async function applyRatingChanges(uid: string, told: readonly RatingChang
   const rows = new Map(changes.map(({ placeId }, index) => [placeId, before[index]]));
   for (const { placeId, row, version } of changes) {
     const known = rows.get(placeId);
-    // An answer that comes late, or a receipt told a second time, must not bring back an older state.
+    // A late answer or a repeated receipt must not restore an older state.
     if (known && version < known.version) continue;
     rows.set(placeId, row ?? undefined);
     if (known) totals = changeTotals(totals, known, -1);

@@ -25,7 +25,7 @@ export type Figures = {
   waitingWeek: number;
 };
 
-/** Of more days than this no streak is told; nobody has one. */
+/** A streak is counted over at most this many days. */
 const maxDays = 2_000;
 
 /**
@@ -70,7 +70,7 @@ export async function readFigures(
   };
 }
 
-/** First ratings of places that wait to be sent; a refused one is on no way. */
+/** Waiting first ratings of places, without rejected ones. */
 async function readCreated(uid: string): Promise<PlaceCommand[]> {
   const { commands } = await readCommands(uid);
   const wanted = commands.filter(isAboutPlace).filter(({ key, state, body }) => {
@@ -80,14 +80,14 @@ async function readCreated(uid: string): Promise<PlaceCommand[]> {
   return wanted.filter((_, index) => rows[index] === undefined);
 }
 
-/** By the index alone: ten thousand rows are not read for their times. */
+/** Reads the index only, because reading ten thousand rows is slow. */
 async function readRatedAt(uid: string): Promise<string[]> {
   const index = newestFirst(ofPerson(database.ratings.where("[user_id+rated_at]"), uid)).limit(maxDays);
   const keys: unknown = await index.keys();
   return (keys as [uid: string, ratedAt: string][]).map(([, at]) => at);
 }
 
-/** Of the ratings of these times those that the server changed since, or took in. */
+/** Times of those ratings that the server changed or received since. */
 async function readChanged(uid: string, ratedAt: readonly string[], since: string | undefined): Promise<string[]> {
   if (since === undefined) return [...ratedAt];
   const keys = ratedAt.map((at): [string, string] => [uid, at]);

@@ -4,7 +4,7 @@ import { database, ofPerson } from "../database/database.ts";
 import { readCollection } from "../server-cache/server-cache.ts";
 import { readRatingView } from "./read-ratings.ts";
 
-/** As many as the server tells. */
+/** Maximum number of notes that the server sends. */
 const mostNotes = 500;
 
 /** The person's rating of this id, or that which a decision of this id is about; null where there is none here. */

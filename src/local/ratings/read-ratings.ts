@@ -11,12 +11,12 @@ import { keysInFlight } from "../outbox/drain-lock.ts";
 import { readKv } from "../database/kv.ts";
 import { readCommands, readPlaceCommands } from "../outbox/stored-commands.ts";
 
-/** What waits about ratings, in the order it was made. */
+/** Waiting commands about ratings, oldest first. */
 const readPlaces = async (uid: string): Promise<PlaceCommand[]> =>
   (await readCommands(uid)).commands.filter(isAboutPlace);
 
 async function toPending(uid: string, commands: readonly PlaceCommand[]): Promise<Pending> {
-  // Most places have nothing on its way: then nothing is asked about it either.
+  // Most places have no waiting command, so the other reads are skipped.
   if (commands.length === 0) return { uid, commands, sending: new Set(), localPhotoIds: new Set() };
   const photoIds = commands.flatMap(({ body }) => rulesOf(body).bytesOf?.(body) ?? []);
   const [localPhotoIds, announced] = await Promise.all([
@@ -35,7 +35,7 @@ export async function readRatingView(uid: string, placeId: string): Promise<Rati
 
 export type OwnScore = { score: Score; sync: SyncState };
 
-/** The object of before where it says the same: what is drawn from it need not be drawn again. */
+/** The earlier object if both are equal, so that React does not render it again. */
 const sameOr = <T>(now: T, before: T | undefined): T =>
   before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 
@@ -71,7 +71,7 @@ export async function readOwnScores(
 type Window = {
   offset: number;
   limit: number;
-  /** What was read last: rows that say the same are the same objects, so that they are not drawn again. */
+  /** Result of the last read. Equal rows stay the same objects, so that React does not render them again. */
   before?: readonly RatingView[] | undefined;
 };
 
@@ -108,7 +108,7 @@ async function readViews(uid: string, window: { offset: number; limit: number })
 
 const allOf = (uid: string) => ofPerson(database.ratings.where("[user_id+rated_at]"), uid);
 
-/** A window over the rows without the hidden ones. Those are few, so their positions are counted instead of walked to. */
+/** A window over the rows without the hidden ones. Those are few, so their positions are counted with the index. */
 async function readServerRows(
   uid: string,
   { offset, limit }: { offset: number; limit: number },
@@ -130,7 +130,7 @@ async function readServerRows(
   return rows.filter((row) => !hiddenPlaces.has(row.restaurant_place_id)).slice(0, limit);
 }
 
-/** How many rows stand before this one, newest first; equal times go by place id, as the index does. */
+/** Number of rows before this one, newest first; equal times are ordered by place id, like the index. */
 async function positionOf(row: Rating): Promise<number> {
   const { user_id: uid, rated_at: ratedAt, restaurant_place_id: placeId } = row;
   const index = database.ratings.where("[user_id+rated_at]");
@@ -139,7 +139,7 @@ async function positionOf(row: Rating): Promise<number> {
   return newer + equal.filter(([, other]) => other > placeId).length;
 }
 
-/** A rating the server does not know yet has no address of its own: the place on the device has one. */
+/** A rating that the server does not know yet has no address, so it takes that of the place on the device. */
 async function placed(views: readonly RatingView[]): Promise<readonly RatingView[]> {
   if (views.every(({ vicinity, city }) => vicinity !== null && city !== null)) return views;
   const places = await database.places.bulkGet(views.map((view) => view.placeId));

@@ -7,13 +7,13 @@ import { readPerson } from "../session/first-reads.ts";
 import { readKv, writeKv } from "../database/kv.ts";
 import { readPlaceCommands } from "../outbox/stored-commands.ts";
 
-/** So many places are remembered with what their ratings said before: those that were looked at last. */
+/** Number of places whose earlier rating versions are stored: those opened last. */
 const keptPlaces = 20;
 
 /** `asOf` null: the server was never asked on this device. */
 export type KnownRevisions = { revisions: Revision[]; asOf: string | null };
 
-/** What a rating said before, newest first: while a change of it waits, that begins with what the server still has. */
+/** Earlier versions of a rating, newest first. While a change waits, the server's current version is the first. */
 export async function readRevisions(uid: string, placeId: string): Promise<KnownRevisions> {
   const [kept, row, commands] = await Promise.all([
     readKv("revisions"),
@@ -29,7 +29,7 @@ export async function readRevisions(uid: string, placeId: string): Promise<Known
   return { revisions: [standing, ...revisions.filter((known) => known.version < version)], asOf };
 }
 
-/** False when the person has left meanwhile. */
+/** False if the person signed out meanwhile. */
 export async function saveRevisions(
   uid: string,
   placeId: string,

@@ -5,7 +5,7 @@ import { database, newestFirst, type CachedRow } from "../database/database.ts";
 import { readKv } from "../database/kv.ts";
 import { keysInFlight } from "../outbox/drain-lock.ts";
 
-/** A cached row with the waiting commands laid over it. */
+/** A cached row with the waiting commands applied. */
 export type Shown<State> = { key: string; state: State; sync: SyncState };
 
 type Kinds = readonly UpsertKind<unknown, unknown>[];

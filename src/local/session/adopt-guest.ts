@@ -8,7 +8,7 @@ import { readPlaceCommands } from "../outbox/stored-commands.ts";
 /** Tables that `adoptGuest` needs in its transaction. */
 export const guestTables = () => [database.drafts, database.photos, database.serverCache, database.commands];
 
-/** Gives what was begun on this device without an account to the person who signs in. Inside a transaction over `guestTables`. */
+/** Moves drafts and notes made without an account to the person who signs in. Inside a transaction over `guestTables`. */
 export async function adoptGuest(uid: string): Promise<void> {
   const { drafts, photos, serverCache } = database;
   const theirs = await drafts.where("[uid+updatedAt]").between([nobody.uid, ""], [nobody.uid, "\uffff"]).toArray();
@@ -40,7 +40,7 @@ async function draftOfUnsent(draft: Draft): Promise<Draft | null> {
   return { ...draft, ...words, startedFrom: { version: waiting.baseVersion, content } };
 }
 
-/** Two beginnings of one rating: the later one is what the person means now, and no word and no photo of the earlier is lost. */
+/** Merges two drafts of one rating. The later one wins; comment and photos of the earlier one are kept. */
 export function joinDrafts(earlier: Draft, later: Draft): Draft {
   const { score, tags, serverId, serverName, award } = later.score === null ? earlier : later;
   const words = [earlier.comment, later.comment].filter((comment) => comment.trim() !== "");

@@ -27,14 +27,14 @@ export async function storeSession(session: Session, receivedAtMs: number): Prom
 
 export type SignOutScope = "local" | "global" | "others";
 
-/** Forgets who is here at once, also without network; the server hears of it when it can. Unsent work stays. */
+/** Signs out on this device immediately, also without a connection; the server is told later. Unsent work stays. */
 export async function forgetPerson(scope: SignOutScope): Promise<void> {
   await database.transaction("rw", personalTables(), async () => {
     await forgetAll(await readUid(), scope);
   });
 }
 
-/** Whoever is here; what told it may be half of what it was. */
+/** Id of the signed-in person, also if one of the two values is damaged. */
 const readUid = async () => (await readKv("person"))?.uid ?? (await readKv("session"))?.session.user.id;
 
 const personalTables = () => {
@@ -43,7 +43,7 @@ const personalTables = () => {
   return [kv, ratings, totals, sent, serverCache, pages, shared, lists, places, packs, packPieces, commands, drafts];
 };
 
-/** What belongs to the device and not to the person, who is taken out of `invited`. */
+/** Values of the device, not of the person. */
 const keptKeys: readonly KvKey[] = [
   "device",
   "seq",
@@ -55,9 +55,9 @@ const keptKeys: readonly KvKey[] = [
   "photosOver",
 ];
 
-/** Inside a transaction over `personalTables`: everything but what somebody on this device made and did not send. */
+/** Inside a transaction over `personalTables`. Deletes everything except unsent work. */
 async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<void> {
-  // First: whatever ends this process from here on, no page shows them at its next start.
+  // First, so that no page shows them at its next start if this process is killed now.
   removePersonNotes();
   const stored = await readKv("session");
   if (stored) await addRevocation(stored.session, scope);
@@ -65,13 +65,13 @@ async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<
     .where("k")
     .noneOf([...keptKeys])
     .delete();
-  // Searches, the places around and the cities that are kept are where somebody was, or goes.
+  // Searches, nearby places and offline packs tell where somebody was or goes.
   await Promise.all([database.lists.clear(), database.packs.clear(), database.packPieces.clear()]);
   await forgetPlaces();
   // Only ever of who is here: what was known of anybody before went when they left, or when the next one came.
   const { ratings, totals, sent, serverCache, pages } = database;
   await Promise.all([ratings.clear(), totals.clear(), sent.clear(), serverCache.clear(), pages.clear()]);
-  // What was shared while nobody was here is for whoever signs in then.
+  // Photos shared while nobody was signed in stay for the next person.
   if (uid === undefined) return;
   await assignSharedPhotos(uid);
   const { [uid]: _forgotten, ...invited } = (await readKv("invited")) ?? {};

@@ -13,10 +13,10 @@ export async function readPerson(): Promise<Person | null> {
   return { uid, email, firstName: typeof firstName === "string" ? firstName : null };
 }
 
-/** Whose drafts may be written here now: of whoever is here, signed in or not. */
+/** Id under which drafts are written now: of the signed-in person, or of the guest without an account. */
 export const readWriter = async (): Promise<string> => ((await readPerson()) ?? nobody).uid;
 
-/** The server's last clear answer about the invitation; `null` when there was none. */
+/** The server's last clear answer about the invitation; `null` if there was none. */
 export async function readInvited(uid: string): Promise<boolean | null> {
   const invited = fieldsOf(await database.kv.get("invited"))[uid];
   return typeof invited === "boolean" ? invited : null;
@@ -26,7 +26,7 @@ export async function readSignInNeeded(): Promise<boolean> {
   return fieldsOf(await database.kv.get("link"))["signInNeeded"] === true;
 }
 
-/** What a person did that is not on the server yet: a rating with its photos is one, so that it is counted as it was done. */
+/** Number of things a person did that are not on the server yet. A rating with its photos counts as one. */
 export async function countUnsent(uid: string): Promise<number> {
   const { commands } = database;
   return await countSubjects(
@@ -35,22 +35,22 @@ export async function countUnsent(uid: string): Promise<number> {
   );
 }
 
-/** Whether any of it was refused, so that only the person can say what becomes of it. */
+/** True if a command was rejected, so that the person has to decide. */
 export async function hasRefused(uid: string): Promise<boolean> {
   const own = database.commands.where("[uid+seq]").between([uid, -Infinity], [uid, [[]]]);
   return (await own.filter(({ state }) => state === "attention").first()) !== undefined;
 }
 
-/** Both in one transaction: each of its own takes longer to begin than to answer, and everything waits for these after a tap. */
+/** Both in one transaction, because starting a transaction takes longer than reading. */
 export const readUnsent = (uid: string): Promise<[unsent: number, refused: boolean]> =>
   database.transaction("r", database.commands, () => Promise.all([countUnsent(uid), hasRefused(uid)]));
 
-/** What everybody who uses this device has not sent yet: a number only, for whoever is not signed in. */
+/** Number of unsent things of everybody on this device, for a page without a signed-in person. */
 export async function countUnsentOfAll(): Promise<number> {
   return await countSubjects(database.commands.toCollection(), database.commands.orderBy("[uid+group]"));
 }
 
-/** Each group once, and each command of another version that names none. The group without a name is nobody's to wait for. */
+/** Each group counts once, and so does each command of an earlier version without a group. The empty group is not counted. */
 async function countSubjects(all: Commands, grouped: Commands): Promise<number> {
   const [total, named, groups] = await Promise.all([
     all.count(),

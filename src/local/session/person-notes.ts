@@ -18,17 +18,17 @@ type NoteStorage = {
 /** Throws where storage is forbidden; the types that the worker is checked with do not name it. */
 const open = (name: "localStorage" | "sessionStorage") => (globalThis as unknown as Record<string, NoteStorage>)[name];
 
-/** Keeps a note while that person is here: who signs out in another tab meanwhile takes it along. A full or forbidden storage keeps none. */
+/** Stores a note about a signed-in person. If they sign out in another tab meanwhile, it is removed. Does nothing if storage is full or forbidden. */
 export async function saveNoteOf(uid: string, key: NoteKey, text: string): Promise<void> {
   try {
     open("localStorage")?.setItem(key, text);
     if ((await readPerson())?.uid !== uid) open("localStorage")?.removeItem(key);
   } catch {
-    // Costs the first frame a picture, nothing else.
+    // Only the picture of the first frame is missing then.
   }
 }
 
-/** `null` when there is none, also where storage is forbidden. */
+/** `null` if there is none, or if storage is forbidden. */
 export function readNote(key: NoteKey): string | null {
   try {
     return open("localStorage")?.getItem(key) ?? null;
@@ -37,7 +37,6 @@ export function readNote(key: NoteKey): string | null {
   }
 }
 
-/** For a note that is no longer true. */
 export function removeNote(key: NoteKey): void {
   try {
     open("localStorage")?.removeItem(key);
@@ -46,10 +45,10 @@ export function removeNote(key: NoteKey): void {
   }
 }
 
-/** In every tab once nobody is signed in: what was noted of the person goes; where somebody wanted to go after signing in stays. */
+/** Removes all notes about a person. The return address for after the sign-in stays. */
 export const removePersonNotes = (): void => removeKeys(personPrefix);
 
-/** In the tab that signs out: also the address that was typed and the pages that were looked at. */
+/** Removes everything of the app from the storage of this tab, including typed addresses and visited pages. */
 export const removeTabNotes = (): void => removeKeys(prefix);
 
 function removeKeys(beginning: string): void {

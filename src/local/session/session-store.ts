@@ -6,7 +6,7 @@ import { readKv, removeKv, writeKv } from "../database/kv.ts";
 /** Inside a transaction over `kv`. */
 export async function writeSession(session: Session, receivedAtMs: number): Promise<StoredSession> {
   const before = await readKv("session");
-  // The same token written again, e.g. with a changed profile, has not become younger.
+  // The same token stored again, e.g. with a changed profile, keeps its age.
   const same = before?.session.access_token === session.access_token;
   const stored = { session, receivedAtMs: same ? before.receivedAtMs : receivedAtMs };
   await writeKv("session", stored);
@@ -31,7 +31,7 @@ export async function renewSession(
   });
 }
 
-/** The server refused these tokens. The person and everything of theirs stays; only sending needs a new sign-in. */
+/** Deletes tokens that the server refused. The person and their data stay; sending needs a new sign-in. */
 export async function dropTokens(refreshToken: string): Promise<void> {
   await database.transaction("rw", database.kv, async () => {
     const stored = await readKv("session");

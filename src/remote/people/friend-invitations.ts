@@ -13,7 +13,7 @@ const madeSchema = z.object({ id: uuidSchema, code: z.string() });
 const refusalSchema = z.object({ hint: z.string() });
 export type MadeInvitation = z.infer<typeof madeSchema>;
 
-/** A new code, told again to nobody but who knows `opId`; `refused` is the reason of the server. `null` without a clear answer. */
+/** A new code, or its repetition for the same `opId`. `refused`: the server's reason. `null` without a clear answer. */
 export async function makeInvitation(
   config: RemoteConfig,
   token: string,

@@ -36,7 +36,7 @@ export async function confirmNewsletter(config: RemoteConfig, token: string): Pr
   return answer && answer.confirmed;
 }
 
-/** False without a clear answer. A token that nobody has is as good as one that was used already. */
+/** False without a clear answer. An unknown token counts as used. */
 export async function leaveNewsletter(config: RemoteConfig, token: string): Promise<boolean> {
   const call = { path: rpcPath("unsubscribe_newsletter"), token: null, body: { p_token: token } };
   return (await readRemote(config, call, z.object({ unsubscribed: z.boolean() }), rpcTimeoutMs)) !== null;

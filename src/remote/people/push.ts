@@ -3,7 +3,7 @@ import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { callRemote, rpcTimeoutMs } from "../http.ts";
 import { rpcPath } from "../read-remote.ts";
 
-/** Says where this browser can be told what happens. False: not heard, or refused. */
+/** Registers the push subscription of this browser. False: no answer, or rejected. */
 export const savePushSubscription = (
   config: RemoteConfig,
   token: string,

@@ -38,7 +38,7 @@ async function readRows<T>(
 export const fetchMyPeople = (config: RemoteConfig, token: string) =>
   readRows(config, token, { name: "get_my_people", body: {} }, personRowSchema);
 
-/** What the caller was told, newest first. */
+/** Notices of the caller, newest first. */
 export const fetchNotices = (config: RemoteConfig, token: string, limit: number) =>
   readRows(config, token, { name: "get_user_activity", body: { limit_count: limit } }, noticeRowSchema);
 

@@ -1,10 +1,10 @@
-/** Background Sync is in Chromium only and in no TypeScript library yet. */
+/** Background Sync exists in Chromium only, and TypeScript has no types for it yet. */
 type SyncManager = { register(tag: string): Promise<void>; getTags(): Promise<string[]> };
 
 export const syncTagPrefix = "outbox:";
-/** Pending tags at most: each fires an event of its own when the connection is back, and one would do. */
+/** Maximum number of pending tags: each fires its own event when the connection is back, and one is enough. */
 const maxPendingTags = 8;
-/** Tags that this page asked for: while they are few there is nothing to count first, and the page may be closing. */
+/** Tags registered by this page. While they are few, counting is skipped, because the page may be closing. */
 let asked = 0;
 
 /** Asks the browser to wake the worker when there is a connection, also after the last page is closed. */
@@ -15,9 +15,9 @@ export async function askForBackgroundSync(): Promise<void> {
     if (!sync || !registration?.active) return;
     asked += 1;
     if (asked > maxPendingTags && (await sync.getTags()).length >= maxPendingTags) return;
-    // Always a fresh tag: after one failed event, registering that tag again does nothing.
+    // Always a new tag: after a failed event, registering the same tag again does nothing.
     await sync.register(syncTagPrefix + crypto.randomUUID());
   } catch {
-    // Not permitted here: start, online, visible and the timer still send.
+    // Not permitted: the other wake-ups still send.
   }
 }

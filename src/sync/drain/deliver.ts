@@ -20,10 +20,10 @@ import { readRemoteConfig } from "../session/remote-config.ts";
 
 const unreached: HttpAnswer = { reached: false };
 
-/** How long the last answer to a batch took, by the clock that nobody sets. */
+/** Duration of the last batch call, by a monotonic clock. */
 let tookMs = 0;
 
-/** The real connection to the server. */
+/** Delivery over HTTP. */
 export const deliver: Delivery = {
   async send(commands: readonly Command[], accessToken) {
     const [config, device] = [await readRemoteConfig(), await readDevice()];
@@ -38,7 +38,7 @@ export const deliver: Delivery = {
     return classifyBatch(answer, Date.now());
   },
 
-  /** A batch of nothing: only our procedure answers it with a list of nothing. */
+  /** Sends an empty batch: only our procedure answers it with an empty list. */
   async isThere(accessToken) {
     const config = await readRemoteConfig();
     const answer = config ? await sendOps(config, accessToken, []) : unreached;
@@ -58,7 +58,7 @@ export const deliver: Delivery = {
   },
 };
 
-/** Storage says the same of everything that it does not take. */
+/** Storage gives one answer for everything that it does not accept, so the database is asked for the reason. */
 async function whyForbidden(
   config: RemoteConfig,
   accessToken: string,
@@ -66,7 +66,7 @@ async function whyForbidden(
 ): Promise<UploadResponse> {
   const waitS = await fetchUploadWait(config, accessToken, photo.path, photo.isPortrait);
   if (waitS === null) return { kind: "forbidden" };
-  // What was removed with its rating and is brought back takes no second upload while the server still holds it.
+  // The photo of a restored rating needs no second upload while the server still has it.
   if (waitS === 0) return { kind: "stored" };
   return { kind: "later", notBefore: notBeforeOf(waitS * 1_000, Date.now()), code: "rate_limited" };
 }

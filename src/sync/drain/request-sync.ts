@@ -1,12 +1,12 @@
 type Listener = () => void;
 let listener: Listener | null = null;
 
-/** Asks that what waits be sent soon. Costs nothing and never waits for the network. */
+/** Asks the drain to send waiting commands soon. Returns immediately. */
 export function requestSync(): void {
   listener?.();
 }
 
-/** Set by `startSync`. Until then an intent simply lies on the disk. */
+/** Called by `startSync`. Until then commands only wait on disk. */
 export function onSyncRequest(answer: Listener | null): void {
   listener = answer;
 }

@@ -20,12 +20,12 @@ import type { WorkerMessage } from "../worker/worker-message.ts";
 /** The page as far as syncing cares: passed in, because this folder is also checked against the worker's platform. */
 export type Page = { window: EventTarget; document: EventTarget & { readonly visibilityState: string } };
 
-/** The session is looked at about every 30 s, and renewed when a few ticks remain. */
+/** The session is checked every 30 s, and renewed when less than three ticks remain. */
 const sessionTickMs = 30_000;
 const sessionAheadMs = 3 * sessionTickMs;
-/** How long the worker may take to answer before the page sends by itself: it may be an older version, or dying. */
+/** How long the worker may take before the page sends itself: the worker may be an older version, or dying. */
 const workerGraceMs = 3_000;
-/** While the device says that it is offline: it is mostly right, so it is put to the test this often only. */
+/** Interval of tries while the device reports that it is offline, which is mostly true. */
 const offlineTryMs = 60_000;
 
 let page: AbortSignal | undefined;
@@ -40,7 +40,7 @@ export function startSync({ window, document }: Page): () => void {
   const { signal } = stopped;
   page = signal;
   const isVisible = () => document.visibilityState === "visible";
-  // What was asked for is on the disk: the browser hears of it before anything is read, in case the page closes now.
+  // Background Sync is registered before anything is read, in case the page closes now.
   onSyncRequest(() => run(wake(askForBackgroundSync())));
   window.addEventListener("online", () => run(connectionIsBack()), { signal });
   window.addEventListener("pageshow", () => run(wake()), { signal });
@@ -51,7 +51,7 @@ export function startSync({ window, document }: Page): () => void {
   const tick = setInterval(() => {
     if (!isVisible()) return;
     run(keepSession());
-    // Should a change on the disk ever be overlooked, nobody has to tap for what waits.
+    // A safety net in case a live query misses a change.
     if (retryTimer === undefined) run(readState().then(planRetry));
   }, sessionTickMs);
   const watches = [watch(readState, planRetry), watch(updateIconBadge, () => undefined), watchPerson()];
@@ -65,7 +65,7 @@ export function startSync({ window, document }: Page): () => void {
   };
 }
 
-/** Hands the work to the worker, which outlives this page; without one the page does it. */
+/** Lets the worker drain, because it outlives this page. Without a worker the page drains itself. */
 async function wake(asked?: Promise<void>): Promise<void> {
   const { waiting } = await readState();
   if (waiting === 0) return;
@@ -83,7 +83,7 @@ async function connectionIsBack(): Promise<void> {
     const isOver = connection.fails > 0 && !isPausedByServer(connection);
     if (isOver) await writeKv("link", { ...connection, fails: 0, nextAttemptAt: null });
   });
-  // Whatever held an item up may have been on the way that is left behind now.
+  // What blocked an item may have been on the earlier network.
   const person = await readKv("person");
   if (person) await amend(person.uid, null, resumed);
   await Promise.all([keepSession(), wake(), revokeEnded(), refreshOwnRatings(), recheckGuardian()]);
@@ -108,7 +108,7 @@ async function readState(): Promise<SyncSituation> {
   };
 }
 
-/** Whoever failed to send wrote down when to come back; the page that is open comes back. */
+/** Schedules the next drain of this page, at the time that the last drain stored. */
 function planRetry({ waiting, dueAt }: SyncSituation): void {
   clearTimeout(retryTimer);
   retryTimer = undefined;
@@ -123,9 +123,9 @@ async function retry(): Promise<void> {
   retryTimer = undefined;
   let again: string | null;
   try {
-    // What is sent is noted first: on a full device nothing would leave it, and only by leaving does it make room.
+    // A drain writes before it sends. On a full device nothing could be sent, so room is made first.
     const result = await withRoom(() => drainNow({ force: false }));
-    // Also when the timer was a millisecond early: nothing was tried then, so nothing on the disk would wake us again.
+    // Also if the timer was a millisecond early: nothing was written then, so no live query would schedule again.
     again = result.kind === "sign-in" ? null : result.dueAt;
   } catch (error) {
     again = new Date(Date.now() + offlineTryMs).toISOString();
@@ -135,7 +135,7 @@ async function retry(): Promise<void> {
   await askForBackgroundSync();
 }
 
-/** Nobody waits for these: what goes wrong in them (a closed database, say) must still be seen. */
+/** Runs work that nobody awaits, and reports its errors, e.g. a closed database. */
 function run(...works: Promise<unknown>[]): void {
   for (const work of works) work.catch(reportError);
 }

@@ -35,11 +35,11 @@ import { singleFlight } from "../refresh/single-flight.ts";
  */
 export type DownloadResult = "kept" | "offline" | "failed" | "full" | "stopped";
 
-/** A weak line is shared with whatever the page asks for meanwhile. */
+/** Pieces fetched in parallel. Few, because a weak connection is shared with the page. */
 const atOnce = 3;
-/** More answers in a row than any city needs: then something is wrong. */
+/** Upper bound of answers per city, against an endless loop. */
 const mostAnswers = 200;
-/** Younger, what is live in a city is not asked for again. */
+/** Live data younger than this is not fetched again. */
 const freshForMs = 60 * 60_000;
 
 const running = new Map<string, AbortController>();
@@ -65,7 +65,7 @@ export async function downloadPack({
   });
 }
 
-/** Ends fetching; what was here before stays whole. */
+/** Stops a download. An earlier complete version of the pack stays. */
 export async function stopDownload(pack: string): Promise<void> {
   running.get(pack)?.abort();
   await stopPack(pack);
@@ -116,7 +116,7 @@ async function fetchPieces(
   return outcome;
 }
 
-/** Whatever came under a hash is that, or it is nothing. */
+/** Fetches a file and verifies its hash; null if they do not match. */
 async function fetchVerified(config: RemoteConfig, hash: string, signal: AbortSignal): Promise<ArrayBuffer | null> {
   const bytes = await fetchPackBytes(config, hash, signal);
   if (!bytes) return null;
@@ -144,7 +144,7 @@ async function fetchLive(
   return null;
 }
 
-/** What changes daily is not in the pieces: without a word of the server nobody has rated them. */
+/** Fields that are not in the pieces, because they change daily. */
 const unsaid = { lemon_avg: null, lemon_count: 0, top_tags: [], photo_urls: [], servers: [] };
 
 async function readPackedPlaces({ pieces }: Manifest): Promise<Place[]> {
@@ -176,7 +176,7 @@ function toJson(bytes: Uint8Array): unknown {
 
 export type PacksAnswer = { ok: true; packs: OfflinePack[] } | { ok: false; reason: "offline" | "failed" };
 
-/** The cities that can be kept. */
+/** Offline packs that can be downloaded. */
 export async function readOfferedPacks(): Promise<PacksAnswer> {
   const config = await readRemoteConfig();
   const packs = config && (await fetchOfflinePacks(config));

@@ -16,7 +16,7 @@ import { requestSync } from "../drain/request-sync.ts";
 import { attachAgain } from "./undo.ts";
 import { outboxTables } from "./write-intents.ts";
 
-/** A fresh intent with the same content: new op id, so that an old answer can not be mistaken for its own. */
+/** The same content as a new intent. Its new op id keeps a late answer to the old one from matching. */
 const asNewCommand = async (command: Command): Promise<Command> => ({
   ...command,
   seq: await nextSeq(),
@@ -34,7 +34,7 @@ const asNewCommand = async (command: Command): Promise<Command> => ({
 const askedForNow = (command: Command): Command =>
   command.refusal === "guardian_pending" ? { ...command, notBefore: null } : resumed(command);
 
-/** All of them or none: they are the parts of one rating. */
+/** Changes all of them or none, because they are parts of one rating. */
 async function change(keys: readonly string[], act: (command: Command) => Promise<void>): Promise<void> {
   const changeAll = async () => {
     for (const key of keys) {
@@ -46,7 +46,7 @@ async function change(keys: readonly string[], act: (command: Command) => Promis
   requestSync();
 }
 
-/** Sends refused or postponed commands once more, in the order given. */
+/** Sends rejected or postponed commands again, in the given order. */
 export async function retryCommands(keys: readonly string[]): Promise<void> {
   await change(keys, async (command) => {
     await database.commands.put(await asNewCommand(command));
@@ -58,7 +58,7 @@ export async function retryCommands(keys: readonly string[]): Promise<void> {
   });
 }
 
-/** Gives intents up: afterwards the screen shows what the server has. */
+/** Deletes commands: afterwards screens show the server's rows. */
 export async function discardCommands(keys: readonly string[]): Promise<void> {
   await change(keys, async ({ key, uid, body }) => {
     await database.commands.delete(key);
@@ -67,24 +67,24 @@ export async function discardCommands(keys: readonly string[]): Promise<void> {
       await database.photos.delete(photoId);
       await database.photoBytes.delete(photoId);
     }
-    // A place that nobody adds is on no list; should the server have it after all, it is told with the next one.
+    // The added place goes with its command. If the server has it after all, the next list brings it back.
     if (isUpsert(body) && key === listingKey(uid, body.subject)) await database.places.delete(body.subject);
     const placeId = placeIdOf(body);
     if (placeId === null || key !== ratingKey(uid, placeId)) return;
     const row = await database.ratings.get([uid, placeId]);
-    // Photos of a rating that will never exist have nowhere to go.
+    // Without the rating, its photos cannot be attached.
     if (!row) await dropPhotos(uid, placeId);
   });
 }
 
-/** Takes back what never left the device; what may have arrived stays, because only a further command can undo that. */
+/** Deletes a command that never left the device. One that may have arrived stays: only another command can undo it. */
 export async function takeBack(key: string): Promise<void> {
   await change([key], async (command) => {
     if (!mayHaveArrived(command)) await database.commands.delete(key);
   });
 }
 
-/** A conflict, decided for this device: the same intent again, now knowing what it replaces. */
+/** Resolves a conflict for this device: sends the same intent again, based on the server's current row. */
 export async function keepMine(key: string): Promise<void> {
   await change([key], async (command) => {
     const theirs = theirsSchema.safeParse(command.theirs);
@@ -92,19 +92,19 @@ export async function keepMine(key: string): Promise<void> {
     const { version, row } = theirs.data;
     const { body } = command;
     if (isUpsert(body)) return;
-    // What stands has been seen, whatever arrived before: the intent starts from it.
+    // The person has seen the server's row, so the intent starts from it.
     await database.commands.put({
       ...(await asNewCommand(command)),
       unconfirmed: [],
       baseVersion: version,
       body: makingOf(body).insist?.(body, row) ?? body,
     });
-    // The photos that were to come back with the rating come back by themselves.
+    // The photos of the restored rating are attached again, one by one.
     if (body.kind === "rating.restore.v1") await attachAgain(command.uid, body.placeId, photosIn(body));
   });
 }
 
-/** With their words, as the row had them that was to come back. */
+/** Photos of the removed row, with their captions. */
 function photosIn({ photoIds, was }: Extract<PlaceBody, { kind: "rating.restore.v1" }>) {
   const captions = new Map(
     Object.entries(was?.photo_captions ?? {}).map(([path, caption]) => [photoIdOf(path), caption]),
@@ -112,7 +112,7 @@ function photosIn({ photoIds, was }: Extract<PlaceBody, { kind: "rating.restore.
   return photoIds.map((id) => ({ id, caption: captions.get(id) ?? null }));
 }
 
-/** A conflict, decided for the other device: its row is on this device already, so the intent only has to go. */
+/** Resolves a conflict for the other device: its row is already here, so the command is deleted. */
 export async function keepTheirs(key: string): Promise<void> {
   await change([key], async ({ uid, body, refusal, theirs }) => {
     const placeId = placeIdOf(body);

@@ -3,19 +3,19 @@ import { database, type Table } from "../../local/database/database.ts";
 import { readKv, writeKv } from "../../local/database/kv.ts";
 import { readAtPlace } from "../../local/outbox/stored-commands.ts";
 
-/** What one step of the outbox reads and writes together. */
+/** Tables that one change of the outbox reads and writes. */
 export const outboxTables = (): Table[] => {
   const { commands, photos, photoBytes, drafts, ratings, kv } = database;
   return [commands, photos, photoBytes, drafts, ratings, kv];
 };
 
-/** Numbers go on from the last one of this device. */
+/** Sequence numbers continue from the last one of this device. */
 export function stampFrom(lastSeq: number | null, editedAt = new Date().toISOString()): Stamp {
   let seq = lastSeq ?? 0;
   return () => ({ seq: (seq += 1), opId: crypto.randomUUID(), editedAt });
 }
 
-/** Inside a transaction: everything at once. */
+/** Inside a transaction. Returns all writes, to run in parallel. */
 export function writesOf(intents: PlaceIntents): Promise<unknown>[] {
   const { save, remove } = intents.changes();
   const seq = Math.max(0, ...save.map((command) => command.seq));
@@ -28,7 +28,7 @@ export function writesOf(intents: PlaceIntents): Promise<unknown>[] {
   ];
 }
 
-/** Inside a transaction: lays intents onto what waits about one place. */
+/** Inside a transaction. Applies new intents to the waiting commands of one place. */
 export async function withIntents<T>(uid: string, placeId: string, lay: (intents: PlaceIntents) => T): Promise<T> {
   const [commands, row, lastSeq] = await Promise.all([
     readAtPlace(uid, placeId),

@@ -4,7 +4,7 @@ import { atMostEvery } from "./at-most-every.ts";
 import { ownPlaces } from "./own-places.ts";
 import { refreshNotices, refreshPeople } from "./refresh-social.ts";
 
-/** Brings what others did meanwhile, so that the navigation can count it before those pages are opened; a minute apart. */
+/** Refreshes notices and people at most once a minute, so that the navigation shows their counts. */
 const notifications = atMostEvery(60_000, async (uid) => {
   const answers = await Promise.all([refreshNotices(uid), refreshPeople(uid)]);
   return answers.every(({ ok }) => ok);
@@ -12,7 +12,7 @@ const notifications = atMostEvery(60_000, async (uid) => {
 
 type Page = { window: EventTarget; document: EventTarget & { readonly visibilityState: string } };
 
-/** Asks now, when somebody signs in or comes back to the page and when the connection does, until the answer is called. */
+/** Refreshes now, at a sign-in, when the page becomes visible and when the connection is back, until the returned function is called. */
 export function watchNotifications({ window, document }: Page): () => void {
   const stopped = new AbortController();
   const ask = () => {

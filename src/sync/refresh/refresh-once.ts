@@ -3,16 +3,16 @@ import { readRemoteConfig } from "../session/remote-config.ts";
 import { laterFlight, singleFlight } from "./single-flight.ts";
 import { readToken } from "../session/token.ts";
 
-/** The results are in `local`; the answer only says whether they are new. */
+/** Result of a refresh. The data is in `local`. */
 export type RefreshAnswer = { ok: true } | { ok: false; reason: "offline" | "failed" | "sign-in" };
 
-/** Who asks, and where; `uid` is whoever is signed in. */
+/** The signed-in person and the server. */
 export type Reader = { config: RemoteConfig; uid: string; accessToken: string };
 
-/** "left": the person is not here any more, and nothing of theirs was written. Null: no clear answer. */
+/** "left": the person signed out meanwhile, and nothing was written. Null: no clear answer. */
 export type CacheResult = "kept" | "left" | null;
 
-/** `changed`: by whoever asks, just now, so that no answer will do that was asked for before. */
+/** `changed`: the caller just changed the data, so a request that is already under way is not enough. */
 export type Freshness = { changed?: boolean };
 
 const failed = (): RefreshAnswer => ({ ok: false, reason: navigator.onLine === false ? "offline" : "failed" });
@@ -38,7 +38,7 @@ export async function refreshOnce(
       if (brought === null) return failed();
       return brought === "kept" ? { ok: true } : { ok: false, reason: "sign-in" };
     } catch (error) {
-      // A bug or a broken device. It is seen as that, and whoever asked has an answer instead of a wait without end.
+      // A bug or a broken device: reported, and the caller gets an answer instead of waiting for ever.
       reportError(error);
       return failed();
     }

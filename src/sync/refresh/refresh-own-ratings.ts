@@ -4,7 +4,7 @@ import { watch } from "../../local/database/watch.ts";
 import { atMostEvery } from "./at-most-every.ts";
 import { refreshRatings } from "./refresh.ts";
 
-/** Coming back to the app within a minute does not ask again. */
+/** At most once a minute. */
 const ownRatings = atMostEvery(60_000, async (uid) => (await refreshRatings(uid)).ok);
 
 /**
@@ -13,19 +13,19 @@ const ownRatings = atMostEvery(60_000, async (uid) => (await refreshRatings(uid)
  */
 export const refreshOwnRatings = (): Promise<void> => ownRatings.ask();
 
-/** A guardian agrees by mail, on another device: whoever waits for that comes back to look. */
+/** Guardians agree by mail on another device, so the app asks again when it is opened. */
 const guardian = atMostEvery(3 * 60_000, async (uid) => {
   const { commands } = await readCommands(uid);
   if (!commands.some(({ refusal, notBefore }) => refusal === "guardian_pending" && notBefore !== null)) return false;
-  // Almost nobody needs it.
+  // Loaded late, because few people need it.
   const { releaseAgreed } = await import("../session/guardian.ts");
   return (await releaseAgreed(uid)).ok;
 });
 
-/** Sends what waits for a guardian soon after they agreed, and not when the long pause of the server is over. */
+/** Sends what waits for a guardian soon after they agreed, before the server's long pause ends. */
 export const recheckGuardian = (): Promise<void> => guardian.ask();
 
-/** A sign-in, in whichever tab, brings that person's ratings. */
+/** Refreshes the ratings of a person who signs in, in any tab. */
 export function watchPerson(): () => void {
   const stop = watch(
     async () => (await readKv("person"))?.uid ?? null,

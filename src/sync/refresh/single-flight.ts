@@ -1,6 +1,6 @@
 const flights = new Map<string, Promise<unknown>>();
 
-/** Does a piece of work once at a time: whoever asks for it while it is under way gets the same answer. */
+/** Runs work once at a time per key: callers during a run share its result. */
 export async function singleFlight<T>(key: string, work: () => Promise<T>): Promise<T> {
   const known = flights.get(key) as Promise<T> | undefined;
   if (known) return await known;
@@ -9,7 +9,7 @@ export async function singleFlight<T>(key: string, work: () => Promise<T>): Prom
   return await flight;
 }
 
-/** The same for whoever has just changed what the work reads: what is under way may have read it before, so it is only waited for. */
+/** Waits for a current run and then runs again, for a caller who just changed what the work reads. */
 export async function laterFlight<T>(key: string, work: () => Promise<T>): Promise<T> {
   await flights.get(key)?.catch(() => undefined);
   return await singleFlight(key, work);

@@ -9,7 +9,7 @@ const stateSchema = z.object({ awaits_guardian: z.boolean() });
 const freed = (command: Command): Command =>
   command.refusal === "guardian_pending" ? { ...command, notBefore: null } : command;
 
-/** Asks whether the guardian has agreed; if so, what waited for that goes out at once. */
+/** Asks whether the guardian has agreed; if so, sends what waited for that. */
 export async function releaseAgreed(uid: string): Promise<RefreshAnswer> {
   return await refreshOnce("guardian", uid, async ({ config, accessToken }) => {
     const call = { path: rpcPath("get_account_state"), token: accessToken, body: {} };

@@ -12,7 +12,7 @@ import {
 } from "../refresh/refresh-once.ts";
 import { readToken } from "./token.ts";
 
-/** Asks the server and keeps its clear answers. */
+/** Asks the server whether the person is invited, and stores clear answers. */
 export async function refreshInvitation(uid: string, freshness?: Freshness): Promise<RefreshAnswer> {
   const bring = async ({ config, accessToken }: Reader): Promise<CacheResult> => {
     const invited = await askInvited(config, accessToken);
@@ -47,7 +47,7 @@ async function askInvited(config: RemoteConfig, accessToken: string): Promise<bo
 }
 
 let logged = false;
-/** Asked again every few seconds: the first failure is news, the others are not. */
+/** Logs only the first failure, because the question repeats every few seconds. */
 function logOnce(): void {
   if (logged) return;
   logged = true;

@@ -5,7 +5,7 @@ import { readRemoteConfig } from "./remote-config.ts";
 
 type Revocation = KvValue<"revocations">[number];
 
-/** Ends on the server what was ended here without network. Safe to call at any time. */
+/** Ends sessions on the server that were ended here without a connection. Safe to call at any time. */
 export async function revokeEnded(): Promise<void> {
   await navigator.locks.request("five-lemons:revoke", { ifAvailable: true }, async (lock) => {
     if (!lock) return;

@@ -13,22 +13,22 @@ import { drainNow } from "../drain/run-drain.ts";
 
 export type { Session, SignOutScope };
 
-/** The tokens as they are on disk, maybe old; `null` when somebody has to sign in. For a good token use `readToken`. */
+/** The stored tokens, possibly expired; `null` if nobody is signed in. Use `readToken` for a valid token. */
 export async function readSession(): Promise<Session | null> {
   return (await readKv("session"))?.session ?? null;
 }
 
-/** After a sign-in. What waited for it goes out. */
+/** Stores the session after a sign-in and sends what waited for it. */
 export async function saveSession(session: Session): Promise<void> {
   // On a full device nobody stays outside, and with what waits there, for pictures and cities that can be fetched again.
   const followsAnother = await withRoom(() => storeSession(session, Date.now()));
   requestSync();
   if (followsAnother) await forgetOutside().catch((error: unknown) => reportError(error));
-  // Only counted: nobody stays outside for it.
+  // A failed scan count must not block the sign-in.
   await countAdopted(session.user.id).catch((error: unknown) => reportError(error));
 }
 
-/** Ends the session on this device at once and tells the server when it can. Unsent work stays for the next sign-in. */
+/** Ends the session on this device immediately and tells the server later. Unsent work stays for the next sign-in. */
 export async function endSession(scope: SignOutScope): Promise<void> {
   await forgetPerson(scope);
   removeTabNotes();
@@ -37,7 +37,7 @@ export async function endSession(scope: SignOutScope): Promise<void> {
   void revokeEnded();
 }
 
-/** What somebody who leaves has outside the database: pictures that they looked at, and messages to this device. */
+/** Deletes what a person has outside the database: cached photos and push messages. */
 async function forgetOutside(): Promise<void> {
   void forgetPush();
   await freeRuntimeCaches();

@@ -15,33 +15,33 @@ export type TokenAnswer =
   | { kind: "unreachable"; reason?: FailureReason };
 
 const lockName = "five-lemons:session";
-/** Doubled with every try: short, because somebody waits for the answer. */
+/** Doubled with every try. Short, because a caller waits. */
 const retryStartMs = 200;
 const maxTries = 4;
-/** When a round of tries last came to nothing, by the clock that nobody sets, and how. */
+/** Time (monotonic) and reason of the last failed round of tries. */
 let failed: { at: number; reason: FailureReason } = { at: -1, reason: "no_answer" };
 
 export type TokenRequest = {
-  /** A token that the server just refused: do not hand out that one again. */
+  /** A token that the server just refused, so it is not handed out again. */
   refused?: string;
-  /** Wanted to be good for at least so much longer. */
+  /** The token must stay valid for at least this long. */
   aheadMs?: number;
 };
 
-/** The one place that hands out and renews tokens, in page and worker alike. */
+/** The only function that hands out and renews tokens, in page and worker. */
 export async function readToken(intent: TokenRequest = {}): Promise<TokenAnswer> {
   const askedAt = performance.now();
   const stored = await readKv("session");
   if (!stored) return { kind: "sign-in" };
   if (isGood(stored, intent)) return toAnswer(stored);
-  // Refresh tokens work once: two refreshers at a time would end the session.
+  // A refresh token works once: two refreshes at the same time would end the session.
   return await navigator.locks.request(lockName, () => refreshed(intent, askedAt));
 }
 
 async function refreshed(intent: TokenRequest, askedAt: number): Promise<TokenAnswer> {
   const stored = await readKv("session");
   if (!stored) return { kind: "sign-in" };
-  // Whoever held the lock before us may have done it already.
+  // The previous holder of the lock may have renewed it already.
   if (isGood(stored, intent)) return toAnswer(stored);
   const config = await readRemoteConfig();
   if (!config) return { kind: "unreachable" };
@@ -67,7 +67,7 @@ async function refreshed(intent: TokenRequest, askedAt: number): Promise<TokenAn
     if (tries === maxTries || navigator.onLine === false) failed = { at: performance.now(), reason: answer.reason };
     else await new Promise((resolve) => setTimeout(resolve, retryStartMs * 2 ** (tries - 1)));
   }
-  // Old by our margin is not yet old by the server's.
+  // The token is older than our margin, but the server may still accept it.
   const stillUsed = intent.refused !== stored.session.access_token && isFresh(stored, Date.now() - 60_000);
   return stillUsed ? toAnswer(stored) : { kind: "unreachable", reason: failed.reason };
 }

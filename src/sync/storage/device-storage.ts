@@ -1,10 +1,10 @@
-/** Caches that the worker fills while the app runs: what they hold can be fetched again. */
+/** Prefix of caches whose contents can be fetched again. */
 export const runtimeCachePrefix = "five-lemons-runtime-";
 
-/** Photos of reviews. Given up when the disk is full, and when somebody signs out: it shows what they looked at. */
+/** Photos of reviews. Deleted when the disk is full, and at sign-out, because they show what the person looked at. */
 export const photoCacheName = `${runtimeCachePrefix}photos-v1`;
 
-/** Pictures of the map that were looked at, likewise. */
+/** Map tiles that were viewed. Deleted likewise. */
 export const tileCacheName = `${runtimeCachePrefix}tiles-v1`;
 
 /**
@@ -29,7 +29,7 @@ export async function freeRuntimeCaches(): Promise<void> {
 
 type PersistentStorage = { persisted?: () => Promise<boolean>; persist?: () => Promise<boolean> };
 
-/** Asks the browser not to clear the device's only copy. Pages alone may ask; a refusal changes nothing for us. */
+/** Asks the browser not to evict the only copy of unsent work. Only pages may ask; a refusal changes nothing. */
 export async function keepStorage(): Promise<void> {
   const storage: PersistentStorage | undefined = globalThis.navigator?.storage;
   try {
@@ -39,10 +39,10 @@ export async function keepStorage(): Promise<void> {
   }
 }
 
-/** In bytes. `persisted`: whether the browser has promised not to clear it by itself. */
+/** In bytes. `persisted`: true if the browser promised not to evict it automatically. */
 export type StorageUse = { usedBytes: number; quotaBytes: number | null; persisted: boolean };
 
-/** How much of the device the app takes, for a screen that shows it; null where the browser does not say. */
+/** Storage used by the app; null if the browser does not say. */
 export async function readStorageUse(): Promise<StorageUse | null> {
   const storage: StorageEstimator | undefined = globalThis.navigator?.storage;
   try {

@@ -24,5 +24,5 @@ async function sizeOf(name: string): Promise<number> {
   return bytes;
 }
 
-/** Gives up what can be loaded again; what a person made is never among it. */
+/** Deletes what can be fetched again, never what a person made. */
 export const freeSpace = freeRuntimeCaches;

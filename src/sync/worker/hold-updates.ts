@@ -2,7 +2,7 @@ let holds = 0;
 const waiting = new Set<() => void>();
 const listeners = new Set<() => void>();
 
-/** While something is being written on this page, it is not loaded again under the writer's hands. Call the answer when it is done. */
+/** Delays a reload for an update while the person writes on this page. Call the returned function when they are done. */
 export function holdUpdates(): () => void {
   let held = true;
   count(1);
@@ -29,6 +29,6 @@ export function watchHolds(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Resolves when nothing is being written here; at once when nothing is. */
+/** Resolves when no hold is left; immediately if there is none. */
 export const whenReleased = (): Promise<void> =>
   holds === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve));

@@ -12,7 +12,7 @@ export function holdPageFiles(entry: string): void {
   );
 }
 
-/** Paths of the scripts that the open pages began with. */
+/** Paths of the entry scripts of all open pages. */
 export async function readOpenPages(): Promise<string[]> {
   const { held } = await navigator.locks.query();
   return (held ?? []).flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []));

@@ -10,11 +10,11 @@ let reload: () => void = () => undefined;
 let update: "none" | "waiting" | "taken" = "none";
 const listeners = new Set<() => void>();
 
-/** Looks for a new version again after so long: an installed app may stay open for weeks. */
+/** Interval of update checks, because an installed app may stay open for weeks. */
 const updateCheckMs = 3_600_000;
-/** After a rating is written its page offers Undo for ten seconds. */
+/** Undo is offered for ten seconds after a rating; the reload waits for that. */
 const afterHoldMs = 12_000;
-/** How long the button waits for the new version before it says why it takes longer. */
+/** After this time the update button says why it takes longer. */
 const takeOverMs = 20_000;
 /**
  * Meanwhile it asks again: where a request reaches the old worker in the very moment in which the new one takes over, Chromium
@@ -55,7 +55,7 @@ function tell(state: typeof update): void {
   for (const listener of listeners) listener();
 }
 
-/** Every tab ends on the new version: at once where nothing is being written, otherwise when that is done. */
+/** Reloads this tab with the new version: immediately, or when the person has finished writing. */
 async function followUpdate(): Promise<void> {
   tell("taken");
   if (!isHeld()) return reload();

@@ -8,7 +8,7 @@ type Arrangement = {
   photos: { photoId: string; caption?: string | null }[];
   /** Whether the order is another one than is shown. */
   moved: boolean;
-  /** Whether the server has to be told: it puts new photos to the end in the order of their arrival, which may be any. */
+  /** True if the server has to know: it appends new photos in the order of their arrival, which is random. */
   changed: boolean;
   /** Whether there is nothing to arrange at all. */
   plain: boolean;
@@ -23,7 +23,7 @@ export function arrangePhotos(wanted: {
 }): Arrangement {
   const { added, remove, order } = wanted;
   const shown = wanted.shown.filter(({ id }) => !remove.includes(id));
-  // One that is handed in a second time stays where it stands.
+  // A photo that is submitted again keeps its position.
   const known = new Map<string, string | null>([
     ...shown.map(({ id, caption }): [string, string | null] => [id, caption ?? null]),
     ...added.map((id): [string, null] => [id, null]),
@@ -37,7 +37,7 @@ export function arrangePhotos(wanted: {
   );
   const renamed = photos.some((photo) => "caption" in photo);
   const stayed = photos.filter(({ photoId }) => !added.includes(photoId));
-  // One that comes behind those that have arrived stands there by itself, however another device has put them since.
+  // The server appends a single new photo automatically, however another device arranged the others since.
   const isLast =
     added.length === 1 && photos.at(-1)?.photoId === added[0] && shown.every(({ state }) => state === "sent");
   const moved =

@@ -5,7 +5,7 @@ import type { CommandBody, PlaceBody } from "./bodies.ts";
 import { makingOf, rulesOf } from "./kinds.ts";
 import { contentOf, type Rating } from "../../ratings/rating.ts";
 
-/** What is new about an intent; time and ids come from outside. */
+/** A new intent. Time and ids come from outside. */
 export type NewIntent<Body = PlaceBody> = { uid: string; body: Body; seq: number; opId: string; editedAt: string };
 
 export const keyOf = (uid: string, body: CommandBody): string => rulesOf(body).key(uid, body);
@@ -22,7 +22,7 @@ export function replaceIntent(
   const { body } = intent;
   const unheard = existing === null || !mayHaveArrived(existing);
   const unconfirmed = existing === null ? [] : leftUnconfirmed(existing);
-  // What the server is not told of can not be what it merges against: rather a conflict than a guess.
+  // The server cannot merge with an intent that the request does not name, so a conflict is better than a guess.
   const base = unconfirmed.length > maxUnconfirmed ? null : baseOf(existing, row);
   const wanted = makingOf(body).begin(body, { existing, row, base, unheard });
   if (wanted === null) return null;
@@ -63,7 +63,7 @@ export function photosLeftBehind(existing: PlaceCommand | null, row: Rating | nu
   return (existing && makingOf(existing.body).leaves?.(existing.body, row)) ?? [];
 }
 
-/** An edit of an edit still starts from what the server had when the first one began. */
+/** An edit of an unsent edit still starts from the row that the first one started from. */
 function baseOf(existing: PlaceCommand | null, row: Rating | null) {
   if (existing && "base" in existing.body) return existing.body.base;
   return row && contentOf(row);

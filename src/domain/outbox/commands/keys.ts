@@ -1,12 +1,12 @@
-// Subjects of commands: a later intent about one replaces the unsent earlier one.
+// Keys of commands. A later intent with the same key replaces an unsent earlier one.
 
 export const ratingKey = (uid: string, placeId: string): string => `${uid}:rating:${placeId}`;
 export const photoKey = (uid: string, photoId: string): string => `${uid}:photo:${photoId}`;
-/** Of a place that this person adds. */
+/** Key of a place that this person adds. */
 export const listingKey = (uid: string, placeId: string): string => `${uid}:listing:${placeId}`;
 export const arrangementKey = (uid: string, placeId: string): string => `${uid}:photos:${placeId}`;
 
-/** A rating and all that belongs to it is one thing to a person. */
+/** A rating and its photos count as one thing. */
 export const groupOfPlace = (placeId: string): string => `rating:${placeId}`;
 
 /**

@@ -16,11 +16,11 @@ export type Ground = {
   unheard: boolean;
 };
 
-/** A rating while the commands are laid over the server's row, one after another. `content` null: nothing to show. */
+/** A rating while commands are applied to the server's row, one after another. `content` null: nothing to show. */
 export type Shown = {
   content: RatingContent | null;
   placeName: string;
-  /** The row it goes by: the server's, or the one that a command brings back. */
+  /** The server's row, or the row that a command restores. */
   row: Rating | null;
   ratedAt: string;
   photos: RatingPhoto[];
@@ -33,21 +33,21 @@ export type ShowContext = { uid: string; state: SyncState; localPhotoIds: Readon
  * one is a module like this, a line in the registry and its words.
  */
 export type Rules<Body> = {
-  /** Commands of one subject replace each other while they wait. */
+  /** Commands with the same key replace each other while they wait. */
   key(uid: string, body: Body): string;
-  /** What goes first: ratings, what belongs to them, photos and what comes with them. */
+  /** Order of sending: ratings first, then upserts and removed photos, attached photos, arrangements. */
   rank: 0 | 1 | 2 | 3;
-  /** The place whose rating the server has to have first. */
+  /** Id of the place whose rating has to arrive first. */
   afterRatingOf?(body: Body): string;
-  /** The photo whose bytes have to be on the server first, if it has one. */
+  /** Id of the photo that has to be uploaded first. */
   bytesOf?(body: Body): string | undefined;
-  /** What the server is told beside what it is told of every command. */
+  /** Fields of the request beside those of every command. */
   request(body: Body, command: Command): Record<string, unknown>;
-  /** Whether it leaves no rating behind, so that an answer without a row is news. */
+  /** True if it leaves no rating, so that an answer without a row means that the row is gone. */
   empties?: boolean;
-  /** What a refusal means for this kind, where it is more than a refusal. */
+  /** Another decision that a rejection code means for this kind; null: it is a rejection. */
   readRejection?(code: string): CommandDecision | null;
-  /** The same intent, now that an earlier one of its subject has arrived and `theirs` stands; null is a conflict. */
+  /** The same intent, after an earlier one of its key arrived and the server has `theirs`; null: a conflict. */
   rebase?(body: Body, seen: RatingContent | null, theirs: RatingContent | null): PlaceBody | null;
 };
 
@@ -60,11 +60,11 @@ export type Making<Body> = {
   begin(body: Body, ground: Ground): PlaceBody | null;
   /** Photos of the row that must not come back when this intent is replaced before the server heard of it. */
   leaves?(body: Body, row: Rating | null): string[];
-  /** The same intent once the person has seen what stands and still wants theirs. */
+  /** The same intent after the person saw the server's row and kept their own version. */
   insist?(body: Body, row: Rating | null): PlaceBody;
   show(shown: Shown, command: PlaceCommand & { body: Body }, context: ShowContext): Shown;
 };
 
-/** Of kinds that name a photo: what the server lacks is sent again. */
+/** For kinds with a photo: a photo that the server does not have is uploaded again. */
 export const photoMissing = (code: string): CommandDecision | null =>
   code === "photo_missing" ? { kind: "photo-missing" } : null;

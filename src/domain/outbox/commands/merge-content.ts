@@ -1,6 +1,6 @@
 import type { RatingContent } from "../../ratings/rating.ts";
 
-/** The two parts of a rating that are decided as wholes: the judgement (score and what belongs to it) and the comment. */
+/** The two parts of a rating that are merged as a whole: the judgement (score and what belongs to it) and the comment. */
 const units = [["score", "tags", "server_id", "server_name", "server_emoji"], ["comment"]] as const;
 
 /**
@@ -26,6 +26,6 @@ type Field = (typeof units)[number][number];
 const sameIn = (unit: readonly Field[], a: RatingContent, b: RatingContent): boolean =>
   unit.every((field) => canonical(a[field]) === canonical(b[field]));
 
-/** The order of tags carries no meaning. */
+/** The order of tags does not matter. */
 const canonical = (value: RatingContent[Field]): string =>
   JSON.stringify(Array.isArray(value) ? value.toSorted() : value);

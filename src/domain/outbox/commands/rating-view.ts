@@ -6,7 +6,7 @@ import { isKnown, makingOf, rulesOf } from "./kinds.ts";
 import type { Shown } from "./kind-rules.ts";
 import { contentOf, photoIdOf, type Rating, type RatingContent } from "../../ratings/rating.ts";
 
-/** A rating as its author sees it: the server's row under the intents that have not been answered yet. */
+/** A rating as its author sees it: the server's row with the waiting commands applied. */
 export type RatingView = {
   placeId: string;
   placeName: string;
@@ -24,17 +24,17 @@ export type RatingView = {
   verification: Rating["verification"];
 };
 
-/** What is on the device about one place and person. */
+/** Waiting commands of one person, and what is known about their sending. */
 export type Pending = {
   uid: string;
   commands: readonly Command[];
-  /** Keys that are in flight right now. */
+  /** Keys in flight. */
   sending: ReadonlySet<string>;
-  /** Photos whose bytes are here. */
+  /** Ids of photos whose bytes are on this device. */
   localPhotoIds: ReadonlySet<string>;
 };
 
-/** `null` when there is nothing to show: no row and no intent, or an intent to remove it. */
+/** `null` if there is nothing to show: no row and no command, or a command that removes it. */
 export function overlayRating(placeId: string, row: Rating | null, pending: Pending): RatingView | null {
   const { uid, sending, localPhotoIds } = pending;
   const commands = pending.commands
@@ -65,7 +65,7 @@ export function overlayRating(placeId: string, row: Rating | null, pending: Pend
   };
 }
 
-/** The rating before its photos, and the photos before what is said about all of them. */
+/** The rating first, then photos, then their arrangement. */
 const byRank = (a: PlaceCommand, b: PlaceCommand) => rulesOf(a.body).rank - rulesOf(b.body).rank || a.seq - b.seq;
 
 function fromRow(row: Rating | null, localPhotoIds: ReadonlySet<string>): Shown {

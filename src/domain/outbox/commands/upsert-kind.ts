@@ -6,7 +6,7 @@ import { aboutOf } from "./upsert.ts";
 import { isUpsert, type UpsertBody } from "./bodies.ts";
 import { syncStateOf, worstOf, type SyncState } from "./sync-state.ts";
 
-/** A sort of subject and what the server says of each. `none`: as long as it has said nothing. */
+/** A collection of the server cache. `none`: the state of a key that the server never sent. */
 export type CacheCollection<State> = { name: string; schema: z.ZodMiniType<State>; none: State };
 
 /**
@@ -14,13 +14,13 @@ export type CacheCollection<State> = { name: string; schema: z.ZodMiniType<State
  * catalogue, and on the server a handler with a row in `private.op_kinds`; nothing that stores, sends or settles knows it.
  */
 export type UpsertKind<Value, State> = {
-  /** Its name on the wire; `topic.name` is that of the row in `private.op_kinds`. */
+  /** Its name on the wire. `collection.name` is the topic of its row in `private.op_kinds`. */
   kind: string;
   collection: CacheCollection<State>;
   value: z.ZodMiniType<Value>;
-  /** What stands, as it is once this has arrived. Counts go by what stands: a value that is so already adds nothing. */
+  /** The state once the value has arrived. Counts are computed from the state: a value that is already set adds nothing. */
   show(state: State, value: Value): State;
-  /** What a person sees as one thing with others of the same group; absent: each subject is a thing of its own. */
+  /** Upserts of one group count as one thing; absent: each subject counts alone. */
   group?: string;
   /** What the person wrote. */
   textOf?(value: Value): string | null;
@@ -58,7 +58,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 type State = Record<string, unknown>;
 
-/** What stands of a subject with what waits laid over it, and how far that is. What was refused changes nothing. */
+/** The cached state with waiting upserts applied, and how far they are. Rejected ones change nothing. */
 export function overlayUpserts(
   kinds: readonly UpsertKind<unknown, unknown>[],
   stands: State,

@@ -1,7 +1,7 @@
-/** Over which connection photos may go: any; none while the browser is told to save data; only such as cost nothing. */
+/** Connections for photos: any; none while the browser saves data; Wi-Fi only. */
 export const photoNetworks = ["any", "saving", "wifi"] as const;
 export type PhotoNetwork = (typeof photoNetworks)[number];
-/** For whoever has not chosen. */
+/** The default. */
 export const defaultPhotoNetwork: PhotoNetwork = "saving";
 
 /** What a browser says of its connection; many say nothing. */

@@ -4,7 +4,7 @@ import { batchLimit, failuresOf } from "../retry/item-failure.ts";
 import { rulesOf } from "../commands/kinds.ts";
 import { laterMaxMs } from "../responses/decision.ts";
 
-/** A photo on its way, as far as the order of things is concerned. */
+/** A photo of the queue. */
 export type WaitingPhoto = {
   id: string;
   uid: string;
@@ -15,18 +15,18 @@ export type WaitingPhoto = {
   key?: string;
 };
 
-/** How an upload ended for good, that a smaller photo takes its place, or that it and all of its kind have to wait. */
+/** How an upload ended: decided, replaced by a smaller photo, or postponed together with all uploads of its kind. */
 export type PhotoResult =
   | { kind: "stored" }
   | { kind: "rejected"; code: string }
   | { kind: "later"; notBefore: string; code: string }
   | { kind: "shrunk"; bytes: ArrayBuffer };
 
-/** Everything of one person that waits, in the order it was made. */
+/** Everything of one person that may be sent, oldest first. */
 export type Queue = {
   commands: readonly Command[];
   photos: readonly WaitingPhoto[];
-  /** Places whose rating the server has. */
+  /** Ids of places whose rating the server has. */
   ratedPlaceIds: ReadonlySet<string>;
 };
 
@@ -37,13 +37,13 @@ export type Step =
 
 export type StepOptions = {
   nowMs: number;
-  /** Keys that came back undecided in this pass and whose turn is not now. */
+  /** Keys of candidates, which are not sent now. */
   skip: ReadonlySet<string>;
-  /** Whether it is only to be found out if anything passes: then one thing, and what was tried least. */
+  /** True to send one thing only, the one tried least, to find out whether anything gets through. */
   probe: boolean;
 };
 
-/** What a command needs next; ratings first, because they are small and what the person cares for. */
+/** What a command needs next. */
 type Ready = { command: Command; needs: "sending" | "upload"; rank: number };
 
 /**
@@ -59,7 +59,6 @@ export function chooseStep(queue: Queue, { nowMs, skip, probe }: StepOptions): S
     .filter((command) => isReady(command, nowMs) && !skip.has(command.key) && !waitsForOther(command, keys, queue))
     .map((command): Ready => {
       const needs = photoOf(command)?.stage === "queued" ? "upload" : "sending";
-      // What is small and has nothing to wait for goes before every photo.
       return { command, needs, rank: needs === "upload" ? 2 : rulesOf(command.body).rank };
     });
   const sendable = new Map(
@@ -124,7 +123,7 @@ function photosAhead({ uid, body }: Command, queued: ReadonlySet<string>): strin
 const queuedKeys = ({ commands }: Queue): ReadonlySet<string> =>
   new Set(commands.filter(({ state }) => state === "queued").map(({ key }) => key));
 
-/** Keys of what does not go before something else that waits has gone. */
+/** Keys of commands that wait for another command. */
 export function keysBehind(queue: Queue): string[] {
   const keys = new Set(queue.commands.map(({ key }) => key));
   const queued = queuedKeys(queue);
@@ -144,7 +143,7 @@ export const keysOfItsKind = (photo: WaitingPhoto, all: readonly WaitingPhoto[])
 
 export const keyOfPhoto = (photo: WaitingPhoto): string => photo.key ?? photoKey(photo.uid, photo.id);
 
-/** When the earliest of what the server asked to hold back is due, `null` when nothing is held back. */
+/** ISO time at which the earliest postponed command is due; `null` if there is none. */
 export function earliestNotBefore(commands: readonly Command[]): string | null {
   const held = commands.flatMap(({ state, notBefore }) =>
     state === "queued" && notBefore !== null ? [notBefore] : [],

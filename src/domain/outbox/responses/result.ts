@@ -4,7 +4,7 @@ import { uuidSchema } from "../../uuid.ts";
 
 /** The result per command. Only an answer that repeats our own op id counts as an answer. */
 const placeResultSchema = z.union([
-  /** Done, now or by an earlier sending (`duplicate`). `row` is the rating as it stands, null once removed. */
+  /** Done, now or by an earlier request (`duplicate`). `row` is the current rating, null once removed. */
   z.object({
     op_id: uuidSchema,
     status: z.literal("applied"),
@@ -32,7 +32,7 @@ const placeResultSchema = z.union([
 ]);
 export type PlaceResult = z.infer<typeof placeResultSchema>;
 
-/** A value was put, now or earlier. `state` is what stands of its subject, to be filed under `topic`; null: nothing to file. */
+/** A value was set, now or earlier. `state` is the row to cache in the collection `topic`; null: nothing to cache. */
 const upsertResultSchema = z.object({
   op_id: uuidSchema,
   status: z.literal("applied"),

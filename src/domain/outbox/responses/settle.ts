@@ -27,7 +27,7 @@ export function decisionOf(command: Command, result: CommandResult, nowMs: numbe
   }
 }
 
-/** Whether a decision says how the rating itself stands now, so that the device's copy of it must follow. */
+/** True if the decision carries the current rating, so that the device has to store it. */
 export function carriesRow(
   command: Command,
   decision: CommandDecision,
@@ -36,7 +36,7 @@ export function carriesRow(
   return decision.kind === "delivered" && (decision.row !== null || rulesOf(command.body).empties === true);
 }
 
-/** A server that took every name for an old one would otherwise be asked for ever. */
+/** Limit against a server that takes every device id for an old one. */
 const maxRepeats = 5;
 
 /**
@@ -55,13 +55,13 @@ export function settleCommand(current: Command, sent: Command, decision: Command
     case "behind":
       return current.tried < maxRepeats ? current : { ...current, state: "attention", refusal: "refused" };
     case "conflict":
-      // Nothing to ask a person about: under its new name the device simply says it again.
+      // No question for the person: the device sends it again under its new id.
       if (decision.deviceBehind && !rulesOf(current.body).rebase && current.tried < maxRepeats) return current;
       return inConflict(current, decision);
     case "rejected":
       return isQuiet(current) ? null : { ...current, state: "attention", refusal: decision.code };
     case "later":
-      // Still queued, but the outbox can say why it waits.
+      // Still queued; the outbox screen shows why it waits.
       return { ...current, notBefore: decision.notBefore, refusal: decision.code };
     case "photo-missing":
       return current;
@@ -85,13 +85,13 @@ function rebased(current: Command, sent: Command, { version, row }: { version: n
   return body ? { ...based, body } : inConflict(current, { version, row });
 }
 
-/** What was sent and what the server decided about it. */
+/** A sent command and the server's decision about it. */
 export type Decided = { sent: Command; decision: CommandDecision };
 
-/** As they are on the device now; the photo is the one whose bytes the command needs. */
+/** The command and its photo as they are on the device now. */
 export type Affected = { current: Command | undefined; photo: { losses?: number | undefined } | undefined };
 
-/** How often a photo is sent again after the server lost it, before a person has to look. */
+/** Number of uploads after the server lost a photo, before the person is asked. */
 const maxLosses = 3;
 
 /** `command` null: it goes. `photo` "forget": the server has it and shows it; "again": its bytes are to be sent again. */
@@ -112,7 +112,7 @@ export function settle({ sent, decision }: Decided, { current, photo }: Affected
   };
 }
 
-/** What the server lacks is sent again while the device has it, but not for ever. */
+/** A photo that the server lost is uploaded again a few times, if the device still has it. */
 function whenMissing(photo: Affected["photo"]): CommandDecision {
   if (!photo) return { kind: "rejected", code: "photo_lost" };
   return (photo.losses ?? 0) >= maxLosses ? { kind: "rejected", code: "photo_missing" } : { kind: "photo-missing" };

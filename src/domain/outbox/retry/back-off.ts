@@ -1,9 +1,9 @@
 export const backOffStartMs = 500;
 export const backOffMaxMs = 60_000;
-/** A server may ask for longer than our own ceiling; more than this is taken for a mistake. */
+/** A server may ask for more than our own maximum, but not for more than this. */
 const retryAfterMaxMs = 3_600_000;
 
-/** Tried at least so often as long as the connection has just worked. */
+/** Longest pause shortly after the connection worked. */
 const flappingMaxMs = 8_000;
 
 export type ConnectionFailure = { fails: number; retryAfterMs?: number | null; sinceProgressMs?: number | null };

@@ -1,17 +1,17 @@
 import { batchSize } from "../../limits.ts";
 import type { Command } from "../commands/command.ts";
 
-/** Why something came back without a decision. */
+/** Why a call ended without a decision. */
 export const failureReasons = ["no_answer", "blocked", "server_failed", "answer_unreadable"] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
 export const isFailureReason = (code: string | null): code is FailureReason =>
   (failureReasons as readonly (string | null)[]).includes(code);
 
-/** How often this command came back without a decision while others passed. */
+/** Number of failures without a decision while others passed. */
 export const failuresOf = ({ faults = 0 }: Pick<Command, "faults">): number => faults;
 
-/** What came back undecided goes out again in halves, so that one bad item among twenty stands alone after five steps. */
+/** Batches shrink by half with each failure, so that one bad item among twenty is alone after five steps. */
 export const batchLimit = (faults: number): number => Math.max(1, Math.ceil(batchSize / 2 ** faults));
 
 /**
@@ -22,7 +22,7 @@ const reportedAfter = { photo: 3, command: 5, result: 1 };
 const pauseStartMs = 2_000;
 const pauseMaxMs = 6 * 3_600_000;
 
-/** `alone`: what it was that failed by itself; null for one of a batch. */
+/** `alone`: what failed alone; null if it failed in a batch. */
 export type ItemFailure = { reason: FailureReason; alone: keyof typeof reportedAfter | null };
 
 /**
@@ -37,9 +37,9 @@ export function withFailure(command: Command, fault: ItemFailure & { nowMs: numb
   return { ...command, faults, refusal: fault.reason, notBefore: new Date(fault.nowMs + pauseMs).toISOString() };
 }
 
-/** Whether a command waits because of faults, and not because the server asked for it. */
+/** True if a command waits because of failures, and not because the server asked for it. */
 export const isPaused = ({ faults = 0, notBefore, refusal }: Command): boolean =>
   faults > 0 && notBefore !== null && (refusal === null || isFailureReason(refusal));
 
-/** Ends the waiting, not the suspicion: it still goes alone. */
+/** Ends the waiting. The failures still count, so the command is sent alone. */
 export const resumed = (command: Command): Command => (isPaused(command) ? { ...command, notBefore: null } : command);

@@ -9,14 +9,14 @@ export const appealSchema = z.object({
 });
 type Appeal = z.infer<typeof appealSchema>;
 
-/** By the id of the decision. */
+/** Keys are ids of decisions. */
 export const appealCollection: CacheCollection<Appeal> = {
   name: "appeal",
   schema: appealSchema,
   none: { text: null, outcome: null },
 };
 
-/** Says why a decision of moderation is wrong, once. */
+/** Appeals against a moderation decision, once. */
 export const appealFile: UpsertKind<{ text: string }, Appeal> = {
   kind: "appeal.file.v1",
   collection: appealCollection,

@@ -4,10 +4,10 @@ import type { UpsertKind } from "../upsert-kind.ts";
 import { portraitPath } from "../../../remote-config.ts";
 import { uuidSchema } from "../../../uuid.ts";
 
-/** The field of the profile that it is about, and its subject. */
+/** The profile field and subject of the portrait. */
 export const avatarField = "avatar_url";
 
-/** The picture of a profile: the id of a photo on this device or on the server, whose bytes go first; null: none. */
+/** Sets the portrait: the id of a photo on this device or on the server, uploaded first; null removes it. */
 export const avatarSet: UpsertKind<{ photo: string | null }, { value: string | boolean | null }> = {
   kind: "avatar.set.v1",
   collection: profileCollection,

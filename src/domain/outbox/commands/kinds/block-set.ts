@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { personCollection, type PersonState } from "./person-collection.ts";
 import type { UpsertKind } from "../upsert-kind.ts";
 
-/** Blocks somebody, by their id, or no longer; it ends the tie, and the end of it does not bring that back. */
+/** Blocks or unblocks a person. Blocking ends a friendship; unblocking does not restore it. */
 export const blockSet: UpsertKind<{ blocked: boolean }, PersonState> = {
   kind: "block.set.v1",
   collection: personCollection,

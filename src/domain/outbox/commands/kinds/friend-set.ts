@@ -5,7 +5,7 @@ import type { UpsertKind } from "../upsert-kind.ts";
 const friendActs = ["request", "accept", "decline", "cancel", "remove"] as const;
 type FriendAct = (typeof friendActs)[number];
 
-/** What is wanted of the tie to somebody, by their id; the last three end it, whatever it is. */
+/** Changes the friendship with a person. The last three acts end it. */
 export const friendSet: UpsertKind<{ act: FriendAct }, PersonState> = {
   kind: "friend.set.v1",
   collection: personCollection,

@@ -5,7 +5,7 @@ import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 const likesSchema = z.object({ liked: z.boolean(), likes: z.number(), gone: z.optional(z.boolean()) });
 type Likes = z.infer<typeof likesSchema>;
 
-/** By the id of the rating. */
+/** Keys are ids of ratings. */
 export const reviewCollection: CacheCollection<Likes> = {
   name: "review",
   schema: likesSchema,

@@ -17,7 +17,7 @@ export const noticeSeen: UpsertKind<Record<string, never>, Seen> = {
   quiet: true,
 };
 
-/** The subject under which a mark for all of them goes. */
+/** Subject of the upsert that marks all notices. */
 export const allNotices = "all";
 
 /** ISO time up to which everything was seen; null: not known. */
@@ -28,7 +28,7 @@ const allNoticesCollection: CacheCollection<SeenUntil> = {
   none: { seen_until: null },
 };
 
-/** Of all notices up to the newest that was shown: what comes later stays unseen. */
+/** Marks all notices up to the newest shown one as seen. */
 export const allNoticesSeen: UpsertKind<{ until: string }, SeenUntil> = {
   kind: noticeSeen.kind,
   collection: allNoticesCollection,
@@ -39,6 +39,6 @@ export const allNoticesSeen: UpsertKind<{ until: string }, SeenUntil> = {
 
 const isAfter = (one: string, other: string | null): boolean => other === null || Date.parse(one) > Date.parse(other);
 
-/** Whether a notice counts as seen, by itself or with all of them. Postgres tells microseconds, a device keeps milliseconds. */
+/** True if a notice was seen, alone or with all of them. Postgres has microseconds, a device milliseconds. */
 export const isNoticeSeen = (seen: boolean, createdAt: string, { seen_until: until }: SeenUntil): boolean =>
   seen || (until !== null && Date.parse(createdAt) <= Date.parse(until));

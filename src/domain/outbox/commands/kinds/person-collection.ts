@@ -8,7 +8,7 @@ const personStateSchema = z.object({
 });
 export type PersonState = z.infer<typeof personStateSchema>;
 
-/** By the id of the other person. */
+/** Keys are ids of other people. */
 export const personCollection: CacheCollection<PersonState> = {
   name: "person",
   schema: personStateSchema,

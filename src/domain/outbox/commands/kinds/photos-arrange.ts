@@ -15,12 +15,12 @@ export const photosArrange: Rules<Body> = {
     photos: photos.map(({ photoId, ...said }) => ({ path: photoPath(photoId), ...said })),
     moved,
   }),
-  // Of a rating that is gone there is nothing to arrange.
+  // If the rating is gone, there is nothing to arrange.
   readRejection: (code) => (code === "rating_gone" ? { kind: "delivered", version: 0, row: null } : null),
 };
 
 export const photosArrangeMaking: Making<Body> = {
-  // What is said now is said of what is shown, and that has what waits laid over it.
+  // The new arrangement starts from what is shown, which includes the waiting one.
   begin(body, { existing }) {
     if (existing?.body.kind !== "photos.arrange.v1") return body;
     const waiting = new Map(existing.body.photos.map((photo) => [photo.photoId, photo]));

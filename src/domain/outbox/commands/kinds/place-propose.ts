@@ -17,14 +17,14 @@ const placeChangesSchema = z.object({
 const proposalSchema = z.object({ changes: z.nullable(placeChangesSchema), note: z.nullable(z.string()) });
 type Proposal = z.infer<typeof proposalSchema>;
 
-/** By the id of the place. */
+/** Keys are ids of places. */
 export const proposalCollection: CacheCollection<Proposal> = {
   name: "proposal",
   schema: proposalSchema,
   none: { changes: null, note: null },
 };
 
-/** What a guest thinks is wrong with a place: the later proposal takes the place of the earlier one. */
+/** Proposes a correction of a place. A later proposal replaces the earlier one. */
 export const placePropose: UpsertKind<Proposal, Proposal> = {
   kind: "place.propose.v1",
   collection: proposalCollection,

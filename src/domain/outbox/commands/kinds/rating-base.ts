@@ -29,7 +29,7 @@ type Said = {
   writtenAt?: string | undefined;
 };
 
-/** What the server is told of a rating that is to stand. */
+/** Request fields of a rating that is saved or restored. */
 export const requestOf = ({ content, base, evidence, qrCodeId, language, writtenAt }: Said, command: Command) => ({
   content,
   base,

@@ -12,7 +12,7 @@ const scanCollection: CacheCollection<Scanned> = {
 /** Once per code and hour: `at` is an ISO time. */
 export const scanSubject = (codeId: string, at: string): string => `${codeId}:${at.slice(0, 13)}`;
 
-/** That a code was scanned, to be counted. `visitor`: the id that this device made up and keeps. */
+/** Counts a scan of a code. `visitor`: random id of this device. */
 export const scanRecord: UpsertKind<{ visitor: string; scanned_at: string }, Scanned> = {
   kind: "scan.record.v1",
   collection: scanCollection,

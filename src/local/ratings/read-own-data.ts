@@ -1,15 +1,15 @@
-import { isAboutPlace } from "../domain/outbox/commands/command.ts";
-import type { RatingView } from "../domain/outbox/commands/rating-view.ts";
-import type { Person } from "../domain/people/session.ts";
-import { database, ofPerson, type CachedRow } from "./database/database.ts";
-import { readDrafts } from "./drafts/drafts.ts";
-import type { Draft } from "./drafts/draft.ts";
-import { cacheRows } from "./server-cache/server-cache.ts";
-import { readPerson } from "./session/first-reads.ts";
-import { readKv } from "./database/kv.ts";
-import { isQuotaError } from "./database/quota-error.ts";
-import { readRatingView, readRatingViews } from "./ratings/read-ratings.ts";
-import { readCommands } from "./outbox/stored-commands.ts";
+import { isAboutPlace } from "../../domain/outbox/commands/command.ts";
+import type { RatingView } from "../../domain/outbox/commands/rating-view.ts";
+import type { Person } from "../../domain/people/session.ts";
+import { database, ofPerson, type CachedRow } from "../database/database.ts";
+import { readDrafts } from "../drafts/drafts.ts";
+import type { Draft } from "../drafts/draft.ts";
+import { cacheRows } from "../server-cache/server-cache.ts";
+import { readPerson } from "../session/first-reads.ts";
+import { readKv } from "../database/kv.ts";
+import { isQuotaError } from "../database/quota-error.ts";
+import { readRatingView, readRatingViews } from "./read-ratings.ts";
+import { readCommands } from "../outbox/stored-commands.ts";
 
 /** Everything that this device knows of a person, for the data export. `whole`: these are all the ratings of their account. */
 export type OwnData = {
