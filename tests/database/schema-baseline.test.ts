@@ -2,20 +2,27 @@ import { expect, test } from "vitest";
 import { readCatalogue } from "./schema-catalogue.ts";
 import { openPgliteCopy, openPgliteOfSchema } from "./template.ts";
 
+/** Building both databases takes a minute on a busy machine. */
+const TIMEOUT_MS = 300_000;
+
 /** Both run on PGlite, also in a Postgres run, because other Postgres versions format definitions differently. */
-test("the migrations and the schema files create the same database", async () => {
-  const migrated = await openPgliteCopy();
-  const fromSchema = await openPgliteOfSchema();
-  try {
-    const [actual, expected] = await Promise.all([readCatalogue(migrated.db), readCatalogue(fromSchema.db)]);
-    expect(actual.filter((line) => !expected.includes(line))).toEqual([]);
-    expect(expected.filter((line) => !actual.includes(line))).toEqual([]);
-    expect(expected.filter((line) => line.startsWith("function | ")).length).toBeGreaterThan(500);
-  } finally {
-    await migrated.close();
-    await fromSchema.close();
-  }
-});
+test(
+  "the migrations and the schema files create the same database",
+  async () => {
+    const migrated = await openPgliteCopy();
+    const fromSchema = await openPgliteOfSchema();
+    try {
+      const [actual, expected] = await Promise.all([readCatalogue(migrated.db), readCatalogue(fromSchema.db)]);
+      expect(actual.filter((line) => !expected.includes(line))).toEqual([]);
+      expect(expected.filter((line) => !actual.includes(line))).toEqual([]);
+      expect(expected.filter((line) => line.startsWith("function | ")).length).toBeGreaterThan(500);
+    } finally {
+      await migrated.close();
+      await fromSchema.close();
+    }
+  },
+  TIMEOUT_MS,
+);
 
 test.each([
   ["a policy", 'drop policy "everybody sees restaurants" on public.restaurants'],

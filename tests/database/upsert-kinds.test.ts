@@ -15,8 +15,10 @@ test("device and database know the same upsert kinds and collections, and each k
   );
   const ours = new Map(modules.map(({ kind, collection }) => [kind, collection.name]));
   expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(known.map(({ kind, topic }) => [kind, topic])));
-  for (const kind of ours.keys())
-    expect(commandTitle(commands, { kind, name: "", value: {}, count: 1 })).not.toContain(commands.other);
+  for (const { kind, one } of everyUpsert) {
+    const value = one as Record<string, unknown>;
+    expect(commandTitle(commands, { kind: kind.kind, name: "", value, count: 1 })).not.toContain(commands.other);
+  }
 });
 
 test("the collection of a kind is one word, and no word of rating commands", () => {
