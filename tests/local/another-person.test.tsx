@@ -66,15 +66,15 @@ async function begun() {
   return page;
 }
 
-describe("an open page, when somebody else signs in in another tab", () => {
-  it("has nothing of what was typed in it, and says nothing of what was said, to whoever comes", async () => {
+describe("an open page when another person signs in in another tab", () => {
+  it("shows the new person nothing that was typed or announced before", async () => {
     const page = await begun();
     await signIn(ben);
     await until(() => expect(page.text()).toContain(`Here: ${ben}. Typed: .`), 500);
     await until(() => expect(page.text()).not.toMatch(/a secret|Chez Marie|Undo/), 500);
   });
 
-  it("has it no more either when the first has signed out before", async () => {
+  it("shows nothing either when the first person had signed out before", async () => {
     const page = await begun();
     await forgetPerson("local");
     await until(() => expect(page.text()).toContain("Here: undefined."), 500);
@@ -82,7 +82,7 @@ describe("an open page, when somebody else signs in in another tab", () => {
     await until(() => expect(page.text()).toContain(`Here: ${ben}. Typed: .`), 500);
   });
 
-  it("keeps what is typed while it is only a token that is renewed, or the same person who comes back", async () => {
+  it("keeps typed text when a token is renewed or the same person returns", async () => {
     const page = await begun();
     await signIn(ada);
     await forgetPerson("local");
@@ -90,7 +90,7 @@ describe("an open page, when somebody else signs in in another tab", () => {
     await until(() => expect(page.text()).toContain(`Here: ${ada}. Typed: a secret.`), 500);
   });
 
-  it("does not begin twice because the device takes a moment to say who is here", async () => {
+  it("does not restart while the device takes a moment to report the person", async () => {
     begunTimes = 0;
     const page = open();
     await until(() => expect(page.text()).toContain(`Here: ${ada}.`), 500);

@@ -32,7 +32,7 @@ describe("a photo", () => {
     return () => vi.restoreAllMocks();
   });
 
-  it("is shown from the device as long as its bytes are there, and then from the server", async () => {
+  it("is shown from the device while its bytes are there, then from the server", async () => {
     await database.photoBytes.add({ id, bytes: new ArrayBuffer(8) });
     // A device on which the bytes come later than where the server is.
     const get = database.photoBytes.get.bind(database.photoBytes) as (id: string) => Promise<unknown>;
@@ -53,7 +53,7 @@ describe("a photo", () => {
   const Portrait = ({ path }: Path) => usePortraitUrl(path);
   const other = portraitPath("10000000-0000-4000-8000-000000000002");
 
-  it("of a profile is shown from the device too as long as its bytes are there", async () => {
+  it("of a profile is shown from the device as well while its bytes are there", async () => {
     await database.photoBytes.add({ id, bytes: new ArrayBuffer(8) });
     const portrait = here.run(Portrait, { path: portraitPath(id) });
     await until(() => expect(portrait.now).toBe("blob:1"));
@@ -73,14 +73,14 @@ describe("a photo", () => {
     await until(() => expect(portrait.now).toBeNull());
   });
 
-  it("is nowhere when neither has it", async () => {
+  it("has no source when neither device nor server has it", async () => {
     const photo = here.run(usePhotoUrl, { id, src: null });
     await until(() => expect(photo.now).toBeNull());
     expect(photo.seen[0]).toBeUndefined();
   });
 });
 
-describe("what is read from the device", () => {
+describe("a live read of the device", () => {
   const Kept = ({ fail = false }: { fail?: boolean }) =>
     useLiveQuery(
       async () => {
@@ -92,7 +92,7 @@ describe("what is read from the device", () => {
       7,
     );
 
-  it("is what was known first, and follows every change", async () => {
+  it("starts with the known value and follows every change", async () => {
     const kept = here.run(Kept, {});
     await until(() => expect(kept.now).toBe(0));
     expect(kept.seen[0]).toBe(7);
@@ -100,7 +100,7 @@ describe("what is read from the device", () => {
     await until(() => expect(kept.now).toBe(1));
   });
 
-  it("and cannot be read ends where broken pages do", async () => {
+  it("that fails is handled by the error boundary", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     here.run(Kept, { fail: true });
     await until(() => expect(here.errors).toEqual([new Error("closed")]));
@@ -109,8 +109,8 @@ describe("what is read from the device", () => {
   });
 });
 
-describe("the connection", () => {
-  it("is what the browser says, at once when it changes", async () => {
+describe("the connection state", () => {
+  it("is the browser's, and changes immediately", async () => {
     here.online = false;
     const connection = here.run(useOnline, {});
     await until(() => expect(connection.now).toBe(false));
@@ -122,8 +122,8 @@ describe("the connection", () => {
   });
 });
 
-describe("the browser's offer to install the app", () => {
-  it("is kept for the moment in which the person wants it, without its own bar, and is over with their answer", async () => {
+describe("the browser's install prompt", () => {
+  it("is kept for later without the browser's own bar, and is used up by the answer", async () => {
     catchInstallPrompt();
     const offer = here.run(useInstallPrompt, {});
     await until(() => expect(offer.now).toBeNull());
@@ -143,10 +143,10 @@ describe("the browser's offer to install the app", () => {
   });
 });
 
-describe("something that takes long", () => {
+describe("a long operation", () => {
   const Long = ({ busy }: { busy: boolean }) => useTakesLong(busy);
 
-  it("is spoken of after eight seconds, and no longer once it is done", async () => {
+  it("is announced after eight seconds, and no longer when it ends", async () => {
     const form = here.run(Long, { busy: true });
     await pass(7_900);
     expect(form.now).toBeNull();
@@ -159,7 +159,7 @@ describe("something that takes long", () => {
     expect(form.now).toBeNull();
   });
 
-  it("is over at its moment, also when that has passed already", async () => {
+  it("ends at its deadline, also when that has passed already", async () => {
     const Elapsed = ({ atMs }: { atMs: number }) => useElapsed(atMs);
     const soon = here.run(Elapsed, { atMs: Date.now() + 1_000 });
     await pass(900);
@@ -171,8 +171,8 @@ describe("something that takes long", () => {
   });
 });
 
-describe("where the server is", () => {
-  it("is asked for again when the person tries again", async () => {
+describe("the backend address", () => {
+  it("is requested again when the person retries", async () => {
     await removeKv("config");
     vi.stubGlobal("location", { origin: "http://model.test" });
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
@@ -185,7 +185,7 @@ describe("where the server is", () => {
     await until(() => expect(asked.now.config).toMatchObject({ url: "http://model.test" }));
   });
 
-  it("is unknown, and not waited for without end, on a broken device", async () => {
+  it("is unknown, without an endless wait, on a broken device", async () => {
     const broken = vi.spyOn(database.kv, "get").mockRejectedValue(new Error("closed"));
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     const seen: unknown[] = [];

@@ -36,8 +36,8 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-describe("what is written about a place", () => {
-  it("is on the disk after every change, the last one last", async () => {
+describe("the draft of a place", () => {
+  it("is stored after every change, ending with the last one", async () => {
     for (const text of ["G", "Go", "Good"]) pad.change({ kind: "comment", text });
     await written(3);
     expect(await onDisk()).toMatchObject({ comment: "Good", writer: "this page" });
@@ -45,14 +45,14 @@ describe("what is written about a place", () => {
     expect(pad.begun?.comment).toBe("Good");
   });
 
-  it("is no draft as long as the person only looks, or wants what stands there already", async () => {
+  it("is not created by looking, or by a value that is already stored", async () => {
     pad.change({ kind: "score", score: 4 });
     expect(shown).toEqual([]);
     expect(pad.begun).toBeNull();
     expect(await onDisk()).toBeNull();
   });
 
-  it("does not become a draft again by a position that is found after it was handed in", async () => {
+  it("is not created again by a position found after the submission", async () => {
     pad.change({ kind: "comment", text: "Good soup" });
     await written();
     pad.seal(true);
@@ -62,7 +62,7 @@ describe("what is written about a place", () => {
     expect(await onDisk()).toBeNull();
   });
 
-  it("can be written on when it could not be handed in", async () => {
+  it("can be edited further when the submission failed", async () => {
     pad.seal(true);
     pad.seal(false);
     pad.change({ kind: "comment", text: "Good soup" });
@@ -77,7 +77,7 @@ describe("what is written about a place", () => {
     expect(await onDisk()).toBeNull();
   });
 
-  it("says that the device could not keep it, until it can again", async () => {
+  it("reports that it could not be stored, until it can", async () => {
     vi.spyOn(database.drafts, "put").mockRejectedValueOnce(new Error("disk full"));
     pad.change({ kind: "comment", text: "lost" });
     await written();
@@ -87,7 +87,7 @@ describe("what is written about a place", () => {
     expect(await onDisk()).toMatchObject({ comment: "kept" });
   });
 
-  it("says that the device is full only where it is", async () => {
+  it("reports a full device only when the device is full", async () => {
     const full = new DOMException("full", "QuotaExceededError");
     const put = vi.spyOn(database.drafts, "put");
     for (let times = 0; times < 3; times += 1) put.mockRejectedValueOnce(new Dexie.AbortError(full));
@@ -99,7 +99,7 @@ describe("what is written about a place", () => {
     expect(kept).toEqual(["full", "failed"]);
   });
 
-  it("takes the room of what can be fetched again, and what was handed in by then does not become a draft again", async () => {
+  it("clears refetchable data for its room, and is not created again after a submission meanwhile", async () => {
     const full = () =>
       vi.spyOn(database.drafts, "put").mockRejectedValueOnce(new DOMException("", "QuotaExceededError"));
     full();
@@ -116,11 +116,11 @@ describe("what is written about a place", () => {
   });
 });
 
-describe("what was written in another tab", () => {
+describe("a draft edited in another tab", () => {
   const theirs = (over: Partial<Draft> = {}) =>
     aDraft(place, { comment: "from the other tab", writer: "other page", updatedAt: later(1), ...over });
 
-  it("goes on here, and is not written over", async () => {
+  it("continues here and is not overwritten", async () => {
     pad.change({ kind: "score", score: 3 });
     await written();
     await saveDraft(theirs());
@@ -131,7 +131,7 @@ describe("what was written in another tab", () => {
     expect(pad.begun).toMatchObject({ comment: "from the other tab" });
   });
 
-  it("goes on here also when it was written after the clock had been set back by years", async () => {
+  it("continues here also when it was written after the clock had been set back by years", async () => {
     const ahead = aDraft(place, { comment: "Good", updatedAt: "2036-01-01T00:00:00.000Z", writer: "other page" });
     await saveDraft(ahead);
     open(ahead);
@@ -145,14 +145,14 @@ describe("what was written in another tab", () => {
     await vi.waitFor(async () => expect(await onDisk()).toMatchObject({ comment: "Good soup", score: 2 }));
   });
 
-  it("does not take the place of what is being written here at this moment", async () => {
+  it("does not replace what is being typed here", async () => {
     pad.change({ kind: "comment", text: "mine" });
     pad.follow(theirs());
     await written();
     expect(shown.at(-1)).toMatchObject({ comment: "mine" });
   });
 
-  it("changes nothing in what is being handed in, nor when it is older or this page's own", async () => {
+  it("is ignored during a submission, and when it is older or this page's own", async () => {
     pad.change({ kind: "comment", text: "mine" });
     await written();
     pad.follow(theirs({ updatedAt: "2026-01-01T00:00:00.000Z" }));
@@ -163,8 +163,8 @@ describe("what was written in another tab", () => {
   });
 });
 
-describe("a picture that is ready after its screen was left", () => {
-  it("is taken in from the disk, but not one that was taken out here meanwhile", async () => {
+describe("a photo that is ready after its screen was left", () => {
+  it("is read from disk, unless it was removed here meanwhile", async () => {
     open(aDraft(place, { photoIds: ["dropped"] }));
     pad.change({ kind: "photo-dropped", photoId: "dropped" });
     pad.addPhotos(["dropped", "late"]);

@@ -22,7 +22,7 @@ const draftOf = (placeId: string, updatedAt: string, uid = ada) =>
   newDraft({ uid, placeId, placeName: placeId }, null, updatedAt);
 
 describe("drafts", () => {
-  it("are listed newest first, and to their author only", async () => {
+  it("are listed newest first, for their author only", async () => {
     await saveDraft(draftOf("older", "2026-01-01T00:00:00.000Z"));
     await saveDraft(draftOf("newer", "2026-01-02T00:00:00.000Z"));
     expect((await readDrafts(ada)).map(({ placeId }) => placeId)).toEqual(["newer", "older"]);
@@ -33,14 +33,14 @@ describe("drafts", () => {
     expect(await readDraft(ben, "older")).toBeNull();
   });
 
-  it("that Undo brings back have their photos before those that were added since, and the words of now", () => {
+  it("restored by undo have their photos before later ones, and the current comment", () => {
     const back = { ...draftOf("place-1", "2026-01-01T00:00:00.000Z"), comment: "Then", photoIds: ["a", "b"] };
     const here = { ...back, comment: "Now", photoIds: ["b", "c"] };
     expect(mergeReturnedDraft(back, here)).toMatchObject({ comment: "Now", photoIds: ["a", "b", "c"] });
     expect(mergeReturnedDraft(back, undefined)).toBe(back);
   });
 
-  it("go with the photos that belong to them, and with no other", async () => {
+  it("are deleted with their own photos only", async () => {
     const [mine, elsewhere] = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-2")];
     const sending = await putDraftPhoto(ada, "place-1");
     await database.photos.update(sending, { stage: "queued" });
@@ -55,7 +55,7 @@ describe("drafts", () => {
 });
 
 describe("a photo of a draft", () => {
-  it("stands in the order in which it was added", async () => {
+  it("has its position by the order of adding", async () => {
     const photos = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-1")];
     await database.photos.update(photos[0]!, { addedAt: "2026-01-02T00:00:00.000Z" });
     await database.photos.update(photos[1]!, { addedAt: "2026-01-01T00:00:00.000Z" });
@@ -63,7 +63,7 @@ describe("a photo of a draft", () => {
     expect(shown).toEqual(photos.toReversed());
   });
 
-  it("can be dropped, but not any more once the rating was handed in with it", async () => {
+  it("can be removed until the rating is submitted", async () => {
     const [dropped, handedIn] = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-1")];
     await removeDraftPhoto(dropped);
     const intent = { uid: ada, placeId: "place-1", placeName: "place-1", content: content(4) };

@@ -73,8 +73,8 @@ const waiting = async () =>
     .waiting.map(({ placeId, kind, sync, parts }) => [placeId, kind, sync, parts.length])
     .toSorted();
 
-describe("a device that comes from version 1", () => {
-  it("has everything that waited, counted and shown as before", async () => {
+describe("a device upgraded from version 1", () => {
+  it("lists and counts all waiting items as before", async () => {
     expect(await waiting()).toEqual([
       ["", "unreadable", "attention", 1],
       ["later", "unreadable", "attention", 1],
@@ -89,7 +89,7 @@ describe("a device that comes from version 1", () => {
     expect(toCards(await readOutbox(ada)).sent).toMatchObject([{ kind: "rating" }, { kind: "rating" }]);
   });
 
-  it("sends it as if nothing had happened: nothing twice, nothing lost, and keeps what it cannot read", async () => {
+  it("sends them once each, and keeps what it cannot read", async () => {
     await drainNow({ force: true });
     expect(server.row(ada, "unanswered")?.comment).toBe("Changed after that");
     expect(server.row(ada, "with-photos")?.photo_urls).toHaveLength(2);
@@ -103,7 +103,7 @@ describe("a device that comes from version 1", () => {
     expect(Math.max(...server.effects.values())).toBe(1);
   });
 
-  it("goes on with old and new kinds side by side, numbered from where it was", async () => {
+  it("continues with old and new kinds side by side, numbered on", async () => {
     const last = Math.max(...(await database.commands.toArray()).map(({ seq }) => seq).filter((seq) => seq < 90));
     await enqueueUpsert(likeSet, { uid: ada, subject: "r1", value: { liked: true }, name: "Chez Nous" });
     await enqueueRating({ ...anIntent(), placeId: "refused", content: content(3, "Corrected") });
@@ -116,7 +116,7 @@ describe("a device that comes from version 1", () => {
     expect(server.row(ada, "refused")?.comment).toBe("Corrected");
   });
 
-  it("and signs out as before: what waits stays, or goes with all of it", async () => {
+  it("signs out as before, keeping or discarding waiting items", async () => {
     expect(await settleSignOut("keep")).toEqual({ signedOut: true, unsent: 6 });
     expect(await database.commands.count()).toBe(9);
     expect(await database.ratings.count()).toBe(0);

@@ -76,20 +76,20 @@ const says = (page: ReturnType<typeof open>, words: string) => until(() => expec
 const note = () => localStorage.getItem(hereKey);
 
 describe("the gate of the app", () => {
-  it("says neither yes nor no while the device is being read", async () => {
+  it("decides nothing while the device is being read", async () => {
     const page = open(undefined);
     await pass(100);
     expect(page.text()).not.toMatch(/Inside|At|sign in/);
     expect(page.elements("output")).toHaveLength(1);
   });
 
-  it("leads who is signed out to the login, and from there back to where they wanted to go", async () => {
+  it("leads a signed-out person to the login and back to their page", async () => {
     localStorage.setItem(hereKey, ada);
     await says(open(null), `At /app-login?return=${encodeURIComponent("/app/rate?place_id=x")}`);
     expect(note()).toBeNull();
   });
 
-  it("lets who is signed out rate the place whose code they scanned, and no other", async () => {
+  it("lets a signed-out person rate the place of the code they scanned, and no other", async () => {
     await forgetPerson("local");
     const scan = { name: "Zitroun", position: null, serverId: null, codeId: null, state: "unsigned" } as const;
     const at = new Date().toISOString();
@@ -102,7 +102,7 @@ describe("the gate of the app", () => {
     expect(begun.text()).not.toContain("At /app-login");
   });
 
-  it("tells who is signed out without a connection what they need, where they are", async () => {
+  it("shows a signed-out person offline what they need, in place", async () => {
     here.online = false;
     const page = open(null);
     await says(page, "Please sign in to rate restaurants.");
@@ -110,7 +110,7 @@ describe("the gate of the app", () => {
     expect(page.text()).not.toContain("At /app-login");
   });
 
-  it("speaks to who is signed out of what is kept on the device only where something is", async () => {
+  it("mentions data on the device to a signed-out person only when there is some", async () => {
     here.online = false;
     await saveDraft(aDraft("x00"));
     const page = open(null);
@@ -123,7 +123,7 @@ describe("the gate of the app", () => {
     await says(page, "What was saved on this device before is kept");
   });
 
-  it("throws nobody elsewhere who is signed out in another tab", async () => {
+  it("redirects nobody who is signed out in another tab", async () => {
     await writeKv("invited", { [ada]: true });
     const page = open(somebody);
     await says(page, "Inside as Ada");
@@ -132,7 +132,7 @@ describe("the gate of the app", () => {
     expect(page.text()).not.toMatch(/At \/app-login|offline/);
   });
 
-  it("leaves no message, and no Undo, for whoever comes after somebody who has left", async () => {
+  it("leaves no message and no Undo for the next person", async () => {
     await writeKv("invited", { [ada]: true });
     const page = open(somebody);
     await until(() => page.press("Delete"));
@@ -142,7 +142,7 @@ describe("the gate of the app", () => {
     await until(() => expect(page.text()).not.toMatch(/Gone|Undo/), 500);
   });
 
-  it("opens by the server's last yes, also while nobody can be asked, and notes who is here", async () => {
+  it("opens by the server's last yes, also while nobody can be asked, and records the person", async () => {
     await writeKv("invited", { [ada]: true });
     here.online = false;
     answer = () => "unreachable";
@@ -150,7 +150,7 @@ describe("the gate of the app", () => {
     await until(() => expect(note()).toBe(ada));
   });
 
-  it("stays shut until the server has said yes once, and opens then by itself", async () => {
+  it("stays closed until the server has said yes once, then opens automatically", async () => {
     answer = () => ({ status: 500, json: {} });
     const page = open(somebody);
     await pass(1_000);
@@ -160,7 +160,7 @@ describe("the gate of the app", () => {
     expect(await readKv("invited")).toEqual({ [ada]: true });
   });
 
-  it("offers to ask again when the answer does not come", async () => {
+  it("offers a retry when the answer does not arrive", async () => {
     answer = () => ({ status: 500, json: {} });
     const page = open(somebody);
     await until(() => expect(page.text()).toContain("We could not check your invitation"), 12_000);
@@ -169,7 +169,7 @@ describe("the gate of the app", () => {
     await says(page, "Inside as Ada");
   });
 
-  it("is shut for good by a clear no, with its reason and the way back, and nothing of them is noted", async () => {
+  it("closes for a clear no with its reason and a way back, and stores nothing of the person", async () => {
     localStorage.setItem(hereKey, ada);
     answer = () => ({ json: false });
     const page = open(somebody);
@@ -178,7 +178,7 @@ describe("the gate of the app", () => {
     expect(note()).toBeNull();
   });
 
-  it("shuts behind somebody who is uninvited while they are inside", async () => {
+  it("closes for a person whose invitation is revoked while they are inside", async () => {
     await writeKv("invited", { [ada]: true });
     answer = () => ({ status: 500, json: {} });
     const page = open(somebody);

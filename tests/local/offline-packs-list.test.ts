@@ -35,26 +35,26 @@ const row = (id: string, over: Partial<OfflinePackRow> = {}): OfflinePackRow & {
   ...over,
 });
 
-test("kept cities come first, then those that can be, the nearest first", () => {
+test("kept cities are listed first, then the available ones, nearest first", () => {
   const from = { lat: 49, lng: 6 };
   const listed = citiesOf([row("metz")], [offer("trier", 9), offer("esch", 7), offer("metz", 6)], from);
   expect(listed.map(({ id }) => id)).toEqual(["metz", "esch", "trier"]);
   expect(listed[0]?.kept).toEqual({ bytes: 1_000, asOf: "2026-11-22T10:00:00.000Z", date: "2026-01-02" });
 });
 
-test("an update is offered where the server has another version, and nothing where it has the same", () => {
+test("an update is offered when the server has another version only", () => {
   expect(citiesOf([row("metz")], [offer("metz", 6)], null)[0]?.offer).toEqual({ manifest: "new", bytes: 2_000 });
   expect(citiesOf([row("metz")], [offer("metz", 6, "old")], null)[0]?.offer).toBeNull();
 });
 
-test("offline a kept city is listed with what the device knows, and one on its way with how much of it is here", () => {
+test("offline, a kept city shows its data on the device, and an unfinished one its progress", () => {
   const next = { hash: "next", manifest: manifest("metz", 4_000) };
   const [city] = citiesOf([row("metz", { now: null, next, asOf: null, missing: 3_000 } as never)], [], null);
   expect(city).toMatchObject({ places: 10, kept: null, offer: null });
   expect(city?.fetching).toEqual({ held: 1_000, all: 4_000, manifest: "next" });
 });
 
-test("a city that gave way says so and can be kept again as soon as the server names it", () => {
+test("an evicted city says so, and can be kept again when the server lists it", () => {
   const gone = row("metz", { now: null, asOf: null, gaveWayAt: "2026-11-22T10:00:00.000Z" });
   expect(citiesOf([gone], [offer("metz", 6)], null)).toMatchObject([{ gaveWay: true, offer: { manifest: "new" } }]);
   // Where it lies nobody knows without a connection.

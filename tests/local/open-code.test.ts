@@ -68,8 +68,8 @@ const signIn = async () => await saveSession(sessionOf(ada));
 const draftOf = (uid: string, placeId: string) =>
   newDraft({ uid, placeId, placeName: "Café Zitroun" }, null, new Date().toISOString());
 
-describe("a signed code of a place that this device has never heard of", () => {
-  test("opens its rating in the cellar, and the scan waits in the outbox once", async () => {
+describe("a signed code of an unknown place", () => {
+  test("opens its rating offline, and the scan waits in the outbox once", async () => {
     const key = await aCodeKey();
     await saveCodeKeys([key.published]);
     const { path, words } = await aSignedLink(key, { serverId: server });
@@ -84,7 +84,7 @@ describe("a signed code of a place that this device has never heard of", () => {
     expect(await scans()).toEqual([ada]);
   });
 
-  test("opens on a full device once what can be fetched again has given way, counted or not", async () => {
+  test("opens on a full device after clearing refetchable data, counted or not", async () => {
     const errors: unknown[] = [];
     vi.stubGlobal("reportError", (error: unknown) => errors.push(error));
     const key = await aCodeKey();
@@ -103,7 +103,7 @@ describe("a signed code of a place that this device has never heard of", () => {
     expect(await scans()).toEqual([ada]);
   });
 
-  test("is called as the device knows its place: it may have another name than when the code was printed", async () => {
+  test("uses the name that the device knows, which may differ from the printed one", async () => {
     const key = await aCodeKey();
     await saveCodeKeys([key.published]);
     const { path, words } = await aSignedLink(key);
@@ -112,7 +112,7 @@ describe("a signed code of a place that this device has never heard of", () => {
     expect(await examineCode(questionOf(path))).toMatchObject({ name: "Zitroun again" });
   });
 
-  test("that was changed or whose key was revoked opens nothing and keeps nothing", async () => {
+  test("that was changed or whose key was revoked opens nothing and stores nothing", async () => {
     const key = await aCodeKey();
     await saveCodeKeys([key.published]);
     const { path, words } = await aSignedLink(key);
@@ -124,7 +124,7 @@ describe("a signed code of a place that this device has never heard of", () => {
     expect([await database.serverCache.count(), await scans()]).toEqual([0, []]);
   });
 
-  test("of a key younger than this device's list is kept and said so; with a connection the list is asked for first", async () => {
+  test("of a key newer than the device's list is stored and marked; online the list is fetched first", async () => {
     const key = await aCodeKey(2);
     const { path, words } = await aSignedLink(key);
     expect(await open(path)).toMatchObject({ ok: true });
@@ -137,7 +137,7 @@ describe("a signed code of a place that this device has never heard of", () => {
     expect(await examineCode(questionOf(path))).toMatchObject({ ok: true, verdict: "genuine" });
   });
 
-  test("says nothing any more when it was scanned half a day ago", async () => {
+  test("is not used any more when it was scanned half a day ago", async () => {
     const { path, words } = await aSignedLink(await aCodeKey());
     await open(path);
     await database.serverCache.toCollection().modify((fact) => {
@@ -147,15 +147,15 @@ describe("a signed code of a place that this device has never heard of", () => {
   });
 });
 
-test("the keys outlive a sign-out: the next guest of this device is in the same cellar", async () => {
+test("the keys outlive a sign-out, so that the next guest can use codes offline", async () => {
   const { published: key } = await aCodeKey();
   await saveCodeKeys([key]);
   await signOut();
   expect(await readCodeKeys()).toEqual([key]);
 });
 
-describe("a rating that was begun", () => {
-  test("keeps whom its guest picked by hand, also where the server says that the code counts no more", async () => {
+describe("a started rating", () => {
+  test("keeps a server picked by hand, also when the server says that the code is inactive", async () => {
     const key = await aCodeKey();
     await saveCodeKeys([key.published]);
     const { path, words } = await aSignedLink(key);
@@ -167,7 +167,7 @@ describe("a rating that was begun", () => {
     expect(await readDraft(ada, words.placeId)).toMatchObject({ serverId: server });
   });
 
-  test("takes over whom the code names, and gives them up when the server says that it counts no more", async () => {
+  test("takes the server from the code, and drops it when the code is inactive", async () => {
     const key = await aCodeKey();
     await saveCodeKeys([key.published]);
     const { path, words } = await aSignedLink(key, { serverId: server });
@@ -187,13 +187,13 @@ describe("a rating that was begun", () => {
   });
 });
 
-describe("somebody who is not signed in", () => {
+describe("a signed-out person", () => {
   const begin = async (path: string, placeId: string) => {
     await open(path, nobody.uid);
     await saveDraft({ ...draftOf(nobody.uid, placeId), score: 4, comment: "From the cellar" });
   };
 
-  test("begins at once, and finds the draft and its photos after signing in", async () => {
+  test("starts immediately, and finds draft and photos after signing in", async () => {
     const key = await aCodeKey();
     await saveCodeKeys([key.published]);
     await signOut();
@@ -208,7 +208,7 @@ describe("somebody who is not signed in", () => {
     expect([await readDraft(nobody.uid, words.placeId), await hasGuestRating(words.placeId)]).toEqual([null, false]);
   });
 
-  test("loses no word that was begun before with the account", async () => {
+  test("loses no text of an earlier draft of the account", async () => {
     const { path, words } = await aSignedLink(await aCodeKey());
     await saveDraft({ ...draftOf(ada, words.placeId), score: 2, comment: "Cold soup", photoIds: ["a"] });
     await signOut();
@@ -221,7 +221,7 @@ describe("somebody who is not signed in", () => {
     });
   });
 
-  test("goes on from the draft that was begun on top of a rating not sent yet, and not from that one", async () => {
+  test("continues the draft on top of an unsent rating, not the rating", async () => {
     const { path, words } = await aSignedLink(await aCodeKey());
     const { placeId } = words;
     await enqueueRating({ ...anIntent(), placeId, content: { ...content(2), comment: "Cold soup" } });
@@ -235,7 +235,7 @@ describe("somebody who is not signed in", () => {
     });
   });
 
-  test("loses no word of a rating that the account has not sent yet, and may go on from a command that nobody can read", async () => {
+  test("loses no text of an unsent rating of the account, and may continue from an unreadable command", async () => {
     const { path, words } = await aSignedLink(await aCodeKey());
     const { placeId } = words;
     await enqueueRating({ ...anIntent(), placeId, content: { ...content(2), comment: "Cold soup" } });
@@ -250,7 +250,7 @@ describe("somebody who is not signed in", () => {
     expect(view?.content).toMatchObject({ score: 4, comment: "Cold soup\n\nFrom the cellar" });
   });
 
-  test("is counted at once with a connection, and by the outbox after signing in without one; never twice", async () => {
+  test("is counted immediately online, or by the outbox after an offline sign-in, never twice", async () => {
     const key = await aCodeKey();
     await saveCodeKeys([key.published]);
     await signOut();
@@ -270,7 +270,7 @@ describe("somebody who is not signed in", () => {
     expect(await scans()).toHaveLength(1);
   });
 
-  test("of a link that names no place is told that the place is not here, until there is a connection, and when it has closed", async () => {
+  test("with a link that names no place reads that the place is unknown here, until online, or when it has closed", async () => {
     await signOut();
     const path = "/q?place_id=osm:node:42";
     expect(await open(path, nobody.uid)).toEqual({ ok: false, reason: "unknown" });
@@ -284,7 +284,7 @@ describe("somebody who is not signed in", () => {
     expect(await open("/q?place_id=osm:node:43", nobody.uid)).toEqual({ ok: false, reason: "gone" });
   });
 
-  test("writes nothing once somebody has signed in", async () => {
+  test("writes nothing once a person has signed in", async () => {
     const { path, words } = await aSignedLink(await aCodeKey());
     await begin(path, words.placeId);
     expect([await readDraft(nobody.uid, words.placeId), await readScan(nobody.uid, words.placeId)]).toEqual([

@@ -25,7 +25,7 @@ const rate = async (placeId: string, photoCount = 0, uid = ada) => {
 };
 const waiting = async () => toCards(await readOutbox(ada)).waiting;
 
-describe("what is not sent yet", () => {
+describe("unsent work", () => {
   it("is counted as people did it: a rating with its photos once", async () => {
     await rate("place-1", 5);
     await rate("place-2");
@@ -33,7 +33,7 @@ describe("what is not sent yet", () => {
     expect(await waiting()).toHaveLength(2);
   });
 
-  it("counts what another version made, and always as many as are shown", async () => {
+  it("of another version is counted, and the count equals what is shown", async () => {
     await rate("place-1", 1);
     await database.commands.put({
       key: "odd",
@@ -47,7 +47,7 @@ describe("what is not sent yet", () => {
     expect(await waiting()).toHaveLength(2);
   });
 
-  it("is each person's own, and everybody's for whoever is not signed in", async () => {
+  it("is listed per person, and for all people when signed out", async () => {
     await rate("place-1", 2);
     await signIn(ben);
     await rate("place-1", 1, ben);
@@ -57,8 +57,8 @@ describe("what is not sent yet", () => {
   });
 });
 
-describe("a rating with its photos, as one thing", () => {
-  it("leaves nothing behind when it is not to be sent", async () => {
+describe("a rating with its photos as one item", () => {
+  it("leaves nothing behind when discarded", async () => {
     await rate("place-1", 3);
     await rate("place-2");
     const [card] = await waiting();
@@ -68,7 +68,7 @@ describe("a rating with its photos, as one thing", () => {
     expect(await database.photoBytes.count()).toBe(0);
   });
 
-  it("goes out at once when what it waited for is settled, in its old order", async () => {
+  it("is sent immediately in its old order when its obstacle is resolved", async () => {
     await rate("place-1", 2);
     const keys = (await waiting())[0]?.parts.map(({ key }) => key) ?? [];
     for (const key of keys) {

@@ -39,8 +39,8 @@ const stored = async (placeId = "place-1") =>
   (await database.commands.toArray()).find(({ body }) => "placeId" in body && body.placeId === placeId);
 const change = (over: object) => database.commands.toCollection().modify(over);
 
-describe("the outbox", () => {
-  it("shows what waits with what can be done about it, and that all is sent when it is", async () => {
+describe("the outbox screen", () => {
+  it("shows waiting items with their actions, and that everything is sent when it is", async () => {
     await rate("place-1", [await putDraftPhoto(ada, "place-1")]);
     const page = open();
     await says(page, "Rating of place-1");
@@ -54,7 +54,7 @@ describe("the outbox", () => {
     await says(page, "Everything is sent");
   });
 
-  it("promises no moment where only photos are left, which wait for another connection, and nothing to press for", async () => {
+  it("promises no time and offers no send button when only photos wait for another connection", async () => {
     Object.assign(navigator, { connection: { saveData: true } });
     await rate("place-1", [await putDraftPhoto(ada, "place-1")]);
     const page = open();
@@ -68,7 +68,7 @@ describe("the outbox", () => {
     expect(buttons(page)).not.toContain("Send now");
   });
 
-  it("says when a rating that was put off is sent, also with photos behind it", async () => {
+  it("shows when a postponed rating is sent, also with photos behind it", async () => {
     await rate("place-1", [await putDraftPhoto(ada, "place-1")]);
     const saves = database.commands.filter(({ body }) => body.kind === "rating.save.v1");
     await saves.modify({ notBefore: new Date(Date.now() + 6 * 3_600_000).toISOString(), refusal: "guardian_pending" });
@@ -77,7 +77,7 @@ describe("the outbox", () => {
     expect(page.text()).not.toContain("In a moment");
   });
 
-  it("tells somebody signed out how much waits, and nothing of what it is", async () => {
+  it("shows signed-out people how much waits, and no content", async () => {
     await rate("place-1");
     await rate("place-2");
     const page = open(null);
@@ -86,7 +86,7 @@ describe("the outbox", () => {
     expect(page.elements("a")[0]?.getAttribute("href")).toBe("/app-login?return=%2Fapp%2Foutbox");
   });
 
-  it("says that it could not be read, and reads it again when asked", async () => {
+  it("reports that it could not be read, and reads again on request", async () => {
     await rate("place-1");
     const broken = vi.spyOn(database.kv, "get").mockRejectedValue(new Error("closed"));
     const page = open();
@@ -96,7 +96,7 @@ describe("the outbox", () => {
     await says(page, "Rating of place-1");
   });
 
-  it("sends now, whatever pause runs, when the person asks for it", async () => {
+  it("sends now on request, whatever pause is running", async () => {
     await rate("place-1");
     await writeKv("link", { ...(await readConnection()), fails: 2, nextAttemptAt: "2099-01-01T00:00:00.000Z" });
     const page = open();
@@ -106,7 +106,7 @@ describe("the outbox", () => {
     await says(page, "Saved on this device · will send");
   });
 
-  it("has nothing to press for without a connection, and nothing to give up while it is on its way", async () => {
+  it("offers no sending offline, and no discarding of an item in flight", async () => {
     await rate("place-1");
     here.online = false;
     const offline = open();
@@ -126,7 +126,7 @@ describe("the outbox", () => {
     await pass;
   });
 
-  it("keeps what was refused with its reason, and sends it again or gives it up as the person says", async () => {
+  it("keeps a refused item with its reason, and sends or discards it on request", async () => {
     await rate("place-1");
     await change({ state: "attention", refusal: "own_place" });
     const page = open();
@@ -145,7 +145,7 @@ describe("the outbox", () => {
     expect(await stored()).toBeDefined();
   });
 
-  it("says of what was sent whether what it was about was still there", async () => {
+  it("shows for sent items whether their target still existed", async () => {
     const sentAt = new Date().toISOString();
     for (const [subject, gone, editedAt] of [
       ["rating:r-2", false, "2026-11-27T20:00:01.000Z"],
@@ -168,7 +168,7 @@ describe("the outbox", () => {
     expect(later).not.toContain("not there any more");
   });
 
-  it("copies what was written, or says where it stands", async () => {
+  it("copies the text, or shows it for copying", async () => {
     const copied: string[] = [];
     Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } });
     await rate("place-1");
@@ -195,7 +195,7 @@ describe("two versions of one rating", () => {
     return page;
   };
 
-  it("stand side by side, and nothing is sent or given up before the person has chosen", async () => {
+  it("are shown side by side, and nothing is sent or discarded before the person has chosen", async () => {
     const page = await conflict();
     expect(page.text()).toContain("From the other");
     expect(page.text()).toContain("Yours, on this device");
@@ -203,26 +203,26 @@ describe("two versions of one rating", () => {
     for (const none of ["Try again", "Discard", "Send now", "Don’t send"]) expect(buttons(page)).not.toContain(none);
   });
 
-  it("end as mine, which goes out on top of theirs", async () => {
+  it("end as the own version, which is sent on top of the other", async () => {
     const page = await conflict();
     page.press("Keep mine");
     await says(page, "Yours is kept and goes out");
     expect(await stored()).toMatchObject({ state: "queued", refusal: null, baseVersion: 7 });
   });
 
-  it("end as theirs, and mine goes", async () => {
+  it("end as the other version, and the own one is discarded", async () => {
     const page = await conflict();
     page.press("Keep theirs");
     await says(page, "The other version is kept");
     expect(await stored()).toBeUndefined();
   });
 
-  it("say so where it was deleted there", async () => {
+  it("mention that the other device deleted the rating", async () => {
     const page = await conflict(null);
     expect(page.text()).toContain("The rating was deleted there.");
   });
 
-  it("name the place of theirs where two places have become one since", async () => {
+  it("name the place of the other version after a merge of places", async () => {
     await rate("place-1");
     const row = { ...theirs, restaurant_place_id: "place-2", restaurant_name: "Chez Nous" };
     await change({ state: "attention", refusal: "conflict", theirs: { version: 7, row } });
@@ -231,7 +231,7 @@ describe("two versions of one rating", () => {
     expect(page.text()).not.toContain("Sent already");
   });
 
-  it("say what keeping a deletion deletes where two places have become one since", async () => {
+  it("say what keeping a deletion deletes after a merge of places", async () => {
     await rate("place-1");
     const row = { ...theirs, restaurant_place_id: "place-2", restaurant_name: "Chez Nous" };
     const body = { kind: "rating.remove.v1", placeId: "place-1", placeName: "place-1", base: null };

@@ -50,8 +50,8 @@ const lemons = (page: Page) => page.elements("fieldset").map((group) => group.ha
 const button = (page: Page, words: string) =>
   page.elements("button").find(({ textContent }) => textContent.trim() === words);
 
-describe("at a place of one's own", () => {
-  it("the lemons say that one cannot rate it, and why, where the device was told before, without a connection too", async () => {
+describe("at one's own place", () => {
+  it("the lemons say that rating is not possible and why, also offline", async () => {
     await cacheOwnPlaces(ada, ["node-1"], past);
     here.connect(false);
     const page = open(ScoreScreen);
@@ -62,7 +62,7 @@ describe("at a place of one's own", () => {
     expect(calls).toEqual([]);
   });
 
-  it("they say so as soon as the server has told it, and no longer once it tells otherwise", async () => {
+  it("the lemons say so as soon as the server does, and no longer when it changes", async () => {
     const page = open(ScoreScreen);
     await until(() => expect(page.text()).toContain(words));
     own = [];
@@ -73,7 +73,7 @@ describe("at a place of one's own", () => {
     expect(later.text()).not.toContain(words);
   });
 
-  it("what was written before stays, to be read and not to be sent", async () => {
+  it("an earlier draft stays readable and cannot be sent", async () => {
     await saveDraft({ ...aDraft("node-1"), comment: "Best sardines." });
     await cacheOwnPlaces(ada, ["node-1"], past);
     // Where the lemons came from, which are not laid out here.
@@ -85,10 +85,10 @@ describe("at a place of one's own", () => {
   });
 });
 
-describe("which places are one's own", () => {
+describe("the list of one's own places", () => {
   const isOwn = async (uid: string, placeId: string) => (await readRatingStart(uid, placeId)).own;
 
-  it("is each person's alone, asked for once a minute, the last list whole, and gone with them", async () => {
+  it("belongs to one person, is fetched at most once a minute and replaced whole, and is deleted with the person", async () => {
     await ownPlaces.ask();
     await ownPlaces.ask();
     expect(calls).toHaveLength(1);
@@ -108,7 +108,7 @@ describe("which places are one's own", () => {
     expect([await isOwn(ben, "node-2"), await isOwn(ada, "node-2")]).toEqual([false, false]);
   });
 
-  it("stays as it was told where no answer comes", async () => {
+  it("stays unchanged without an answer", async () => {
     await cacheOwnPlaces(ada, ["node-1"], past);
     own = "not a list" as never;
     await ownPlaces.ask();

@@ -58,8 +58,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("one's own profile on the device", () => {
-  it("is what the server told, without a connection too, under what waits", async () => {
+describe("the own profile on the device", () => {
+  it("is the server's, also offline, under waiting changes", async () => {
     told();
     expect(await refreshOwnProfile(ada)).toEqual({ ok: true });
     stubFetch(() => "unreachable");
@@ -74,7 +74,7 @@ describe("one's own profile on the device", () => {
     expect(await readSettings(ada, ["theme", "units"])).toEqual({ theme: "dark", units: null });
   });
 
-  it("keeps what was refused beside what stands, with the reason", async () => {
+  it("keeps a refused value with its reason beside the stored one", async () => {
     told();
     await refreshOwnProfile(ada);
     await save("username", "Admin");
@@ -92,7 +92,7 @@ describe("one's own profile on the device", () => {
     expect(fields.username.refused).toMatchObject({ value: "Admin" });
   });
 
-  it("says of what the server holds back why and until when, until it has gone", async () => {
+  it("shows why and until when a value is postponed", async () => {
     const until = "2026-11-23T12:00:00.000Z";
     await save("username", "ada.l");
     await save("city", "Metz");
@@ -105,7 +105,7 @@ describe("one's own profile on the device", () => {
     expect(fields.username).toMatchObject({ value: "ada.l", sync: "queued" });
   });
 
-  it("forgets a setting that was taken back on another device", async () => {
+  it("drops a setting that another device reset", async () => {
     told(answer({ settings: { theme: "dark", units: "metric" } }));
     await refreshOwnProfile(ada);
     told(answer({ settings: { theme: "dark" } }));
@@ -113,7 +113,7 @@ describe("one's own profile on the device", () => {
     expect(await readSettings(ada, ["theme", "units"])).toEqual({ theme: "dark", units: null });
   });
 
-  it("does not take a setting back that was chosen while the answer was on its way, and forgets what went elsewhere", async () => {
+  it("keeps a setting chosen while the answer was on its way, and follows other devices otherwise", async () => {
     told(answer({ settings: { theme: "dark", units: "metric" } }));
     await refreshOwnProfile(ada);
     await enqueueUpsert(settingsSave, { uid: ada, subject: "units", value: { value: "imperial" }, name: "" });
@@ -122,7 +122,7 @@ describe("one's own profile on the device", () => {
     expect(await readSettings(ada, ["theme", "units"])).toEqual({ theme: "light", units: "imperial" });
   });
 
-  it("says that nothing is known yet, and is written for nobody who has left", async () => {
+  it("is unknown before the first fetch, and is not written for a person who signed out", async () => {
     expect(await readOwnProfile(ada)).toMatchObject({ asOf: null, timeZone: "Europe/Luxembourg" });
     stubFetch(async () => {
       await endSession("local");
@@ -133,28 +133,28 @@ describe("one's own profile on the device", () => {
   });
 });
 
-describe("who asks for their account to be erased, or no longer, and never hears of the answer", () => {
+describe("a deletion request or its cancellation with a lost answer", () => {
   const lost = async (wanted: boolean, erase_at: string | null) => {
     stubFetch(({ url }) => (url.pathname.endsWith("get_my_profile") ? { json: answer({ erase_at }) } : "unreachable"));
     return [await changeDeletion(ada, wanted), (await readOwnProfile(ada)).standing.erase_at];
   };
   const day = "2026-12-22T11:00:00.000Z";
 
-  it("is told what came of it, where that can be asked for", async () => {
+  it("shows the result where it can be fetched", async () => {
     expect(await lost(true, day)).toEqual(["done", day]);
     expect(await lost(true, null)).toEqual(["failed", null]);
     expect(await lost(false, null)).toEqual(["done", null]);
     expect(await lost(false, day)).toEqual(["failed", day]);
   });
 
-  it("is told that it failed where it cannot, whatever was known before", async () => {
+  it("shows a failure where it cannot be fetched, whatever was known before", async () => {
     await lost(true, day);
     stubFetch(() => "unreachable");
     expect([await changeDeletion(ada, true), await changeDeletion(ada, false)]).toEqual(["failed", "failed"]);
   });
 });
 
-it("whose account is to be erased is told the day, where the page was just asking about it as well", async () => {
+it("a scheduled deletion shows its date, also when the page was fetching it", async () => {
   const day = "2026-12-22T11:00:00.000Z";
   const asked = Promise.withResolvers<void>();
   const erased = Promise.withResolvers<void>();
@@ -177,7 +177,7 @@ it("whose account is to be erased is told the day, where the page was just askin
   expect(await asking).toEqual({ ok: true });
 });
 
-describe("who wants to keep their account after all", () => {
+describe("cancelling a deletion", () => {
   const keep = async (cancelled: boolean, erase_at: string | null) => {
     stubFetch(({ url }) =>
       url.pathname.endsWith("cancel_account_deletion") ? { json: cancelled } : { json: answer({ erase_at }) },
@@ -185,19 +185,19 @@ describe("who wants to keep their account after all", () => {
     return await changeDeletion(ada, false);
   };
 
-  it("is told that it stays, also where another device had said so", async () => {
+  it("shows that the account stays, also when another device cancelled it", async () => {
     expect(await keep(true, null)).toBe("done");
     expect(await keep(false, null)).toBe("done");
   });
 
-  it("is told when the day has come, and not that it stays", async () => {
+  it("shows that the date has passed instead of a false confirmation", async () => {
     expect(await keep(false, "2026-11-22T11:00:00.000Z")).toBe("too_late");
     expect((await readOwnProfile(ada)).standing.erase_at).toBe("2026-11-22T11:00:00.000Z");
   });
 });
 
 describe("the figures of a profile", () => {
-  it("count what waits on the day on which it was rated, in the person's time zone, and say that it is on the way", async () => {
+  it("count a waiting rating on its day in the person's time zone, marked as unsent", async () => {
     told();
     await refreshOwnProfile(ada);
     stubFetch(() => "unreachable");
@@ -207,7 +207,7 @@ describe("the figures of a profile", () => {
     expect(await figures()).toMatchObject({ streak: 3, sentStreak: 2, week: 3, waitingWeek: 1, waiting: 1, count: 1 });
   });
 
-  it("count a rating once, however often it is told of", async () => {
+  it("count a rating once, however often it is reported", async () => {
     told(answer({ visit_days: { "2026-11-22": 1 } }));
     await refreshOwnProfile(ada);
     const first = ratingRow(ada, "place-1", { rated_at: early, updated_at: early });
@@ -220,7 +220,7 @@ describe("the figures of a profile", () => {
     expect(await figures()).toMatchObject({ streak: 1, week: 2 });
   });
 
-  it("count a rating on one day alone, also where its person has moved to another time zone since", async () => {
+  it("count a rating on one day only, also after a change of time zone", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { rated_at: early, updated_at: early })]);
     // It was rated in Los Angeles, where it was still the day before.
     told(answer({ visit_days: { "2026-11-21": 1 } }));
@@ -232,7 +232,7 @@ describe("the figures of a profile", () => {
     expect(await figures()).toMatchObject({ streak: 2, week: 2 });
   });
 
-  it("leave out what was refused, an edit of what is there, and for badges what is hidden", async () => {
+  it("leave out refused ratings and edits, and hidden ones for badges", async () => {
     told(answer({ visit_days: {}, hidden: 1 }));
     await refreshOwnProfile(ada);
     // The ratings themselves may come later.

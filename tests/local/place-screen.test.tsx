@@ -63,7 +63,7 @@ const withReview = (change: Partial<PlacePage> = {}) =>
   aPlacePage({ reviews: [aReview("r-1", { comment: "Very lemon.", likes_count: 2 })], ...change });
 
 describe("the page of a place", () => {
-  it("is there from the device without a connection, says so and as of when, and is new once the connection is back", async () => {
+  it("is shown from the device offline with its age, and refreshed when online", async () => {
     await keep({ reviews: [aReview("r-1", { comment: "Very lemon." })] });
     here.online = false;
     const shown = open();
@@ -77,7 +77,7 @@ describe("the page of a place", () => {
     expect(shown.text()).not.toContain("You are offline");
   });
 
-  it("says below the own rating what others said of it: the owner's reply, and what moderation decided", async () => {
+  it("shows below the own rating the owner's reply and moderation decisions", async () => {
     await keep();
     await database.ratings.put(ratingRow(ada, "node-1", { score: 5, comment: "Lovely" }));
     const at = new Date().toISOString();
@@ -106,7 +106,7 @@ describe("the page of a place", () => {
     expect(shown.text()).toContain("Cella");
   });
 
-  it("shows what the card knows where it was never opened, and says what is missing", async () => {
+  it("shows the card's data for a place never opened, and what is missing", async () => {
     await savePlace(ada, cardOf(aPlacePage()), new Date().toISOString());
     here.online = false;
     const shown = open();
@@ -116,7 +116,7 @@ describe("the page of a place", () => {
     expect(shown.text()).not.toContain("How is this computed?");
   });
 
-  it("says that it is not here when nothing is known, why, and comes by itself when it can", async () => {
+  it("says that nothing is known and why, and loads automatically when possible", async () => {
     here.online = false;
     const shown = open();
     await says(shown, "This place is not on this device");
@@ -126,7 +126,7 @@ describe("the page of a place", () => {
     expect(shown.text()).not.toContain("This place is not on this device");
   });
 
-  it("says that there is no such place, and of an address that is none the same without asking", async () => {
+  it("says that there is no such place, and the same for an invalid address without a request", async () => {
     page = { json: null };
     await says(open(), "This place is not here");
     const before = calls.length;
@@ -134,7 +134,7 @@ describe("the page of a place", () => {
     expect(calls).toHaveLength(before);
   });
 
-  it("of a place that has become part of another is the page of that one, under its address", async () => {
+  it("of a merged place shows the remaining one under its address", async () => {
     page = { json: aPlacePage({ place: { place_id: "node-2", name: "Café Neuf" } }) };
     for (const known of [false, true]) {
       if (known) await keep();
@@ -146,14 +146,14 @@ describe("the page of a place", () => {
     }
   });
 
-  it("says of a place that has closed that it has, and lets nobody rate it", async () => {
+  it("says that a place has closed, and allows no rating", async () => {
     page = { json: aPlacePage({ place: { closed_at: "2026-11-01T00:00:00Z" } }) };
     const shown = open();
     await says(shown, "This place has closed");
     expect(shown.text()).not.toContain("Rate this place");
   });
 
-  it("shows the own rating as this device has it, with where it is, and not a second time among the others", async () => {
+  it("shows the own rating of this device with its sync state, and not again among the others", async () => {
     await submitRating(aDraft("node-1", { comment: "As I see it now." }), { attached: [], language: "en" });
     page = { json: aPlacePage({ reviews: [aReview("mine", { own: true, comment: "As I saw it once." })] }) };
     const shown = open();
@@ -164,7 +164,7 @@ describe("the page of a place", () => {
     expect(shown.text()).toContain("Edit your rating");
   });
 
-  it("counts a like at once, says that it waits, and takes it back as if it had never been", async () => {
+  it("counts a like immediately, marks it as waiting, and removes it without a trace", async () => {
     page = { json: withReview() };
     const shown = open();
     await until(() => expect(buttons(shown)).toContain("2 likes"));
@@ -177,7 +177,7 @@ describe("the page of a place", () => {
     expect(await database.commands.count()).toBe(0);
   });
 
-  it("shows a guest what the provider of the place has to be seen, with who took it, and keeps nothing of it", async () => {
+  it("shows the provider's photos with their authors to a guest, and stores none", async () => {
     const photos = [
       { reference: "one", credit: "Ann" },
       { reference: "gone", credit: "Bob" },
@@ -206,7 +206,7 @@ describe("the page of a place", () => {
     expect(asked("place-photos")).toEqual([]);
   });
 
-  it("brings older reviews when asked, keeps those that are there when they do not come, and says so", async () => {
+  it("loads older reviews on request, and keeps the list with an error when that fails", async () => {
     const twenty = Array.from({ length: 20 }, (_, index) => aReview(`r-${index}`));
     page = { json: aPlacePage({ reviews: twenty }) };
     older = { status: 500, json: null };
@@ -222,7 +222,7 @@ describe("the page of a place", () => {
     expect(asked("get_place_reviews").at(-1)?.body).toMatchObject({ p_after_id: "r-19" });
   });
 
-  it("names the mayor to a guest, and says that there is none where there is none", async () => {
+  it("names the mayor to a guest, or says that there is none", async () => {
     page = { json: aPlacePage({ mayor: { username: "ben", first_name: "Ben", since: "2026-11-01" } }) };
     const shown = open();
     await says(shown, "Mayor of Luxembourg");
@@ -233,8 +233,8 @@ describe("the page of a place", () => {
   });
 });
 
-describe("somebody who is no guest", () => {
-  it("reads the public page as nobody, finds nothing to press that needs an account, and leaves no trace", async () => {
+describe("the page of a place for people who are not guests", () => {
+  it("is the public page, without controls that need an account, and stores nothing", async () => {
     page = { json: withReview() };
     const shown = open("/r/node-1", null);
     await says(shown, "Very lemon.");
@@ -248,7 +248,7 @@ describe("somebody who is no guest", () => {
     ]);
   });
 
-  it("is told so without a connection, and reads it when there is one", async () => {
+  it("says offline that it needs a connection, and loads when there is one", async () => {
     here.online = false;
     const shown = open("/r/node-1", null);
     await says(shown, "You are offline");
@@ -257,7 +257,7 @@ describe("somebody who is no guest", () => {
     expect(shown.text()).not.toContain("You are offline");
   });
 
-  it("and is locked out reads what everybody reads, and nothing of what was kept for them as a guest", async () => {
+  it("for a person without access is the public page, without data stored for them as a guest", async () => {
     await keep({ mayor: { username: "ben", first_name: "Ben", since: "2026-11-01" } });
     await writeKv("invited", { [ada]: false });
     invited = false;

@@ -59,8 +59,8 @@ const shown = async (subject = "r1") => (await readCachedStates(ada, reviewColle
 const cards = async () => toCards(await readOutbox(ada));
 const refuse = (code: string) => (server.refusing = () => code);
 
-describe("a value that is wanted", () => {
-  it("is shown at once, waits, and is the server's word once it has arrived", async () => {
+describe("an upsert value", () => {
+  it("is shown immediately, waits, and becomes the server's value once delivered", async () => {
     reachable = false;
     await like();
     expect(await shown()).toEqual({ key: "r1", sync: "queued", state: { liked: true, likes: 1 } });
@@ -72,7 +72,7 @@ describe("a value that is wanted", () => {
     expect((await cards()).sent).toMatchObject([{ kind: "put", title: "Name of r1" }]);
   });
 
-  it("back to what stands leaves no trace of either, and sends nothing", async () => {
+  it("changed back to the stored value leaves no command and sends nothing", async () => {
     await like();
     await drain();
     await like(false);
@@ -82,7 +82,7 @@ describe("a value that is wanted", () => {
     expect(server.calls).toBe(1);
   });
 
-  it("and changed while it was on its way goes out again, and ends as it was wanted last", async () => {
+  it("changed while in flight is sent again and ends as wanted last", async () => {
     await like();
     meanwhile = async () => {
       meanwhile = async () => undefined;
@@ -94,12 +94,12 @@ describe("a value that is wanted", () => {
     expect(server.upserts.likes.get("r1")?.has(ada)).toBe(false);
   });
 
-  it("that is no value of its kind is not taken", async () => {
+  it("that does not match its schema is rejected", async () => {
     await expect(want(likeSet, "r1", { liked: "yes" } as never)).rejects.toThrow("liked");
     expect(await database.commands.count()).toBe(0);
   });
 
-  it("is said under a new name where this device had spoken later already", async () => {
+  it("is sent under a new device id when this device was taken for a copy", async () => {
     server.nowMs = () => Date.now() - 1_000;
     await like();
     await drain();
@@ -114,14 +114,14 @@ describe("a value that is wanted", () => {
   });
 });
 
-describe("a value that was refused", () => {
+describe("a refused upsert value", () => {
   beforeEach(async () => {
     await like();
     refuse("own_rating");
     await drain();
   });
 
-  it("stays in the outbox with its reason, while the server's word is shown", async () => {
+  it("stays in the outbox with its reason, while the server's value is shown", async () => {
     expect((await cards()).waiting).toMatchObject([
       { kind: "put", sync: "attention", parts: [{ refusal: "own_rating" }] },
     ]);
@@ -129,26 +129,26 @@ describe("a value that was refused", () => {
     expect(await countUnsent(ada)).toBe(1);
   });
 
-  it("goes when its person gives it up", async () => {
+  it("is removed when its person discards it", async () => {
     await discardCommands((await readOutbox(ada)).map(({ key }) => key));
     expect([await countUnsent(ada), (await cards()).waiting]).toEqual([0, []]);
   });
 
-  it("goes out once more when they ask for it", async () => {
+  it("is sent again on request", async () => {
     server.refusing = () => null;
     await retryCommands((await readOutbox(ada)).map(({ key }) => key));
     await drain();
     expect((await shown())?.state).toMatchObject({ liked: true, likes: 3 });
   });
 
-  it("and wanted otherwise is not asked about any more", async () => {
+  it("is replaced when the person chooses another value", async () => {
     await like(false);
     expect((await cards()).waiting).toMatchObject([{ sync: "queued" }]);
   });
 });
 
-describe("what is shown of it in the outbox", () => {
-  it("is one card for all fields of a profile, by its name, and can be copied and exported", async () => {
+describe("upserts in the outbox", () => {
+  it("are one card for all profile fields, with a name, and can be copied and exported", async () => {
     reachable = false;
     await want(profileSave, "city", { value: "Metz" });
     await want(profileSave, "first_name", { value: "Ada" });
@@ -175,7 +175,7 @@ describe("what is shown of it in the outbox", () => {
     ]);
   });
 
-  it("a kind that this version has no words for is sent and named all the same", async () => {
+  it("of an unknown kind are sent and still have a name", async () => {
     const later = { ...likeSet, kind: "toast.raise.v1", collection: { ...reviewCollection, name: "toast" } };
     await want(later, "t1", { liked: true });
     const [card] = (await cards()).waiting;
@@ -187,7 +187,7 @@ describe("what is shown of it in the outbox", () => {
     expect(server.upserts.values.get(`${ada}:toast.raise.v1:t1`)).toEqual({ liked: true });
   });
 
-  it("what nobody waits for is sent, but neither counted nor listed, and refused it is gone", async () => {
+  it("that are quiet are sent, not counted or listed, and dropped when refused", async () => {
     reachable = false;
     await want(noticeSeen, "n1", {});
     await want(allNoticesSeen, allNotices, { until: "2026-01-01T00:00:00.000Z" });
@@ -203,7 +203,7 @@ describe("what is shown of it in the outbox", () => {
   });
 });
 
-describe("what the server told of a topic", () => {
+describe("a collection from the server", () => {
   const person = (tie: string) => ({ tie, blocked: false });
   const people = async () =>
     (await readCollection(ada, personCollection, [friendSet, blockSet], 10)).map(({ key, state }) => [key, state.tie]);
@@ -211,7 +211,7 @@ describe("what the server told of a topic", () => {
     rows.map(([key, tie, sort]) => ({ key, state: { ...person(tie), name: key }, sort }));
   const past = "2026-01-01T00:00:00.000Z";
 
-  it("is listed from its end, under what waits", async () => {
+  it("is listed from its end, under waiting commands", async () => {
     await cacheRows(
       ada,
       "person",
@@ -231,7 +231,7 @@ describe("what the server told of a topic", () => {
     ]);
   });
 
-  it("goes when the whole list does not name it, and keeps what a command has learnt since it was asked for", async () => {
+  it("loses rows missing from a complete list, except what a command learned since", async () => {
     const startedAt = new Date().toISOString();
     await want(friendSet, "b", { act: "request" });
     await drain();
@@ -254,7 +254,7 @@ describe("what the server told of a topic", () => {
     expect(await database.serverCache.get([ada, "review", "r1"])).toBeUndefined();
   });
 
-  it("keeps what else it says of a subject when a command has learnt a part of it", async () => {
+  it("keeps other fields of a key when a command learned a part", async () => {
     const review = { key: "r1", state: { liked: false, likes: 2, score: 5 }, sort: past };
     await cacheRows(ada, "review", [review], { startedAt: past, whole: true });
     await like();
@@ -265,15 +265,15 @@ describe("what the server told of a topic", () => {
     });
   });
 
-  it("is not written for somebody who has left meanwhile", async () => {
+  it("is not written for a person who signed out meanwhile", async () => {
     await endSession("local");
     expect(await cacheRows(ada, "person", list([["a", "friends", "1"]]), { startedAt: past, whole: true })).toBe(false);
     expect(await database.serverCache.count()).toBe(0);
   });
 });
 
-describe("when somebody signs out", () => {
-  it("what they know of others leaves the device, and what waits stays for them alone", async () => {
+describe("signing out with upserts", () => {
+  it("deletes data about others and keeps waiting commands for their person", async () => {
     await like();
     await drain();
     reachable = false;
@@ -290,7 +290,7 @@ describe("when somebody signs out", () => {
     expect(server.upserts.likes.get("r1")?.has(ada)).toBe(false);
   });
 
-  it("or discards it, nothing of it is left", async () => {
+  it("discards everything on request", async () => {
     reachable = false;
     await like();
     await want(noticeSeen, "n1", {});
@@ -298,7 +298,7 @@ describe("when somebody signs out", () => {
     expect(await database.commands.count()).toBe(0);
   });
 
-  it("an answer that comes too late settles what was sent and tells the device nothing", async () => {
+  it("settles a late answer and stores nothing from it", async () => {
     await like();
     meanwhile = () => endSession("local");
     await drain();

@@ -24,8 +24,8 @@ afterEach(() => vi.unstubAllGlobals());
 const told = async () =>
   syncStatus([{ sync: "queued", nextAttemptAt: null, waitsFor: null }], await readConnection(), true);
 
-describe("while a server answers every call that it does not know the key of the app", () => {
-  it("a rating waits, nobody is signed out, and nobody is told that there is no answer", async () => {
+describe("while a server rejects the app's key", () => {
+  it("a rating waits, nobody is signed out, and the message does not claim a missing answer", async () => {
     stubFetch(() => revoked);
     expect((await drainNow({ force: true })).kind).toBe("waiting");
     expect(await countUnsent(ada)).toBe(1);
@@ -33,7 +33,7 @@ describe("while a server answers every call that it does not know the key of the
     expect(await told()).toMatchObject({ kind: "troubled", count: 1 });
   });
 
-  it("and goes out once it does", async () => {
+  it("a rating is sent once the key is accepted", async () => {
     stubFetch(() => revoked);
     await drainNow({ force: true });
     const server = new ModelServer();
@@ -47,7 +47,7 @@ describe("while a server answers every call that it does not know the key of the
     expect(await database.ratings.count()).toBe(1);
   });
 
-  it("nor where the token has to be renewed first, which a sign-in page may answer as well", async () => {
+  it("a token renewal signs nobody out either", async () => {
     const kept = await readKv("session");
     if (kept) await writeKv("session", { ...kept, receivedAtMs: Date.now() - 7_200_000 });
     stubFetch(() => revoked);

@@ -49,7 +49,7 @@ const open = () =>
     </MemoryRouter>,
   );
 
-it("a page that broke says so and why, what is safe, and loads again; drafts and the outbox are as they were", async () => {
+it("the error page says why and what is safe, and reloads; drafts and outbox are unchanged", async () => {
   await saveDraft(aDraft("node-1"));
   await submitRating(aDraft("node-2"), { attached: [], language: "en" });
   const waiting = await database.commands.toArray();
@@ -66,7 +66,7 @@ it("a page that broke says so and why, what is safe, and loads again; drafts and
   ]);
 });
 
-it("its details can be copied, without a word about who was there, and by hand where the clipboard is refused", async () => {
+it("error details can be copied without personal data, by hand when the clipboard is refused", async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   Object.assign(navigator, { clipboard: { writeText } });
   const shown = open();
@@ -89,21 +89,21 @@ it("its details can be copied, without a word about who was there, and by hand w
   await until(() => expect(again.elements("details")[0]?.hasAttribute("open")).toBe(true));
 });
 
-it("a part of the app that did not arrive is told in our words, not in those of the browser", async () => {
+it("a chunk that failed to load shows our message, not the browser's", async () => {
   trouble = new Error("Unable to preload CSS for http://model.test/assets/auth.css");
   const shown = open();
   await until(() => expect(shown.text()).toContain("A part of the app could not be loaded."));
   expect(shown.elements("p").some((line) => line.textContent.includes("preload"))).toBe(false);
 });
 
-it("a device that does not open what it keeps is told in our words, with what may help", async () => {
+it("a database that does not open shows our message with advice", async () => {
   trouble = new ShutDatabase("UnknownError: Internal error opening backing store for indexedDB.open.");
   const shown = open();
   await until(() => expect(shown.text()).toContain("What the app keeps on this device cannot be opened."));
   expect(shown.elements("p").some((line) => line.textContent.includes("backing store"))).toBe(false);
 });
 
-it("a page of the site that does not arrive is not called one that does not exist", async () => {
+it("a public page that failed to load is not reported as missing", async () => {
   const loaded = (path: string) => [{ name: `http://model.test${path}` } as PerformanceEntry];
   const named = vi.spyOn(performance, "getEntriesByType");
   for (const [path, heading] of [

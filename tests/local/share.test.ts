@@ -50,7 +50,7 @@ const names = async (uid = ada) => (await readSharedPhotos(uid)).map(({ name }) 
 const place = { place_id: "place-1", name: "Chez Marie" };
 
 describe("a photo shared with the app", () => {
-  it("is on the disk before the page that asks for its place is opened", async () => {
+  it("is stored before the page that asks for its place opens", async () => {
     const answer = await share(photo("dish.jpg"), photo("bill.jpg"));
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `${origin}/app/pick`]);
     const kept = await readSharedPhotos(ada);
@@ -60,17 +60,17 @@ describe("a photo shared with the app", () => {
     ]);
   });
 
-  it("is kept also when the system hands over something beside it that is no picture", async () => {
+  it("is stored also when the system adds a file that is no picture", async () => {
     await share("https://lemons.test", photo("dish.jpg"));
     expect(await names()).toEqual(["dish.jpg"]);
   });
 
-  it("is kept also where nothing came with its name: what cannot be opened is named, and not dropped", async () => {
+  it("is stored also without a name, and an unreadable file is named rather than dropped", async () => {
     await share(photo("still in the cloud.jpg", ""));
     expect(await names()).toEqual(["still in the cloud.jpg"]);
   });
 
-  it("waits beside what was shared before, and what is too much is refused with a word and costs nothing of that", async () => {
+  it("waits beside earlier ones, and the surplus is refused with a message", async () => {
     await share(photo("first.jpg"));
     const many = Array.from({ length: maxShared.photos }, (_, index) => photo(`${index}.jpg`));
     const answer = await share(...many);
@@ -78,7 +78,7 @@ describe("a photo shared with the app", () => {
     expect(await names()).toEqual(["first.jpg"]);
   });
 
-  it("takes the room of what can be fetched again", async () => {
+  it("clears refetchable data for its room", async () => {
     const spy = vi
       .spyOn(database.shared, "bulkAdd")
       .mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
@@ -87,14 +87,14 @@ describe("a photo shared with the app", () => {
     spy.mockRestore();
   });
 
-  it("says so where the disk is full, and still opens the page", async () => {
+  it("reports a full disk and still opens the page", async () => {
     const full = new DOMException("full", "QuotaExceededError");
     const spy = vi.spyOn(database.shared, "bulkAdd").mockRejectedValue(full);
     expect((await share(photo("dish.jpg"))).headers.get("location")).toContain("problem=not-kept");
     spy.mockRestore();
   });
 
-  it("is taken from the system's form alone, and every other request goes its way", () => {
+  it("is accepted from the system's form only", () => {
     const form = { method: "POST", mode: "navigate", url: `${origin}/app/pick` };
     expect(isShare(form)).toBe(true);
     expect(isShare({ ...form, method: "GET" })).toBe(false);
@@ -102,7 +102,7 @@ describe("a photo shared with the app", () => {
     expect(isShare({ ...form, url: `${origin}/rest/v1/rpc/submit_ops` })).toBe(false);
   });
 
-  it("goes into the draft of the place that is chosen, beside what is written there", async () => {
+  it("is added to the draft of the chosen place", async () => {
     await saveDraft(aDraft("place-1", { comment: "begun" }));
     await share(photo("dish.jpg"));
     expect(await attachShared(ada, place, await readSharedPhotos(ada))).toEqual([]);
@@ -111,7 +111,7 @@ describe("a photo shared with the app", () => {
     expect(await names()).toEqual([]);
   });
 
-  it("is in the draft once, whatever happens between the two: neither is done without the other", async () => {
+  it("is added to the draft exactly once, whatever happens between the two steps", async () => {
     await share(photo("dish.jpg"));
     const broken = vi.spyOn(database.shared, "delete").mockRejectedValue(new DOMException("closed", "AbortError"));
     await expect(attachShared(ada, place, await readSharedPhotos(ada))).rejects.toThrow("closed");
@@ -121,7 +121,7 @@ describe("a photo shared with the app", () => {
     expect([(await readDraft(ada, "place-1"))?.photoIds.length, await names()]).toEqual([1, []]);
   });
 
-  it("goes to one place alone, once, also when a second one is chosen while the pictures are still made small", async () => {
+  it("is added to one place, once, also when a second is chosen during processing", async () => {
     await share(photo("dish.jpg"), photo("bill.jpg"));
     const photos = await readSharedPhotos(ada);
     const other = { place_id: "place-2", name: "Chez Jean" };
@@ -135,7 +135,7 @@ describe("a photo shared with the app", () => {
     expect([await database.photos.count(), await names()]).toEqual([2, []]);
   });
 
-  it("begins a draft that changes the rating, where the place has one already", async () => {
+  it("starts an edit when the place has a rating already", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { comment: "as it was", version: 3 })]);
     await share(photo("dish.jpg"));
     await attachShared(ada, place, await readSharedPhotos(ada));
@@ -155,7 +155,7 @@ describe("a photo shared with the app", () => {
     expect((await readDraft(ada, "place-1"))?.photoIds).toHaveLength(1);
   });
 
-  it("waits for whoever signs out before they said where it was taken, unseen by the next one", async () => {
+  it("waits for the person who signed out before choosing a place, hidden from the next one", async () => {
     await share(photo("dish.jpg"));
     await forgetPerson("local");
     await signIn(ben);
@@ -170,7 +170,7 @@ describe("a photo shared with the app", () => {
     expect([await names(), (await names(ben)).length]).toEqual([[], maxShared.photos]);
   });
 
-  it("that comes while nobody is here is for whoever signs in then", async () => {
+  it("that arrives while signed out belongs to the next person who signs in", async () => {
     await forgetPerson("local");
     await share(photo("later.jpg"));
     await forgetPerson("local");
@@ -179,7 +179,7 @@ describe("a photo shared with the app", () => {
 });
 
 describe("the places to choose from", () => {
-  it("are those that are called so from two letters on", async () => {
+  it("are found by name from two letters on", async () => {
     const lis = { place_id: "lis", name: "Beim Lis", vicinity: null, city: null, state: null, lat: 49.6, lng: 6.1 };
     const nothingYet = {
       lemon_avg: null,
@@ -199,7 +199,7 @@ describe("the places to choose from", () => {
     ]);
   });
 
-  it("are those rated lately where the device has never looked around", async () => {
+  it("are the recently rated ones on a device that has no nearby list", async () => {
     await putRows(ada, [ratingRow(ada, "place-1")]);
     expect(await readPickable(ada, "")).toEqual([
       { place_id: "place-1", name: "Name of place-1", vicinity: null, city: null, distance_m: null },

@@ -25,8 +25,8 @@ const withTwoPhotos = async () => {
 beforeEach(() => freshDevice(ada));
 afterEach(() => void vi.restoreAllMocks());
 
-describe("what is handed in", () => {
-  it("is on the device as it was written, in its language, and no draft any more", async () => {
+describe("a submitted rating", () => {
+  it("is stored as written, with its language, and its draft is deleted", async () => {
     await saveDraft(aDraft(place));
     const evidence = { lat: 49.6, lng: 6.1, accuracy_m: 10, at: "2026-01-01T00:00:00.000Z" };
     const qrCodeId = crypto.randomUUID();
@@ -42,7 +42,7 @@ describe("what is handed in", () => {
     expect(await readDraft(ada, place)).toBeNull();
   });
 
-  it("takes off the photos that were taken off, and keeps the others and the new one with its words", async () => {
+  it("detaches removed photos, and keeps the others and the new one with captions", async () => {
     const attached = await withTwoPhotos();
     const added = await putDraftPhoto(ada, place);
     await submit({ photoIds: [added], removedPhotoIds: [first], captions: { [added]: " The soup " } }, attached);
@@ -53,13 +53,13 @@ describe("what is handed in", () => {
     ]);
   });
 
-  it("has its photos in the order that they were given", async () => {
+  it("has its photos in the given order", async () => {
     const attached = await withTwoPhotos();
     await submit({ photoOrder: [second, first] }, attached);
     expect((await readRatingView(ada, place))?.photos.map(({ id }) => id)).toEqual([second, first]);
   });
 
-  it("follows what another device changed since the form was opened, where it was not touched here", async () => {
+  it("takes another device's change since the form was opened in untouched fields", async () => {
     const seen = { ...aDraft(place), comment: null, server_id: null, server_name: null, server_emoji: null };
     const startedFrom = { version: 1, content: { ...seen, score: 4 as const } };
     await putRows(ada, [ratingRow(ada, place, { version: 2, comment: "from the tablet" })]);
@@ -68,7 +68,7 @@ describe("what is handed in", () => {
   });
 });
 
-describe("what can not be handed in", () => {
+describe("an invalid submission", () => {
   it.each<[string, Partial<Draft>, string]>([
     ["has no lemons", { score: null }, "no-score"],
     ["is of a place without a name", { placeName: " " }, "incomplete"],

@@ -60,14 +60,14 @@ async function handIn({ photosLost = null, first = false }: { photosLost?: "full
   rememberSubmission({ placeId: "place-1", photosLost, undo, at: Date.now(), first });
 }
 
-describe("after handing a rating in", () => {
-  it("asks for the words of the install offer with it, since a part that waits for its words hides the page and loses the focus", async () => {
+describe("the success screen", () => {
+  it("loads the words of the install offer first, since late words would hide the page and lose the focus", async () => {
     await handIn();
     await says(open(), "Rating Squeezed!");
     await until(() => expect(withTexts).toHaveBeenCalledWith(expect.anything(), expect.arrayContaining(["consumer"])));
   });
 
-  it("says where it is, in the first frame, and follows it", async () => {
+  it("shows the sync state in the first frame and follows it", async () => {
     await handIn();
     const page = open();
     await says(page, "Saved on this device · will send");
@@ -77,7 +77,7 @@ describe("after handing a rating in", () => {
     await says(page, "Sent");
   });
 
-  it("takes it back for ten seconds, with every word of it, and no longer", async () => {
+  it("offers undo for ten seconds, restoring every word", async () => {
     await handIn();
     const page = open();
     await until(() => expect(buttons(page)).toContain("Undo"));
@@ -95,7 +95,7 @@ describe("after handing a rating in", () => {
     expect(buttons(later)).not.toContain("Undo");
   });
 
-  it("gives the badge back with it, and shows no other page on the way", async () => {
+  it("takes back the badge on undo, and shows no other page in between", async () => {
     await writeKv("ratingsWhole", { [ada]: true });
     await handIn({ first: true });
     const page = open();
@@ -108,7 +108,7 @@ describe("after handing a rating in", () => {
     expect(await takeNewBadge(ada)).not.toBeNull();
   });
 
-  it("hands no badge out for a rating that was refused, and keeps it for the one that earns it", async () => {
+  it("awards no badge for a refused rating, and keeps it for the one that earns it", async () => {
     await writeKv("ratingsWhole", { [ada]: true });
     await handIn({ first: true });
     const page = open();
@@ -119,27 +119,27 @@ describe("after handing a rating in", () => {
     await until(async () => expect(await readKv("badgesShown")).toEqual({ [ada]: 0 }));
   });
 
-  it("offers no undo to whoever comes back later", async () => {
+  it("offers no undo to a later visit", async () => {
     await putRows(ada, [ratingRow(ada, "place-1")]);
     const page = open();
     await says(page, "Sent");
     expect(buttons(page)).not.toContain("Undo");
   });
 
-  it("says that photos were lost, and why", async () => {
+  it("says that photos were lost and why", async () => {
     await handIn({ photosLost: "full" });
     const page = open();
     await says(page, "Your rating is kept.");
     expect(page.text()).toContain("The photos are not: this device has no space left.");
   });
 
-  it("leads to the history where there is no rating, or no place in the address", async () => {
+  it("leads to the history without a rating or without a place in the address", async () => {
     await says(open("place-9"), "At /app/history");
     await says(open(""), "At /app/history");
     expect(visited).toEqual(["/app/history", "/app/history"]);
   });
 
-  it("shares score and place and nothing of what was written, or says that it cannot", async () => {
+  it("shares score and place without the comment, or says that it cannot", async () => {
     const shared: unknown[] = [];
     vi.stubGlobal("location", { origin: "https://lemons.test" });
     Object.assign(navigator, { share: async (data: unknown) => void shared.push(data) });

@@ -39,8 +39,8 @@ async function submitWithPhotos() {
   return { saved, photos };
 }
 
-describe("taking back what was submitted", () => {
-  it("brings the photos back as well, with their order and words, also when they had been sent already", async () => {
+describe("undoing a submission", () => {
+  it("restores the photos with order and captions, also when they had been sent", async () => {
     const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
     device.nowMs = Date.now();
     const { saved } = await submitWithPhotos();
@@ -55,14 +55,14 @@ describe("taking back what was submitted", () => {
     expect((await database.photos.bulkGet([first, second])).map((photo) => photo?.stage)).toEqual(["draft", "draft"]);
   });
 
-  it("leaves the photos as they were while nothing had been sent", async () => {
+  it("leaves the photos unchanged while nothing had been sent", async () => {
     const { saved, photos } = await submitWithPhotos();
     await undo(saved.undo);
     expect((await readDraft(ada, place))?.photoIds).toEqual(photos);
     expect((await database.photos.bulkGet(photos)).map((photo) => photo?.stage)).toEqual(["draft", "draft"]);
   });
 
-  it("takes a photo that is a draft again already as it is, and not twice", async () => {
+  it("takes a photo that is already in a draft once", async () => {
     const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
     device.nowMs = Date.now();
     const { saved, photos } = await submitWithPhotos();
@@ -75,7 +75,7 @@ describe("taking back what was submitted", () => {
     expect(await database.photos.count()).toBe(2);
   });
 
-  it("sends photos that came back as new ones, so that no late answer about the old ones takes them away", async () => {
+  it("sends restored photos under new ids, so that a late answer about the old ones does not remove them", async () => {
     const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
     device.nowMs = Date.now();
     const { saved, photos } = await submitWithPhotos();
@@ -84,7 +84,7 @@ describe("taking back what was submitted", () => {
     for (const id of (await readDraft(ada, place))?.photoIds ?? []) expect(photos).not.toContain(id);
   });
 
-  it("leaves nothing of its photos on the way when the rating alone may have arrived", async () => {
+  it("leaves no photo waiting when only the rating may have arrived", async () => {
     const server = new ModelServer();
     const device = new Device({ ...outboxStorage, readConnection }, server);
     device.nowMs = Date.now();
@@ -100,7 +100,7 @@ describe("taking back what was submitted", () => {
     expect((await readDraft(ada, place))?.photoIds).toHaveLength(2);
   });
 
-  it("of a change whose words alone had left gives each photo to the draft again, and leaves no second one behind", async () => {
+  it("of a change whose text alone was sent returns each photo to the draft once", async () => {
     await putRows(ada, [ratingRow(ada, place)]);
     const { saved } = await submitWithPhotos();
     await database.commands.where("key").equals(`${ada}:rating:${place}`).modify({ tried: 1 });
@@ -112,7 +112,7 @@ describe("taking back what was submitted", () => {
     expect(await database.photoBytes.count()).toBe(2);
   });
 
-  it("takes a photo back that only the server still has, without sending it once more", async () => {
+  it("takes back a photo that only the server has without uploading it again", async () => {
     const server = new ModelServer();
     const device = new Device({ ...outboxStorage, readConnection }, server);
     device.nowMs = Date.now();
@@ -137,7 +137,7 @@ describe("taking back what was submitted", () => {
     expect(await database.commands.count()).toBe(0);
   });
 
-  it("is asked to be sent at once", async () => {
+  it("requests a drain immediately", async () => {
     const { saved } = await submitWithPhotos();
     let asked = 0;
     onSyncRequest(() => (asked += 1));
@@ -146,7 +146,7 @@ describe("taking back what was submitted", () => {
     expect(asked).toBe(1);
   });
 
-  it("does not put a photo back that was on its way off already before the undone step", async () => {
+  it("does not restore a photo whose removal was under way before the undone step", async () => {
     const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
     device.nowMs = Date.now();
     const { photos } = await submitWithPhotos();

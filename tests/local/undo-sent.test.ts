@@ -37,7 +37,7 @@ const markSent = () => database.commands.toCollection().modify({ tried: 1 });
 const putPhotos = async () => [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
 const photosOnServer = () => server.row(ada, place)?.photo_urls.map((path) => path.replace(".jpg", ""));
 
-it("a form that is handed in from a second tab too misses no photo that has arrived from the first one", async () => {
+it("a form submitted from a second tab includes photos that arrived from the first", async () => {
   const photos = await putPhotos();
   await save(4, { add: photos });
   await device.drainThrough();
@@ -49,7 +49,7 @@ it("a form that is handed in from a second tab too misses no photo that has arri
 });
 
 describe("undoing a change", () => {
-  it("that was not sent itself puts back what was sent before without an answer, to the op id", async () => {
+  it("that was not sent restores the earlier unanswered command with its op id", async () => {
     await save(4, { add: await putPhotos() });
     await markSent();
     const before = await database.commands.toArray();
@@ -59,7 +59,7 @@ describe("undoing a change", () => {
     expect(await database.commands.toArray()).toEqual(before);
   });
 
-  it("leaves alone what was handed in since in another tab, sent or not", async () => {
+  it("leaves a later submission of another tab alone, sent or not", async () => {
     for (const isSent of [false, true]) {
       const first = await save(4);
       await save(2);
@@ -70,7 +70,7 @@ describe("undoing a change", () => {
     }
   });
 
-  it("that was sent brings the order back that photos had before", async () => {
+  it("that was sent restores the earlier order of photos", async () => {
     const [first = "", second = ""] = await putPhotos();
     await save(4, { add: [first, second], order: [second, first] });
     const edited = await save(3, { order: [first, second] });
@@ -82,7 +82,7 @@ describe("undoing a change", () => {
     expect(server.row(ada, place)).toMatchObject({ score: 4 });
   });
 
-  it("that was sent keeps the name of the place, for one that the server knew and for one that it did not", async () => {
+  it("that was sent keeps the name of the place, known to the server or not", async () => {
     const first = await save(4);
     const edited = await save(3);
     await device.drain();
@@ -109,7 +109,7 @@ describe("undoing a change", () => {
     expect(names).toEqual(["Chez Marie et Paul"]);
   });
 
-  it("that was sent and took a photo off puts the photo back, also while the taking off has no answer", async () => {
+  it("that was sent and detached a photo attaches it again, also while the detaching is unanswered", async () => {
     const photos = await putPhotos();
     await save(4, { add: photos });
     await device.drain();
@@ -122,7 +122,7 @@ describe("undoing a change", () => {
     expect(photosOnServer()?.toSorted()).toEqual(photos.toSorted());
   });
 
-  it("of which the words were refused and a photo arrived takes the photo off again", async () => {
+  it("with a refused text and a delivered photo detaches the photo", async () => {
     await save(4);
     await device.drain();
     server.refusing = ({ kind }) => (kind === "rating.save.v1" ? "own_place" : null);
@@ -139,7 +139,7 @@ describe("undoing a change", () => {
     expect(await database.commands.count()).toBe(0);
   });
 
-  it("that was sent leaves photos that still wait as they are, and sends each once", async () => {
+  it("that was sent leaves waiting photos unchanged and sends each once", async () => {
     const photos = await putPhotos();
     await save(4, { add: photos });
     const attaching = await database.commands.where("key").startsWith(`${ada}:photo:`).toArray();
@@ -154,7 +154,7 @@ describe("undoing a change", () => {
 });
 
 describe("undoing a removal", () => {
-  it("that may have been sent brings photos back that had not been, with their bytes", async () => {
+  it("that may have been sent restores unsent photos with their bytes", async () => {
     const photos = await putPhotos();
     await save(4, { add: photos });
     await database.commands.where("key").equals(`${ada}:rating:${place}`).modify({ tried: 1 });
@@ -168,8 +168,8 @@ describe("undoing a removal", () => {
   });
 });
 
-describe("a draft that comes back", () => {
-  it("brings the words and the order of its photos also where somebody has begun anew meanwhile", async () => {
+describe("a restored draft", () => {
+  it("has its comment and photo order, also when a new draft was begun meanwhile", async () => {
     const [a = "", b = ""] = await putPhotos();
     const draft = newDraft({ uid: ada, placeId: place, placeName: "Chez Marie" }, null, "2026-11-20T20:00:00.000Z");
     await saveDraft({ ...draft, score: 4, photoIds: [a, b], photoOrder: [b, a], captions: { [a]: "The soup" } });
@@ -185,7 +185,7 @@ describe("a draft that comes back", () => {
     });
   });
 
-  it("names no photo of which the device had lost the picture", async () => {
+  it("names no photo whose picture the device has lost", async () => {
     const [whole = "", lost = ""] = await putPhotos();
     const draft = newDraft({ uid: ada, placeId: place, placeName: "Chez Marie" }, null, "2026-11-20T20:00:00.000Z");
     await saveDraft({ ...draft, score: 4, photoIds: [whole, lost], photoOrder: [lost, whole] });

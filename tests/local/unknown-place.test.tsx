@@ -30,15 +30,15 @@ const open = () =>
     </MemoryRouter>,
   );
 
-describe("a place to rate that was never on this device", () => {
-  it("is brought, and stays where it was asked for", async () => {
+describe("an unknown place to rate", () => {
+  it("is fetched and stays on its page", async () => {
     answer = { json: aPlacePage() };
     const shown = open();
     await until(async () => expect(await readPlace("node-1")).not.toBeNull());
     expect(shown.text()).toContain("/app/rate/step-two?place_id=node-1");
   });
 
-  it("leads to the one that it has become part of, to begin there", async () => {
+  it("leads to the place it was merged into", async () => {
     answer = { json: aPlacePage({ place: { place_id: "node-2" } }) };
     const shown = open();
     await until(() => expect(shown.text()).toBe("/app/rate?place_id=node-2"));

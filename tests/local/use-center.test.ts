@@ -16,8 +16,8 @@ const open = (center: Center | null = null, withheld?: "prompt" | "denied") =>
   here.run(Centred, { last: center && { center, ...(withheld && { withheld }) } });
 const state = (list: ReturnType<typeof open>, wanted: string) => until(() => expect(list.now.state).toBe(wanted));
 
-describe("where the list is centred", () => {
-  it("is where the device is, without a tap, once the browser may tell", async () => {
+describe("the centre of the list", () => {
+  it("is the device position without a tap when the browser allows it", async () => {
     [here.permission, here.position] = ["granted", grund];
     const list = open();
     await state(list, "settled");
@@ -28,7 +28,7 @@ describe("where the list is centred", () => {
     });
   });
 
-  it("waits for a tap where the browser would ask, and shows what was known before", async () => {
+  it("waits for a tap when the browser would ask, showing the last position", async () => {
     here.position = grund;
     const list = open(known);
     await state(list, "ask");
@@ -37,7 +37,7 @@ describe("where the list is centred", () => {
     await until(() => expect(list.now.center).toMatchObject({ lat: 49.6, from: "device" }));
   });
 
-  it("stays where it was known to be when the browser says no, with the reason", async () => {
+  it("stays at the last position when the browser denies, with the reason", async () => {
     here.permission = "denied";
     const list = open(known);
     await state(list, "settled");
@@ -58,14 +58,14 @@ describe("where the list is centred", () => {
     expect(list.now).toMatchObject({ state: begun, failure, withheld });
   });
 
-  it("is the device's again once the browser may tell what it withheld before", async () => {
+  it("is the device position again once the browser allows it", async () => {
     [here.permission, here.position] = ["granted", grund];
     const list = open(known, "denied");
     await until(() => expect(list.now).toMatchObject({ center: { lat: 49.6, from: "device" }, failure: null }));
     expect(list.now.withheld).toBeUndefined();
   });
 
-  it("remembers a no to the question, and no failure that may pass", async () => {
+  it("remembers a denial, but no temporary failure", async () => {
     const list = open(known);
     await state(list, "ask");
     here.position = "timeout";
@@ -76,7 +76,7 @@ describe("where the list is centred", () => {
     await until(() => expect(list.now).toMatchObject({ failure: "denied", withheld: "denied" }));
   });
 
-  it("is no longer called the device's when the device is lost, and can be found again", async () => {
+  it("is no longer called the device position when it is lost, and can be found again", async () => {
     [here.permission, here.position] = ["granted", grund];
     const list = open();
     await until(() => expect(list.now.center?.from).toBe("device"));
@@ -103,7 +103,7 @@ describe("where the list is centred", () => {
     expect(here.errors).toEqual([]);
   });
 
-  it("is asked of no device whose page was left before the browser said whether it may be", async () => {
+  it("requests no position when the page is left before the permission is known", async () => {
     const { promise, resolve } = Promise.withResolvers<{ state: string }>();
     Object.assign(navigator, { permissions: { query: () => promise } });
     here.position = null;
@@ -116,7 +116,7 @@ describe("where the list is centred", () => {
     expect(here.asked).toEqual([]);
   });
 
-  it("is the city that was chosen, also when the position is lost or found only afterwards", async () => {
+  it("is the chosen city, also when the position is lost or found afterwards", async () => {
     [here.permission, here.position] = ["granted", null];
     const list = open();
     await state(list, "locating");

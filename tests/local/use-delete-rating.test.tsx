@@ -40,7 +40,7 @@ async function ask() {
 }
 
 describe("deleting a rating", () => {
-  it("asks first, and deletes nothing for whoever keeps it", async () => {
+  it("asks first and deletes nothing when cancelled", async () => {
     const page = await ask();
     expect(page.text()).toContain("You can undo for 10 seconds.");
     page.press("Keep it");
@@ -49,7 +49,7 @@ describe("deleting a rating", () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it("is done on the device at once, and can be taken back as long as the message stands", async () => {
+  it("happens immediately on the device and can be undone while the message is shown", async () => {
     const page = await ask();
     page.press("Delete rating");
     await until(() => expect(page.text()).toContain("Rating of Siggy deleted"));
@@ -63,13 +63,13 @@ describe("deleting a rating", () => {
     expect(await view()).toMatchObject({ placeId: "place-1", sync: "sent" });
   });
 
-  it("says what becomes of it without a connection", async () => {
+  it("says offline what will happen", async () => {
     here.online = false;
     const page = await ask();
     expect(page.text()).toContain("You are offline");
   });
 
-  it("that the device could not write leaves the question, with a sentence, and the rating", async () => {
+  it("that fails on the device keeps the dialog with an error, and the rating", async () => {
     const page = await ask();
     const broken = vi.spyOn(database.commands, "put").mockRejectedValue(new Error("disk full"));
     try {

@@ -43,8 +43,8 @@ async function ask(card: Card | undefined) {
   return page;
 }
 
-describe("what is not to be sent after all", () => {
-  it("is asked about by name, and stays for whoever keeps it", async () => {
+describe("discarding a waiting item", () => {
+  it("asks by name and keeps it when cancelled", async () => {
     await rate("place-1");
     const page = await ask((await cards())[0]);
     await until(() => expect(page.text()).toContain("Don’t send your rating of place-1?"));
@@ -54,7 +54,7 @@ describe("what is not to be sent after all", () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it("goes with all its photos, and the person is told", async () => {
+  it("removes it with all its photos and tells the person", async () => {
     await rate("place-1", [await putDraftPhoto(ada, "place-1")]);
     await rate("place-2");
     const page = await ask((await cards()).find(({ placeId }) => placeId === "place-1"));
@@ -65,7 +65,7 @@ describe("what is not to be sent after all", () => {
     await until(() => expect(onDone).toHaveBeenCalledOnce());
   });
 
-  it("is called by what it is: photos alone leave the rating, a removal brings it back", async () => {
+  it("is described by what it is: photos alone keep the rating, a removal restores it", async () => {
     await rate("place-1", [await putDraftPhoto(ada, "place-1")]);
     const [card] = await cards();
     const photos = await ask(card && { ...card, parts: card.parts.slice(1) });
@@ -80,7 +80,7 @@ describe("what is not to be sent after all", () => {
     await until(() => expect(removal.text()).toContain("Your rating of Three stays"));
   });
 
-  it("stays with its question and a sentence when the device cannot write", async () => {
+  it("that fails on the device keeps the dialog with an error", async () => {
     await rate("place-1");
     const page = await ask((await cards())[0]);
     const broken = vi.spyOn(database, "transaction").mockRejectedValue(new Error("disk full"));

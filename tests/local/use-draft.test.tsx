@@ -50,8 +50,8 @@ async function putPlace(placeId: string, name: string) {
   });
 }
 
-describe("the rating being written", () => {
-  it("begins empty at a known place, and is nothing on the disk before anything is written", async () => {
+describe("the draft of a rating", () => {
+  it("starts empty at a known place, and is not stored before anything is entered", async () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
     const { draft, existing, place, saveFailure } = await ready(page);
@@ -61,7 +61,7 @@ describe("the rating being written", () => {
     expect(await readDraft(ada, "place-1")).toBeNull();
   });
 
-  it("begins with what stands, and remembers what that was, so that a change from elsewhere is seen later", async () => {
+  it("starts from the existing rating and remembers it as its base", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { score: 2, comment: "So so", version: 3 })]);
     const { draft, existing } = await ready(open("place-1"));
     expect(draft).toMatchObject({ score: 2, comment: "So so", placeName: "Name of place-1" });
@@ -69,14 +69,14 @@ describe("the rating being written", () => {
     expect(existing?.version).toBe(3);
   });
 
-  it("goes on where it was left, under the name that the place has now", async () => {
+  it("continues where it was left, with the place's current name", async () => {
     await saveDraft(aDraft("place-1", { comment: "half a thought" }));
     await putPlace("place-1", "Siggy's");
     const { draft } = await ready(open("place-1"));
     expect(draft).toMatchObject({ comment: "half a thought", placeName: "Siggy's" });
   });
 
-  it("is on the disk and on the screen after a change", async () => {
+  it("is stored and shown after a change", async () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
     (await ready(page)).change({ kind: "comment", text: "Good" });
@@ -84,7 +84,7 @@ describe("the rating being written", () => {
     await until(async () => expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "Good" }));
   });
 
-  it("says when the device could not keep it", async () => {
+  it("reports when the device could not store it", async () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
     const { change } = await ready(page);
@@ -108,7 +108,7 @@ describe("the rating being written", () => {
     expect(new Set(after)).toEqual(new Set([null, "of the second"]));
   });
 
-  it("goes on here with what was written in another tab, and takes in a photo that became ready there", async () => {
+  it("takes over text and photos of another tab", async () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
     (await ready(page)).change({ kind: "comment", text: "Good" });
@@ -120,7 +120,7 @@ describe("the rating being written", () => {
     expect((page.now as ReadyDraft).draft.photoIds).toEqual(["a"]);
   });
 
-  it("is whole in the first frame of the next step, and only of that one", async () => {
+  it("is complete in the first frame of the next step, and only there", async () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
     const { change, handOver } = await ready(page);
@@ -136,7 +136,7 @@ describe("the rating being written", () => {
     expect(later.seen[0]).toEqual({ state: "loading" });
   });
 
-  it("reads nothing between Submit and the words, and all of it again when it could not be handed in", async () => {
+  it("is not read between submit and success, and is complete again after a failed submission", async () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
     const { seal } = await ready(page);
@@ -152,7 +152,7 @@ describe("the rating being written", () => {
     reads.mockRestore();
   });
 
-  it("keeps a new version of the app from loading the page again meanwhile", async () => {
+  it("keeps a new app version from reloading the page meanwhile", async () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
     await ready(page);
@@ -161,7 +161,7 @@ describe("the rating being written", () => {
     await until(() => expect(isHeld()).toBe(false));
   });
 
-  it("says what is missing: the place in the address, on this device, or its name", async () => {
+  it("reports a missing place in the address, on this device, or a missing name", async () => {
     const nowhere = open(null);
     await until(() => expect(nowhere.now).toEqual({ state: "no-place" }));
     const unknown = open("place-9");
@@ -171,7 +171,7 @@ describe("the rating being written", () => {
     await until(() => expect(nameless.now).toEqual({ state: "incomplete" }));
   });
 
-  describe("that a finger on its card asked for ahead", () => {
+  describe("prefetched while a finger is on its card", () => {
     let now = 0;
     beforeEach(() => {
       vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -188,7 +188,7 @@ describe("the rating being written", () => {
       return page.seen[0];
     };
 
-    it("is there in the first frame, for this place and this person alone", async () => {
+    it("is there in the first frame, for this place and person only", async () => {
       await putPlace("place-1", "Siggy");
       await saveDraft(aDraft("place-1", { comment: "begun" }));
       await askAhead(ada, "place-1");
@@ -198,7 +198,7 @@ describe("the rating being written", () => {
       expect(await firstFrame("place-1")).toEqual({ state: "loading" });
     });
 
-    it("is asked for while the finger is down, and once: a page that is faster than the device waits for that answer", async () => {
+    it("is read once while the finger is down, and the page waits for that read", async () => {
       await putPlace("place-1", "Siggy");
       let answer: (draft: undefined) => void = () => undefined;
       const slow = new Promise<undefined>((resolve) => (answer = resolve));
@@ -216,7 +216,7 @@ describe("the rating being written", () => {
       await until(() => expect(comment(page.now)).toBe("from another tab"));
     });
 
-    it("is asked for by the page itself where it could not be read", async () => {
+    it("is read by the page when the prefetch failed", async () => {
       await putPlace("place-1", "Siggy");
       const broken = vi.spyOn(database.drafts, "get").mockRejectedValueOnce(new Error("no disk"));
       prefetchRatingStart(ada, "place-1");
@@ -225,7 +225,7 @@ describe("the rating being written", () => {
       expect(broken.mock.calls.length).toBeGreaterThan(1);
     });
 
-    it("is there once: who comes back within the second finds what the device knows by then", async () => {
+    it("is used once: a return within a second reads again", async () => {
       await putPlace("place-1", "Siggy");
       await askAhead(ada, "place-1");
       expect(await firstFrame("place-1")).toMatchObject({ state: "ready", draft: { comment: "" } });
@@ -233,7 +233,7 @@ describe("the rating being written", () => {
       expect(await firstFrame("place-1")).toEqual({ state: "loading" });
     });
 
-    it("is trusted only as long as a tap takes", async () => {
+    it("is trusted for the duration of a tap only", async () => {
       await putPlace("place-1", "Siggy");
       await askAhead(ada, "place-1");
       now += 1_000;
@@ -243,7 +243,7 @@ describe("the rating being written", () => {
 });
 
 // The last one: what has been taken over stays so until the page is loaded again.
-it("says that nothing more is kept as soon as a newer version has taken the database over", async () => {
+it("reports that nothing is stored any more when a newer version has taken over the database", async () => {
   await saveDraft(aDraft("place-1"));
   const page = open("place-1");
   expect((await ready(page)).saveFailure).toBeNull();

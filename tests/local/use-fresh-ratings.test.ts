@@ -24,8 +24,8 @@ const Fresh = ({ uid }: { uid: string }) => useRefreshRatings(uid);
 const open = (uid = ada) => here.run(Fresh, { uid });
 const shows = (list: ReturnType<typeof open>, wanted: object) => until(() => expect(list.now).toMatchObject(wanted));
 
-describe("whether the history is what the server has", () => {
-  it("is found out when it is opened, and noted for the next time without a connection", async () => {
+describe("the freshness of the history", () => {
+  it("is determined on opening and remembered for offline visits", async () => {
     const list = open();
     await shows(list, { state: "refreshing" });
     await shows(list, { state: "fresh" });
@@ -40,14 +40,14 @@ describe("whether the history is what the server has", () => {
     expect(asked()).toBe(1);
   });
 
-  it("is said with its reason and without a time when it never was", async () => {
+  it("is reported with a reason and without a time when it was never fetched", async () => {
     answer = () => "unreachable";
     await shows(open(), { state: "failed", asOf: null });
     await shows(open(ben), { state: "sign-in", asOf: null });
     expect([readRefreshedAt(ada), readRefreshedAt(ben)]).toEqual([null, null]);
   });
 
-  it("is found out again when the connection is back, and no longer claimed when it goes", async () => {
+  it("is determined again when the connection returns, and not claimed without one", async () => {
     here.online = false;
     const list = open();
     await shows(list, { state: "offline" });
@@ -61,7 +61,7 @@ describe("whether the history is what the server has", () => {
     expect(asked()).toBe(1);
   });
 
-  it("is found out again when the person asks, who sees that it is under way", async () => {
+  it("is determined again on request, with visible progress", async () => {
     const list = open();
     await shows(list, { state: "fresh" });
     let reply: (answer: StubbedAnswer) => void = () => undefined;
@@ -73,7 +73,7 @@ describe("whether the history is what the server has", () => {
     await shows(list, { state: "failed", asOf: readRefreshedAt(ada) });
   });
 
-  it("is not told of one person by what came for another", async () => {
+  it("of one person is not derived from another person's data", async () => {
     let reply: (answer: StubbedAnswer) => void = () => undefined;
     answer = () => new Promise((resolve) => (reply = resolve));
     const list = open();

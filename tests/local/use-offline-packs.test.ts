@@ -14,7 +14,7 @@ const here = reactPage();
 beforeEach(() => freshDevice(ada));
 const Cities = () => useOfflinePacks(null);
 
-it("cities that can be kept are listed as soon as the server tells, and stay listed when it cannot be asked again", async () => {
+it("cities that can be kept are listed when the server lists them, and stay listed when it cannot be asked", async () => {
   const server = servePacks();
   const offered = server.publish(packOfOsm("Monaco", tinyCity()));
   const list = here.run(Cities, {});

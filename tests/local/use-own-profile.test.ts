@@ -35,8 +35,8 @@ const asked = () => calls.filter(({ url }) => url.pathname.endsWith("get_my_prof
 const shows = (page: ReturnType<typeof open>, wanted: string) => until(() => expect(page.now.state).toEqual(wanted));
 const fresh = "fresh";
 
-describe("one's own profile", () => {
-  it("is what the device has, at once, and then what the server has", async () => {
+describe("the own profile", () => {
+  it("is read from the device immediately, then from the server", async () => {
     const page = open();
     await until(() => expect(page.now.profile).toBeDefined());
     expect(page.seen[0]?.state).toEqual("refreshing");
@@ -44,7 +44,7 @@ describe("one's own profile", () => {
     await until(() => expect(page.now.profile?.standing.badges).toEqual(["first_squeeze"]));
   });
 
-  it("is asked for again when the connection is back, and says meanwhile that it may be old", async () => {
+  it("is fetched again when the connection returns, and marked as possibly old meanwhile", async () => {
     here.online = false;
     const page = open();
     await shows(page, "offline");
@@ -56,7 +56,7 @@ describe("one's own profile", () => {
     await shows(page, "offline");
   });
 
-  it("is asked for again when something has arrived that may have earned something, and not when it is made", async () => {
+  it("is fetched again when a delivered rating may have earned something", async () => {
     const page = open();
     await shows(page, fresh);
     await rate("place-1");
@@ -67,7 +67,7 @@ describe("one's own profile", () => {
     await until(() => expect(asked()).toBe(2));
   });
 
-  it("is whole only when ratings and profile have come; the person may ask again", async () => {
+  it("is complete when ratings and profile have arrived, and can be requested again", async () => {
     ratings = () => ({ status: 500, json: {} });
     const page = open();
     await shows(page, "failed");
@@ -81,7 +81,7 @@ describe("one's own profile", () => {
     expect(asked()).toBe(3);
   });
 
-  it("is not told of one person by what came for another", async () => {
+  it("of one person is not derived from another person's data", async () => {
     let reply: (answer: StubbedAnswer) => void = () => undefined;
     own = () => new Promise((resolve) => (reply = resolve));
     const page = open();

@@ -17,7 +17,7 @@ async function acts() {
   return screen.now;
 }
 
-it("puts whoever was met for the first time among the people at once, with their name, whatever is wanted of them", async () => {
+it("a wish about a newly met person lists them immediately with their name", async () => {
   await (await acts()).befriend({ id: ben, ...face }, "request");
   expect(await readPeople(ada)).toMatchObject([{ id: ben, group: "asked", ...face }]);
   await freshDevice(ada);

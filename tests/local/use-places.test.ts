@@ -53,8 +53,8 @@ const open = (over: { center?: Center | null; query?: string; ready?: boolean } 
   here.run(usePlaces, { ...nearby, center: at, ...over });
 const names = (list: ReturnType<typeof open>) => list.now.places?.map(({ name }) => name);
 
-describe("the places around", () => {
-  it("are shown from the device at once, nearest first, and of the server as soon as it answers", async () => {
+describe("nearby places", () => {
+  it("are shown from the device immediately, nearest first, and from the server when it answers", async () => {
     let reply: (answer: StubbedAnswer) => void = () => undefined;
     answer = () => new Promise((resolve) => (reply = resolve));
     await keep(nearbyListKey, [far()]);
@@ -70,7 +70,7 @@ describe("the places around", () => {
     expect(list.now.asOf).not.toBe("2026-01-01T00:00:00.000Z");
   });
 
-  it("are not counted before the server, asked for the first time, has had its three seconds", async () => {
+  it("have no count before the first answer or three seconds", async () => {
     answer = () => "never";
     await keep("search:bar", [near()]);
     const list = open();
@@ -81,7 +81,7 @@ describe("the places around", () => {
     expect(list.now).toMatchObject({ refresh: "late", count: 1 });
   });
 
-  it("are late each time that the server is asked, and not because it was late before", async () => {
+  it("are marked as late for each slow request separately", async () => {
     const replies: ((answer: StubbedAnswer) => void)[] = [];
     answer = () => new Promise((resolve) => replies.push(resolve));
     await keep(nearbyListKey, [near()]);
@@ -96,7 +96,7 @@ describe("the places around", () => {
     await until(() => expect(list.now.refresh).toBe("late"), 4_000);
   });
 
-  it("are never called none while the answer that names some is still being read", async () => {
+  it("are never called none while an answer is being read", async () => {
     let reply: (answer: StubbedAnswer) => void = () => undefined;
     answer = () => new Promise((resolve) => (reply = resolve));
     const list = open();
@@ -123,7 +123,7 @@ describe("the places around", () => {
     await until(() => expect(list.now).toMatchObject({ refresh: "fresh", places: [], count: 0 }));
   });
 
-  it("are not asked for before it is known where, nor again within a minute of coming back", async () => {
+  it("are not requested without a position, nor again within a minute", async () => {
     const waiting = open({ center: null });
     const typing = open({ ready: false });
     await pass(100);
@@ -142,7 +142,7 @@ describe("the places around", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("stay on screen when the server cannot be asked, with the reason, and are asked for when the connection is back", async () => {
+  it("stay on screen with the reason when the server cannot be asked, and are requested when the connection returns", async () => {
     await keep(nearbyListKey, [near()]);
     answer = () => "unreachable";
     here.online = false;
@@ -162,7 +162,7 @@ describe("the places around", () => {
     expect(calls).toHaveLength(before);
   });
 
-  it("are those of where one is now, whatever comes late for where one was", async () => {
+  it("belong to the current position, whatever arrives late for another", async () => {
     let reply: (answer: StubbedAnswer) => void = () => undefined;
     answer = ({ body }) =>
       (body as { latitude: number }).latitude === at.lat
@@ -178,8 +178,8 @@ describe("the places around", () => {
   });
 });
 
-describe("a search", () => {
-  it("finds on the device while one types, and keeps the last list on screen until the next is there", async () => {
+describe("a place search", () => {
+  it("finds on the device while typing, and keeps the last list until the next is ready", async () => {
     await keep(nearbyListKey, [near(), far()]);
     const list = open();
     await until(() => expect(list.now).toMatchObject({ refresh: "fresh", count: 2 }));
@@ -191,20 +191,20 @@ describe("a search", () => {
     expect(calls).toHaveLength(before);
   });
 
-  it("is put to the server, which may know more", async () => {
+  it("asks the server, which may know more", async () => {
     await keep(searchListKey("far"), [far()]);
     const list = open({ query: "far" });
     await until(() => expect(list.now).toMatchObject({ refresh: "fresh", listedFor: "far" }));
     expect(calls[0]?.body).toMatchObject({ query: "far", latitude: at.lat });
   });
 
-  it("begins at the company's home as long as nobody knows where the person is", async () => {
+  it("starts at the default city while the position is unknown", async () => {
     const list = open({ center: null, query: "sardines" });
     await until(() => expect(list.now.refresh).toBe("fresh"));
     expect(calls[0]?.body).toMatchObject({ query: "sardines", latitude: 49.6116, longitude: 6.1319 });
   });
 
-  it("shows nothing of another one", async () => {
+  it("shows nothing of an earlier search", async () => {
     answer = () => ({ json: { places: [near()] } });
     const list = open({ query: "near" });
     await until(() => expect(names(list)).toEqual(["Near"]));

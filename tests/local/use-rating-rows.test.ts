@@ -29,8 +29,8 @@ beforeEach(async () => {
 const Rows = (cells: Range) => useRatingRows(ada, cells);
 const asked = () => vi.mocked(ratings.readRatingViews).mock.calls.map(([, { offset, limit }]) => [offset, limit]);
 
-describe("the rows of a history around those that are shown", () => {
-  it("are read some ahead on both sides, and are those that stand there", async () => {
+describe("the history rows around the visible ones", () => {
+  it("are read ahead on both sides, at their positions", async () => {
     const list = here.run(Rows, { first: 100, last: 110 });
     await until(() => expect(list.now?.first).toBe(72));
     expect(list.now?.views.map(({ placeId }) => placeId)).toEqual(
@@ -38,7 +38,7 @@ describe("the rows of a history around those that are shown", () => {
     );
   });
 
-  it("that were read ahead stand in for more of them, which are waited for before the next are asked for", async () => {
+  it("that were read ahead are shown while further rows are read one request at a time", async () => {
     await prefetchRatingRows(ada);
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     vi.mocked(ratings.readRatingViews).mockImplementation(async (uid, window) => {
@@ -57,7 +57,7 @@ describe("the rows of a history around those that are shown", () => {
     await until(() => expect(list.now?.first).toBe(72));
   });
 
-  it("are read for where a fling ends, and not for all that it has passed", async () => {
+  it("are read where a fling ends, not for everything it passed", async () => {
     const list = here.run(Rows, { first: 0, last: 10 });
     await until(() => expect(list.now?.views).toHaveLength(48));
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

@@ -25,20 +25,20 @@ const write = async (text: string, first?: string) => {
   sheet.leave();
 };
 
-describe("an appeal that is being written", () => {
-  it("is found again when its sheet was closed, and is not that of another decision", async () => {
+describe("an unsent appeal", () => {
+  it("is restored when its sheet is reopened, and only for its decision", async () => {
     await write("I was there, and");
     expect((await open()).now.text).toBe("I was there, and");
     expect((await open("d2")).now.text).toBe("");
   });
 
-  it("gives way to words that its author comes with, and waits behind none", async () => {
+  it("is replaced by text that its author brings, without keeping both", async () => {
     await write("I was there");
     expect((await open("d1", "Chez Marie")).now.text).toBe("Chez Marie");
     expect((await open("d1", "")).now.text).toBe("I was there");
   });
 
-  it("that went on from such words is found again by whoever comes with the same", async () => {
+  it("that continues such text is found again with the same text", async () => {
     await write("Chez Marie et fils", "Chez");
     expect((await open("d1", "Chez")).now.text).toBe("Chez Marie et fils");
     expect((await open()).now.text).toBe("Chez Marie et fils");
@@ -50,7 +50,7 @@ describe("an appeal that is being written", () => {
     expect((await open("d1", "Chez")).now.text).toBe("Chez");
   });
 
-  it("is gone when it was handed in, and when its author is", async () => {
+  it("is deleted after sending and with its author", async () => {
     await write("I was there");
     await write("");
     expect((await open()).now.text).toBe("");

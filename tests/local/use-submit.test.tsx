@@ -53,8 +53,8 @@ async function open(over: Partial<Draft> = {}, state: object | null = null) {
 }
 const waiting = () => database.commands.count();
 
-describe("handing a rating in", () => {
-  it("puts one command on the disk and leads to its success page, however often it is tapped", async () => {
+describe("submitting a rating", () => {
+  it("stores one command and leads to its success page, however often it is tapped", async () => {
     const form = await open();
     form.now.submit();
     form.now.submit();
@@ -70,7 +70,7 @@ describe("handing a rating in", () => {
     expect(form.seen.some(({ saving }) => saving)).toBe(false);
   });
 
-  it("takes the form it was begun in out of the way back, whether or not the browser plays along", async () => {
+  it("removes the form from the back history, whether or not the browser cooperates", async () => {
     const form = await open({}, fromScoreStep);
     form.now.submit();
     await until(() => expect(back).toHaveBeenCalledOnce());
@@ -101,7 +101,7 @@ describe("handing a rating in", () => {
     },
   );
 
-  it("shows that it is under way when the device is slow", async () => {
+  it("shows progress when the device is slow", async () => {
     const form = await open();
     let go: (error: Error) => void = () => undefined;
     const slow = new Promise<never>((_resolve, reject) => (go = reject));
@@ -114,7 +114,7 @@ describe("handing a rating in", () => {
     expect(form.now.problem).toContain("no disk");
   });
 
-  it("asks for the name of the place where it is missing", async () => {
+  it("asks for the name of the place when it is missing", async () => {
     const form = await open({ placeName: " " });
     form.now.submit();
     await until(() => expect(form.now.problem).toBe("Restaurant information is incomplete."));

@@ -19,8 +19,8 @@ async function open(query = "") {
 }
 const pause = () => pass(800);
 
-describe("what is typed into the search", () => {
-  it("lists from the second letter on, and asks the server only once three stand still", async () => {
+describe("typed search text", () => {
+  it("searches the device from two letters on, and the server once three are unchanged for a moment", async () => {
     const { field, type } = await open();
     await type("s");
     expect(field.now).toMatchObject({ wanted: "", asked: true });
@@ -38,14 +38,14 @@ describe("what is typed into the search", () => {
     expect(field.now).toMatchObject({ wanted: "sigg", asked: false });
   });
 
-  it("is looked for without the spaces around it", async () => {
+  it("is trimmed", async () => {
     const { field, type } = await open();
     await type("  siggy ");
     await pause();
     expect(field.now).toMatchObject({ text: "  siggy ", wanted: "siggy", asked: true });
   });
 
-  it("is asked at once when it is submitted, however short", async () => {
+  it("is searched immediately when submitted, however short", async () => {
     const { field, type } = await open();
     await type("x");
     field.change({ query: "x" });
@@ -55,7 +55,7 @@ describe("what is typed into the search", () => {
     expect(field.now).toMatchObject({ wanted: "x", asked: true });
   });
 
-  it("is replaced by what Back or Clear leads to", async () => {
+  it("is replaced when Back or Clear changes the search", async () => {
     const { field, type } = await open("siggy");
     expect(field.now).toMatchObject({ text: "siggy", wanted: "siggy", asked: true });
     await type("siggy's bar");
@@ -63,7 +63,7 @@ describe("what is typed into the search", () => {
     await until(() => expect(field.now).toMatchObject({ text: "", wanted: "", asked: true }), 100);
   });
 
-  it("stays as it was typed when it is too long, and is then not looked for", async () => {
+  it("stays as typed when it is too long, and is not searched", async () => {
     const { field, type } = await open();
     const longest = "a".repeat(100);
     await type(longest);

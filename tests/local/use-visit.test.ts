@@ -24,15 +24,15 @@ const open = (over: { uid?: string; place?: typeof place | null; evidence?: Evid
 const state = (visit: ReturnType<typeof open>, wanted: string) =>
   until(() => expect(visit.now.visit.state).toBe(wanted));
 
-describe("where a rating was made", () => {
-  it("is asked of nobody who has not chosen, also when the browser would tell", async () => {
+describe("the position of a rating", () => {
+  it("is not requested without consent, even if the browser would give it", async () => {
     [here.permission, here.position] = ["granted", atPlace];
     await state(open(), "ask");
     await pass(100);
     expect(onEvidence).not.toHaveBeenCalled();
   });
 
-  it("goes along when the person says so, and the choice holds for the next rating", async () => {
+  it("is attached after consent, which is remembered for the next rating", async () => {
     here.position = null;
     const visit = open();
     await state(visit, "ask");
@@ -48,7 +48,7 @@ describe("where a rating was made", () => {
     expect(onEvidence).toHaveBeenCalledTimes(2);
   });
 
-  it("is chosen by each person for themselves", async () => {
+  it("needs the consent of each person", async () => {
     await saveVisitConsent(ben, true);
     await saveVisitConsent(ada, false);
     expect(await readVisitConsent(ben)).toBe(true);
@@ -58,7 +58,7 @@ describe("where a rating was made", () => {
     await state(open({ uid: ben }), "here");
   });
 
-  it("stays here when it is clearly somewhere else, and the person is told how far", async () => {
+  it("is not attached when it is clearly elsewhere, and the person reads the distance", async () => {
     here.position = elsewhere;
     const visit = open();
     await state(visit, "ask");
@@ -68,7 +68,7 @@ describe("where a rating was made", () => {
     expect(onEvidence).not.toHaveBeenCalled();
   });
 
-  it("is not used when the person changed their mind before it was found", async () => {
+  it("is not used when consent was withdrawn before it was found", async () => {
     here.position = null;
     const visit = open();
     await state(visit, "ask");
@@ -82,7 +82,7 @@ describe("where a rating was made", () => {
     expect(onEvidence.mock.calls).toEqual([[null]]);
   });
 
-  it("is taken out again when the person takes it back", async () => {
+  it("is removed when the person withdraws consent", async () => {
     await saveVisitConsent(ada, true);
     const evidence = { ...place, accuracy_m: 10, at: "2026-01-01T00:00:00.000Z" };
     const visit = open({ evidence });
@@ -94,7 +94,7 @@ describe("where a rating was made", () => {
     await until(async () => expect(await readVisitConsent(ada)).toBe(false));
   });
 
-  it("is not looked for again while it is known, nor where there is nothing to check", async () => {
+  it("is not requested again while known, nor without a place position to compare", async () => {
     await saveVisitConsent(ada, true);
     [here.permission, here.position] = ["granted", atPlace];
     const evidence = { ...place, accuracy_m: 10, at: "2026-01-01T00:00:00.000Z" };

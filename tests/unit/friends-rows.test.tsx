@@ -49,7 +49,7 @@ describe("the name of a person", () => {
   ])("of %j as everybody reads it is %j", (of, name) => expect(publicNameOf(of)).toBe(name));
 });
 
-describe("where a person stands", () => {
+describe("the relation to a person", () => {
   const none: PersonState = { tie: "none", blocked: false };
   const friends: PersonState = { tie: "friends", blocked: false };
   test.each<[PersonState, PersonState, boolean, string | null, ReturnType<typeof groupOf>]>([
@@ -67,13 +67,13 @@ describe("where a person stands", () => {
 });
 
 describe("a person in a list", () => {
-  test("who asks is answered by two buttons that name them", () => {
+  test("who requested friendship has two buttons that name them", () => {
     const html = row({ group: "asks", tie: "asks" });
     for (const label of ["Accept Ben B.", "Decline Ben B.", "More about Ben B."])
       expect(html).toContain(`aria-label="${label}"`);
   });
 
-  test("of whom something is on its way is not asked again; what has not left can be undone", () => {
+  test("with a waiting command is not asked again; an unsent one can be undone", () => {
     const waiting = { key: "k", act: "decline", sync: "queued", refusal: null, left: false } as const;
     const html = row({ group: "asks", tie: "none", waiting });
     for (const words of ["Request declined", "Saved on this device", "Undo: Ben B."]) expect(html).toContain(words);
@@ -94,7 +94,7 @@ describe("a person in a list", () => {
       expect(html).toContain(words);
   });
 
-  test("who hides has no name and can still be parted from", () => {
+  test("who hides their name has no name and can still be removed", () => {
     const html = row({ username: null, first_name: null, last_name: null, city: null });
     expect(html).toContain("A guest who hides their profile");
     expect(html).toContain('aria-label="More about A guest who hides their profile"');
@@ -121,7 +121,7 @@ describe("a review of a friend", () => {
   const card = (change: Partial<FeedItem> = {}) =>
     inApp(<FeedCard uid="ada" review={{ ...review, ...change }} now={new Date("2026-11-22T12:00:00Z")} />);
 
-  test("says who, where, how many lemons, what and when, and nothing of a tag that only a newer version knows", () => {
+  test("shows author, place, lemons, text and date, and no unknown tag", () => {
     const html = card();
     for (const words of [
       "<bdi>Ben B.</bdi>",
@@ -135,7 +135,7 @@ describe("a review of a friend", () => {
     expect(html).not.toContain("from_the_future");
   });
 
-  test("has a like that says to screen readers what it likes and how many do, and how far it is", () => {
+  test("has a like button that names its target, count and sync state to screen readers", () => {
     expect(card()).toContain('aria-pressed="false" aria-label="Like Ben B.’s review of مطعم الليمون, 2 likes"');
     const html = card({ liked: true, likes: 1, sync: "queued" });
     expect(html).toContain('aria-pressed="true"');

@@ -31,14 +31,14 @@ const all = [siggy, zitroun, krug];
 const found = (filter: Partial<typeof noFilter>) =>
   filterRatings(all, { ...noFilter, ...filter }).map(({ placeName }) => placeName);
 
-describe("a filter over the history", () => {
-  test("shows everything, in its order, while nothing is chosen", () => {
+describe("the history filter", () => {
+  test("shows everything in order when empty", () => {
     expect(found({})).toEqual(["Beim Siggy", "Café Zitroun", "Roter Krug"]);
     expect(isFiltering(noFilter)).toBe(false);
     expect(isFiltering({ ...noFilter, text: "  " })).toBe(false);
   });
 
-  test("looks through names, streets, cities, comments and who served", () => {
+  test("searches names, streets, cities, comments and servers", () => {
     expect(found({ text: "siggy" })).toEqual(["Beim Siggy", "Roter Krug"]);
     expect(found({ text: "cafe" })).toEqual(["Café Zitroun"]);
     expect(found({ text: "giulia" })).toEqual(["Beim Siggy"]);
@@ -46,7 +46,7 @@ describe("a filter over the history", () => {
     expect(found({ text: "sardiens" })).toEqual(["Beim Siggy"]);
   });
 
-  test("keeps to the score, the tag and the city that were chosen, all at once", () => {
+  test("combines score, tag and city", () => {
     expect(found({ score: 5 })).toEqual(["Beim Siggy"]);
     expect(found({ tag: "attentive" })).toEqual(["Beim Siggy", "Café Zitroun"]);
     expect(found({ city: "Trier" })).toEqual(["Café Zitroun"]);
@@ -57,7 +57,7 @@ describe("a filter over the history", () => {
     }
   });
 
-  test("offers what there is: tags most used first, cities by name, each once", () => {
+  test("offers used values: tags by frequency, cities by name, each once", () => {
     expect(choicesOf([...all, view("Another", {}, "Arlon")])).toEqual({
       tags: ["attentive", "great_vibe"],
       cities: ["Arlon", "Metz", "Trier"],

@@ -12,19 +12,19 @@ describe("the age of the ratings on this device", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test("is remembered for the person whose ratings they are, and told to nobody else", () => {
+  test("is stored for their person only", () => {
     saveRefreshedAt("ada", "2026-11-21T12:40:00.000Z");
     expect(readRefreshedAt("ada")).toBe("2026-11-21T12:40:00.000Z");
     expect(readRefreshedAt("ben")).toBeNull();
   });
 
-  test("is unknown when what was kept cannot be read", () => {
+  test("is unknown when the stored value cannot be read", () => {
     saveRefreshedAt("ada", "2026-11-21T12:40:00.000Z");
     for (const key of kept.keys()) kept.set(key, "{");
     expect(readRefreshedAt("ada")).toBeNull();
   });
 
-  test("being unable to keep it breaks nothing", () => {
+  test("is optional: failing to store it breaks nothing", () => {
     vi.stubGlobal("localStorage", {
       getItem: () => {
         throw new Error("denied");

@@ -31,8 +31,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("taking back the rating that was just made", () => {
-  test("is offered for its place, for its time, and no longer", () => {
+describe("undo of the last rating", () => {
+  test("is offered for its place and time only", () => {
     rememberSubmission(submission("place-1"));
     expect(readSubmission("u", "place-2")).toBeNull();
     vi.advanceTimersByTime(undoMs - 1);
@@ -41,17 +41,17 @@ describe("taking back the rating that was just made", () => {
     expect(readSubmission("u", "place-1")).toBeNull();
   });
 
-  test("is offered to nobody else", () => {
+  test("is offered to its author only", () => {
     rememberSubmission(submission("place-1"));
     expect(readSubmission("somebody else", "place-1")).toBeNull();
   });
 
-  test("is offered for the ten seconds that the words beside it promise", () => {
+  test("is offered for the ten seconds that the message promises", () => {
     expect(undoMs).toBe(10_000);
     expect(history.remove.text).toContain("10 seconds");
   });
 
-  test("is offered for the whole of its time although another rating was made shortly before", () => {
+  test("is offered for its full time although another rating was made shortly before", () => {
     rememberSubmission(submission("place-1"));
     vi.advanceTimersByTime(undoMs - 1_000);
     rememberSubmission(submission("place-2"));

@@ -36,7 +36,7 @@ const leave = async () => {
   await vi.advanceTimersByTimeAsync(20);
 };
 
-test("what comes next is shown before anybody goes back, and the router makes no page on the way", async () => {
+test("the next page is shown before the history goes back, without rendering a page in between", async () => {
   void leaveRatingSteps(() => steps.push("shown"));
   expect(steps).toEqual(["shown"]);
   await vi.advanceTimersByTimeAsync(20);
@@ -48,14 +48,14 @@ test("what comes next is shown before anybody goes back, and the router makes no
   expect(steps).toEqual(["shown", "back", "shown", "router"]);
 });
 
-test("a browser that takes long to go back shows no page that was left either", async () => {
+test("a browser that is slow to go back shows no page that was left", async () => {
   await leave();
   await vi.advanceTimersByTimeAsync(5_000);
   goesBack();
   expect(steps).toEqual(["shown", "back", "shown"]);
 });
 
-test("whoever goes back before the page does comes to where they would have come a moment later, and not into the form", async () => {
+test("a person who goes back first reaches the page behind the form, not the form", async () => {
   const left = leave();
   here.href = "/first-step";
   goesBack();
@@ -65,7 +65,7 @@ test("whoever goes back before the page does comes to where they would have come
   expect(steps).toEqual(["shown", "back", "router"]);
 });
 
-test("whoever has gone on before the first frame was painted is not led back", async () => {
+test("a person who has moved on before the first paint is not led back", async () => {
   const left = leave();
   here.href = "/elsewhere";
   await left;
@@ -73,14 +73,14 @@ test("whoever has gone on before the first frame was painted is not led back", a
   expect(steps).toEqual(["shown", "router"]);
 });
 
-test("a step back of the person's own is theirs, where the browser never went back", async () => {
+test("a person's own step back is respected when the browser did not go back", async () => {
   await leave();
   await vi.advanceTimersByTimeAsync(30_000);
   goesBack();
   expect(steps).toEqual(["shown", "back", "router"]);
 });
 
-test("whoever goes on before the browser has gone back stays there, and comes back to what was shown", async () => {
+test("a person who moves on before the browser has gone back stays there, and can return", async () => {
   await leave();
   steps.length = 0;
   history.pushState(null, "", "/elsewhere");

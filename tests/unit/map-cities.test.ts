@@ -6,24 +6,24 @@ const esch = { name: "Esch-sur-Alzette", lat: 49.5, lng: 5.98 };
 const echternach = { name: "Echternach", lat: 49.81, lng: 6.42 };
 
 describe("choosing a city", () => {
-  test("finds a city whatever its accents and capitals", () => {
+  test("finds a city ignoring accents and capitals", () => {
     expect(findCities([metz, esch], " MÉTZ ")).toEqual([metz]);
   });
 
-  test("takes a beginning for every city that begins so, and for none where nothing was typed", () => {
+  test("matches the beginning of a name, and nothing for an empty text", () => {
     expect(findCities([metz, esch, echternach], "esch")).toEqual([esch]);
     expect(findCities([metz, esch, echternach], "e")).toEqual([esch, echternach]);
     expect(findCities([metz], " ")).toEqual([]);
   });
 
-  test("forgives one wrong letter of four and more, where nothing is called as it was typed", () => {
+  test("forgives one wrong letter of four or more when nothing matches exactly", () => {
     expect(findCities([metz, esch, echternach], "Echtrnach")).toEqual([echternach]);
     expect(findCities([metz, esch, echternach], "mets")).toEqual([metz]);
     expect(findCities([metz], "mez")).toEqual([]);
     expect(findCities([{ ...metz, name: "Mets" }, metz], "Metz")).toEqual([metz]);
   });
 
-  test("puts the nearest first and says how far they are, once it is known from where", () => {
+  test("lists the nearest first with distance, once the position is known", () => {
     const near = byDistance([metz, echternach, esch], { lat: 49.61, lng: 6.13 });
     expect(near.map(({ name, distanceM }) => [name, Math.round((distanceM ?? 0) / 1_000)])).toEqual([
       ["Esch-sur-Alzette", 16],
@@ -36,7 +36,7 @@ describe("choosing a city", () => {
     ]);
   });
 
-  test("calls a city a demo only where all of its places are made up", () => {
+  test("calls a city a demo only when all its places are invented", () => {
     const at = { lat: 49, lng: 6, city: "Metz" };
     expect(citiesOf([{ ...at, place_id: "demo:met-0001" }])[0]?.demo).toBe(true);
     const mixed = [
@@ -51,7 +51,7 @@ describe("choosing a city", () => {
     expect(findCities([{ ...luxembourg, name: "Luxembourg-Gare" }, luxembourg], "luxembourg")).toEqual([luxembourg]);
   });
 
-  test("stands a city in the middle of its places and leaves out places without one", () => {
+  test("places a city at the middle of its places and leaves out places without one", () => {
     const places = [
       { city: "Metz", lat: 49, lng: 6 },
       { city: "Metz", lat: 49.2, lng: 6.2 },

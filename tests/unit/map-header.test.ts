@@ -21,57 +21,57 @@ describe("the header of the map", () => {
     expect(header({})).toEqual({ title: "Nearby places (12)", around: null, staleAsOf: null, busy: false });
   });
 
-  test("says that it loads while there is nothing to show", () => {
+  test("says that it is loading while there is nothing to show", () => {
     expect(header({ count: undefined, refresh: "busy" }).title).toBe("Loading nearby…");
     expect(header({ count: 0, refresh: "busy" }).title).toBe("Loading nearby…");
     expect(header({ center: null, locating: true, count: undefined }).title).toBe("Loading nearby…");
   });
 
-  test("keeps the count while a list that is already there is refreshed", () => {
+  test("keeps the count while an existing list is refreshed", () => {
     expect(header({ refresh: "busy" })).toMatchObject({ title: "Nearby places (12)", busy: true });
   });
 
-  test("shows the query and how much was found", () => {
+  test("shows the query and the number of results", () => {
     expect(header({ query: "pizza", refresh: "busy", count: undefined }).title).toBe("Searching…");
     expect(header({ query: "pizza", refresh: "busy", count: 0 }).title).toBe("Searching…");
     expect(header({ query: "pizza", count: 3 }).title).toBe("Search results for “pizza” (3)");
     expect(header({ query: "pizza", count: 0 }).title).toBe("Search results for “pizza” (0)");
   });
 
-  test("does not call an answer that never came an empty one", () => {
+  test("does not call a missing answer an empty one", () => {
     expect(header({ query: "pizza", count: 0, refresh: "failed" }).title).toBe(
       map.title.searchFailed({ query: "pizza" }),
     );
   });
 
-  test("keeps its title without a connection, which is said once for the whole app, and tells how old the places are", () => {
+  test("keeps its title offline and shows the age of the places, since the app already says offline", () => {
     expect(header({ refresh: "offline" })).toMatchObject({ title: "Nearby places (12)", staleAsOf: settled.asOf });
     expect(header({ refresh: "offline", query: "pizza", count: 3 }).title).toBe("Search results for “pizza” (3)");
   });
 
-  test("says that saved places are shown once the server keeps one waiting, and goes on waiting", () => {
+  test("says that saved places are shown once the server is late, and keeps waiting", () => {
     expect(header({ refresh: "busy" }).staleAsOf).toBeNull();
     expect(header({ refresh: "late" })).toMatchObject({ staleAsOf: settled.asOf, busy: true });
   });
 
-  test("gives no number that the next second takes back", () => {
+  test("shows no count that the next second would correct", () => {
     expect(header({ count: undefined, refresh: "busy", center: settled.center }).title).toBe("Loading nearby…");
     expect(header({ count: undefined, refresh: "idle" }).title).toBe("Loading nearby…");
   });
 
-  test("says how far it is where nothing is near", () => {
+  test("shows the distance when nothing is near", () => {
     expect(header({ nearestM: 12_300 }).around).toBe("The nearest place we know is 12.3 km away");
     expect(header({ nearestM: 900 }).around).toBeNull();
     expect(header({ nearestM: 12_300, query: "pizza" }).around).toBeNull();
   });
 
-  test("keeps a long search from filling it", () => {
+  test("shortens a long search", () => {
     const { title } = header({ query: "x".repeat(100), count: 1 });
     expect(title.length).toBeLessThan(70);
     expect(title).toContain("…");
   });
 
-  test("tells the age of places that could not be refreshed", () => {
+  test("shows the age of places that could not be refreshed", () => {
     expect(header({ refresh: "failed" })).toMatchObject({ title: "Nearby places (12)", staleAsOf: settled.asOf });
     expect(header({ refresh: "fresh" }).staleAsOf).toBeNull();
   });
@@ -85,7 +85,7 @@ describe("the header of the map", () => {
     });
   });
 
-  test("does not dwell on a refused location once a city is chosen", () => {
+  test("does not mention a refused location once a city is chosen", () => {
     const city = { ...settled.center!, from: "city", city: "Trier" } as const;
     expect(header({ failure: "denied", center: city })).toMatchObject({
       title: "Nearby places (12)",
@@ -93,7 +93,7 @@ describe("the header of the map", () => {
     });
   });
 
-  test("says one thing below the title while an answer is late, and both where there is no connection", () => {
+  test("shows one line below the title while an answer is late, and two when offline", () => {
     const trier = { ...settled.center!, from: "city", city: "Trier" } as const;
     for (const refresh of ["late", "failed", "sign-in"] as const)
       expect(header({ center: trier, refresh })).toMatchObject({ around: null, staleAsOf: settled.asOf });
@@ -104,20 +104,20 @@ describe("the header of the map", () => {
     expect(header({ center: trier, refresh: "late", count: 0 }).around).toBe("Around Trier");
   });
 
-  test("says that a list stands around a spot of the map, which has no name", () => {
+  test("says that a list is around a point of the map", () => {
     const spot = { ...settled.center!, from: "city", city: null } as const;
     expect(header({ center: spot })).toMatchObject({ title: "Nearby places (12)", around: map.around.spot });
     expect(header({ center: spot, query: "pizza", count: 2 }).around).toBeNull();
   });
 
-  test("does not complain that a cellar has no position, except where there is nothing to show", () => {
+  test("mentions a missing position only when there is nothing to show", () => {
     const cellar = { failure: "timeout", refresh: "offline", center: { ...settled.center!, from: "last" } } as const;
     expect(header(cellar)).toMatchObject({ title: "Nearby places (12)", around: "Around your last known position" });
     expect(header({ ...cellar, count: 0 }).title).toBe(map.title.failure.timeout);
     expect(header({ ...cellar, failure: "denied" }).title).toBe(map.title.failure.denied);
   });
 
-  test("lets a search stand above a failed location", () => {
+  test("gives a search priority over a failed location", () => {
     expect(header({ failure: "denied", query: "pizza", count: 2 }).title).toBe("Search results for “pizza” (2)");
   });
 });

@@ -42,8 +42,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("the picture of the last list", () => {
-  test("is read back as it was shown, with the count of the whole list", () => {
+describe("the snapshot of the last list", () => {
+  test("is restored as shown, with the count of the whole list", () => {
     saveLastList(list);
     const read = readLastList();
     expect(read).toMatchObject({ uid: "guest", count: 12, asOf: list.asOf, center: list.center });
@@ -58,19 +58,19 @@ describe("the picture of the last list", () => {
     expect(readLastList()?.places[0]).toMatchObject({ photo_urls: [], servers: [] });
   });
 
-  test("remembers the cities of the whole list and of earlier ones", () => {
+  test("contains the cities of the whole list and of earlier ones", () => {
     saveLastList({ ...list, places: [{ ...place(1), city: "Metz" }] });
     saveLastList(list);
     expect(readSeenCities().map(({ name }) => name)).toEqual(["Luxembourg", "Trier", "Metz"]);
   });
 
-  test("does not hand one person's cities to the next", () => {
+  test("does not pass one person's cities to the next", () => {
     saveLastList(list);
     saveLastList({ ...list, uid: "another", places: [] });
     expect(readSeenCities()).toEqual([]);
   });
 
-  test("is gone with whoever signs out, their cities too", () => {
+  test("is deleted at sign-out, including its cities", () => {
     saveLastList(list);
     removePersonNotes();
     expect(readLastList()).toBeNull();
@@ -78,7 +78,7 @@ describe("the picture of the last list", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("is nothing when an older version or a stranger wrote it", () => {
+  test("is ignored when another version or a stranger wrote it", () => {
     saveLastList(list);
     for (const key of stored.keys()) stored.set(key, '{"places":[{"name":"?"}]}');
     expect(readLastList()).toBeNull();
@@ -86,7 +86,7 @@ describe("the picture of the last list", () => {
     expect(readLastList()).toBeNull();
   });
 
-  test("costs nothing but itself where storage is forbidden or full", () => {
+  test("fails alone when storage is forbidden or full", () => {
     vi.stubGlobal("localStorage", {
       getItem: () => {
         throw new DOMException("denied", "SecurityError");

@@ -30,7 +30,7 @@ const nobody = {
 };
 const say = (type: string, told = {}) => plain(noticeSentence(activity, type, { ...nobody, ...told }));
 
-describe("when something happened", () => {
+describe("the time of an event", () => {
   afterEach(() => setFormats("en-US"));
   const ago = (seconds: number) => formatSince(new Date(now.getTime() - seconds * 1_000).toISOString(), now);
   const [minute, hour, day] = [60, 3_600, 86_400];
@@ -53,7 +53,7 @@ describe("when something happened", () => {
 });
 
 describe("a notice", () => {
-  test("of every type has a sentence of its own, with what it names and without", () => {
+  test("of every type has its own sentence, with and without names", () => {
     const told = { who: "Ben B.", place: "Moselhaus", city: "Metz", badge: "Citrus Scout" };
     const said = noticeTypes.map((type) => say(type, told));
     expect(new Set(said).size).toBe(noticeTypes.length);
@@ -66,7 +66,7 @@ describe("a notice", () => {
     expect(say("toString")).toBe("There is news for you.");
   });
 
-  test("of a decision says what became of what, and of an appeal", () => {
+  test("of a decision states the action, its target, and the appeal", () => {
     const hidden = { action: "hide", subject: "rating", place: "Moselhaus" };
     expect(say("moderation_decision", hidden)).toBe("Your rating of Moselhaus was taken out of sight.");
     expect(say("moderation_decision", { ...hidden, outcome: "reversed" })).toContain("Your appeal was right");
@@ -74,7 +74,7 @@ describe("a notice", () => {
     expect(say("ownership_decision", { place: "Moselhaus", status: "rejected" })).toContain("was not approved");
   });
 
-  test("of a report says what came of it, and not what it meant for the other person", () => {
+  test("of a report states its result, without the consequences for the other person", () => {
     expect(say("report_decided", { action: "remove", subject: "photo" })).toContain("a photo, was removed");
     expect(say("report_decided", { action: "keep", subject: "reply" })).toContain("stays as it is");
     expect(say("report_decided", { action: "correct", subject: "place" })).toContain("was corrected");
@@ -84,7 +84,7 @@ describe("a notice", () => {
     }
   });
 
-  test("of two ratings that became one says which one counts, and what found no room", () => {
+  test("of merged ratings states which one counts, and what did not fit", () => {
     expect(say("places_merged", { place: "Moselhaus" })).toMatch(/Moselhaus\. Your later rating counts.*versions\.$/);
     expect(say("places_merged", { photosLeft: 1 })).toContain("One photo found no room.");
     expect(say("places_merged", { photosLeft: 2 })).toContain("2 photos found no room.");
@@ -108,20 +108,20 @@ describe("a notice", () => {
       </MemoryRouter>,
     );
 
-  test("opens the thing it is about, says to screen readers that it is new, and keeps a name in another script apart", () => {
+  test("opens its target, is announced as new to screen readers, and isolates names in another script", () => {
     const html = rendered();
     expect(html).toContain('href="/app/history"');
     for (const words of ["Unseen", "Just now", "\u2068أمينة\u2069"]) expect(html).toContain(words);
     expect(rendered({ seen: true })).not.toContain("Unseen");
   });
 
-  test("without a page is a button while it is new, and nothing to press afterwards", () => {
+  test("without a page is a button while it is new, and plain text afterwards", () => {
     expect(targetOf({ ...notice, activity_type: "server_invitation" })).toBeNull();
     expect(rendered({ activity_type: "server_invitation" })).toContain("<button");
     expect(rendered({ activity_type: "server_invitation", seen: true })).not.toMatch(/<button|<a /);
   });
 
-  test("of a decision about what has no page tells the reason, who decided on what ground, and where else to go", () => {
+  test("of a decision without a page states the reason, who decided on which ground, and other places to turn to", () => {
     const decided = (metadata: NoticeItem["metadata"]) => rendered({ activity_type: "moderation_decision", metadata });
     const { grounds, outside } = history.note;
     const warned = decided({ action: "warn", subject_type: "profile", reason: "A slur", reason_code: "offensive" });
@@ -137,7 +137,7 @@ describe("a notice", () => {
     expect(decided({ action: "hide", subject_type: "rating" })).not.toContain(grounds);
   });
 
-  test("of a decision is where an appeal is made, unless its rating is, it came to an end, or its time is over", () => {
+  test("of a decision offers an appeal, unless its rating does, it is over, or too late", () => {
     const appeal = { text: null, outcome: null };
     const of = (metadata: NoticeItem["metadata"], activity_type = "moderation_decision") =>
       isAppealable({ activity_type, metadata });
@@ -149,7 +149,7 @@ describe("a notice", () => {
     expect(of({ subject_type: "profile", appeal }, "report_decided")).toBe(false);
   });
 
-  test("of a badge or a crown opens the part of the profile where it stands", () => {
+  test("of a badge or a mayor opens that part of the profile", () => {
     expect(targetOf({ ...notice, activity_type: "mayor_won" })).toBe("/app/profile?tab=mayors");
     expect(targetOf({ ...notice, activity_type: "badge_earned" })).toBe("/app/profile?tab=badges");
   });

@@ -24,14 +24,14 @@ const one = (items: OutboxItem[]) => {
   return card;
 };
 
-test("a conflict is decided by a person who is shown both sides; where the other one cannot be read, it can be sent again", () => {
+test("a conflict is decided by a person who sees both versions; an unreadable other version can be overwritten", () => {
   const conflict = { ...rating, sync: "attention" as const, refusal: "conflict" };
   expect(keysToRetry(one([{ ...conflict, theirs: null }]))).toEqual([]);
   expect(keysToRetry(one([{ ...conflict, theirs: undefined }]))).toEqual([rating.key]);
 });
 
-describe("what waits, as people see it", () => {
-  test("two things of another version that name no place are two cards", () => {
+describe("waiting items on the outbox screen", () => {
+  test("of another version that name no place are separate cards", () => {
     const unreadable = { ...rating, kind: null, placeId: "", sync: "attention" as const };
     const { waiting } = toCards([
       { ...unreadable, key: "a", group: "a" },
@@ -43,7 +43,7 @@ describe("what waits, as people see it", () => {
     ]);
   });
 
-  test("a rating with five photos is one card, with the rating first and the photos in their order", () => {
+  test("with five photos are one card, the rating first and photos in order", () => {
     const { waiting } = toCards([photo("a"), photo("b"), rating, photo("c"), photo("d"), photo("e")]);
     expect(waiting).toHaveLength(1);
     expect(waiting[0]).toMatchObject({ kind: "rating", title: "Chez Nous", bytes: 1_500_120 });
@@ -57,22 +57,22 @@ describe("what waits, as people see it", () => {
     ]);
   });
 
-  test("ratings of two places are two cards, in the order they were made", () => {
+  test("of two places are two cards in order of creation", () => {
     const other = { ...rating, key: "u:rating:p2", group: "rating:p2", placeId: "p2", title: "Ramen Lab" };
     expect(toCards([rating, other, photo("a")]).waiting.map(({ title }) => title)).toEqual(["Chez Nous", "Ramen Lab"]);
   });
 
-  test("a deletion is called one, also while its photos are taken off", () => {
+  test("with a deletion are named a deletion, also while photos are being detached", () => {
     expect(one([{ ...rating, kind: "rating.remove.v1" }, photo("a", { kind: "photo.detach.v1" })]).kind).toBe(
       "removal",
     );
   });
 
-  test("a rating is called one also beside a part of it that another version made", () => {
+  test("with a rating are named a rating beside a part of another version", () => {
     expect(one([rating, photo("a", { kind: null, sync: "attention", refusal: "unreadable" })]).kind).toBe("rating");
   });
 
-  test("what another version made without naming its place stands alone", () => {
+  test("of another version without a place are separate", () => {
     const strange = {
       ...rating,
       key: "k",
@@ -85,13 +85,13 @@ describe("what waits, as people see it", () => {
     expect(toCards([rating, strange]).waiting.map(({ kind }) => kind)).toEqual(["unreadable", "rating"]);
   });
 
-  test("a card is as far as its slowest part, and one that needs the person stands on top", () => {
+  test("show the state of their slowest part, and those that need the person are on top", () => {
     expect(one([rating, photo("a", { sync: "sending" })]).sync).toBe("sending");
     const refused = photo("z", { group: "rating:p2", placeId: "p2", sync: "attention", refusal: "photo_lost" });
     expect(toCards([rating, refused]).waiting.map(({ placeId }) => placeId)).toEqual(["p2", "p1"]);
   });
 
-  test("says when it was changed last, tried last and is tried next", () => {
+  test("show the last change, last attempt and next attempt", () => {
     const card = one([
       { ...rating, lastAttemptAt: "2026-11-21T12:05:00.000Z", nextAttemptAt: "2026-11-21T14:00:00.000Z" },
       photo("a", { editedAt: "2026-11-21T12:01:00.000Z", nextAttemptAt: "2026-11-21T13:00:00.000Z" }),
@@ -109,8 +109,8 @@ describe("what waits, as people see it", () => {
   });
 });
 
-describe("what was sent lately", () => {
-  test("photos join the rating that arrived before them", () => {
+describe("recently sent items", () => {
+  test("join photos to the rating that arrived before", () => {
     const { sent } = toCards([
       receipt(photo("b"), "2026-11-21T12:02:00.000Z"),
       receipt(photo("a"), "2026-11-21T12:01:00.000Z"),
@@ -121,7 +121,7 @@ describe("what was sent lately", () => {
     expect(sent[0]?.lastAttemptAt).toBe("2026-11-21T12:02:00.000Z");
   });
 
-  test("two changes of the same rating are two, newest first", () => {
+  test("list two changes of one rating separately, newest first", () => {
     const { sent } = toCards([
       receipt(photo("b"), "2026-11-21T15:01:00.000Z"),
       receipt(rating, "2026-11-21T15:00:00.000Z"),
@@ -134,7 +134,7 @@ describe("what was sent lately", () => {
     ]);
   });
 
-  test("a rating whose photos are on their way is not called sent yet; an earlier one is", () => {
+  test("do not include a rating whose photos are on their way, but an earlier one", () => {
     const { waiting, sent } = toCards([
       photo("b"),
       receipt(rating, "2026-11-21T15:00:00.000Z"),
@@ -144,24 +144,24 @@ describe("what was sent lately", () => {
     expect(sent.map(({ lastAttemptAt }) => lastAttemptAt)).toEqual(["2026-11-21T12:00:00.000Z"]);
   });
 
-  test("a rating that needs a person is not called sent because its photo arrived", () => {
+  test("do not include a rating that needs a person because its photo arrived", () => {
     const arrived = receipt(photo("a"), "2026-11-21T12:00:00.000Z");
     const refused = { ...rating, sync: "attention" as const, refusal: "conflict" };
     expect(toCards([refused, arrived]).sent).toEqual([]);
     expect(toCards([rating, arrived]).sent).toEqual([]);
   });
 
-  test("what was sent stays called sent while a later change of the same rating waits", () => {
+  test("stay listed while a later change of the same rating waits", () => {
     const sentBefore = receipt(rating, "2026-11-21T12:00:00.000Z");
     expect(toCards([rating, sentBefore]).sent).toHaveLength(1);
     expect(toCards([rating, photo("a"), sentBefore]).sent).toHaveLength(1);
   });
 });
 
-describe("why parts of a rating wait", () => {
+describe("reasons why parts of a rating wait", () => {
   const lost = { sync: "attention" as const, refusal: "photo_lost" };
 
-  test("photos with the same reason share one sentence, others have their own", () => {
+  test("are shared by photos with the same reason, and separate otherwise", () => {
     const reasons = reasonsOf(
       one([rating, photo("a", lost), photo("b", lost), photo("c", { ...lost, refusal: "photo_too_large" })]),
     );
@@ -171,7 +171,7 @@ describe("why parts of a rating wait", () => {
     ]);
   });
 
-  test("photos that are held back until different times, or of which one needs the person, share none", () => {
+  test("are separate for photos with different times or that need the person", () => {
     const busy = (id: string, nextAttemptAt: string) => photo(id, { refusal: "busy", nextAttemptAt });
     const parts = [busy("a", "2026-11-22T00:00:00.000Z"), busy("b", "2026-11-23T00:00:00.000Z")];
     const reasons = reasonsOf(one([...parts, photo("c", { refusal: "busy", sync: "attention" })]));
@@ -182,7 +182,7 @@ describe("why parts of a rating wait", () => {
     ]);
   });
 
-  test("what is held back says until when, what needs the person does not", () => {
+  test("state the time for postponed parts, and none for those that need the person", () => {
     const until = "2026-11-22T00:00:00.000Z";
     expect(reasonsOf(one([{ ...rating, refusal: "daily_limit", nextAttemptAt: until }]))[0]).toMatchObject({
       until,
@@ -193,17 +193,17 @@ describe("why parts of a rating wait", () => {
     ).toMatchObject({ until: null, attention: true });
   });
 
-  test("what needs the person is never without a sentence, also where nobody noted why", () => {
+  test("exist for every part that needs the person, also without a stored reason", () => {
     expect(reasonsOf(one([{ ...rating, sync: "attention" }]))).toMatchObject([{ code: null, attention: true }]);
   });
 
-  test("nothing is said about what simply waits its turn", () => {
+  test("are absent for parts that simply wait", () => {
     expect(reasonsOf(one([rating, photo("a")]))).toEqual([]);
   });
 });
 
-describe("sending at once", () => {
-  test("is offered for what was refused and for what would wait until later, and leaves the rest in its place", () => {
+describe("sending immediately", () => {
+  test("is offered for refused and postponed items, and leaves the others in place", () => {
     const held = { ...rating, refusal: "guardian_pending", nextAttemptAt: "2026-11-21T18:00:00.000Z" };
     expect(keysToRetry(one([held, photo("a")]))).toEqual(["u:rating:p1"]);
     expect(keysToRetry(one([rating, photo("a", { sync: "attention", refusal: "photo_missing" })]))).toEqual([
@@ -212,7 +212,7 @@ describe("sending at once", () => {
     expect(keysToRetry(one([rating, photo("a")]))).toEqual([]);
   });
 
-  test("is no answer to a conflict, to what is on its way or to what cannot be read", () => {
+  test("is not offered for a conflict, an item in flight or an unreadable one", () => {
     expect(keysToRetry(one([{ ...rating, sync: "attention", refusal: "conflict", theirs: null }]))).toEqual([]);
     expect(keysToRetry(one([{ ...rating, sync: "sending", refusal: "daily_limit" }]))).toEqual([]);
     expect(keysToRetry(one([{ ...rating, kind: null, sync: "attention", refusal: "unreadable" }]))).toEqual([]);

@@ -5,7 +5,7 @@ import type { SyncState } from "../../src/domain/outbox/commands/sync-state.ts";
 
 const items = (...states: SyncState[]) => states.map((sync) => ({ sync, nextAttemptAt: null, waitsFor: null }));
 
-describe("the sentence above the outbox", () => {
+describe("the status line of the outbox", () => {
   test("says that everything is sent when nothing waits", () => {
     expect(syncStatus(items(), idleConnection, true)).toEqual({ kind: "allSent" });
     expect(syncStatus(items("sent", "sent"), idleConnection, false)).toEqual({ kind: "allSent" });
@@ -15,12 +15,12 @@ describe("the sentence above the outbox", () => {
     expect(syncStatus(items("sent", "attention"), idleConnection, true)).toEqual({ kind: "attention", count: 1 });
   });
 
-  test("asks to sign in before it speaks of the connection, because only the person can do that", () => {
+  test("asks to sign in before mentioning the connection", () => {
     const link = { ...idleConnection, signInNeeded: true, fails: 3 };
     expect(syncStatus(items("queued", "queued", "attention"), link, false)).toEqual({ kind: "signIn", count: 2 });
   });
 
-  test("asks to sign in also while the pass that found it out still holds what it took", () => {
+  test("asks to sign in also while the drain that noticed it has items in flight", () => {
     const link = { ...idleConnection, signInNeeded: true };
     expect(syncStatus(items("sending", "queued"), link, true)).toEqual({ kind: "signIn", count: 2 });
   });
@@ -29,11 +29,11 @@ describe("the sentence above the outbox", () => {
     expect(syncStatus(items("queued", "sending"), idleConnection, true)).toEqual({ kind: "sending", count: 2 });
   });
 
-  test("says offline and not unreachable when there is no network at all", () => {
+  test("says offline rather than unreachable without a network", () => {
     expect(syncStatus(items("queued"), { ...idleConnection, fails: 4 }, false)).toEqual({ kind: "offline", count: 1 });
   });
 
-  test("names the next try when there is a network but no answer", () => {
+  test("names the next attempt when there is a network but no answer", () => {
     const link = { ...idleConnection, fails: 2, nextAttemptAt: "2026-11-21T12:40:00.000Z" };
     expect(syncStatus(items("queued"), link, true)).toEqual({
       kind: "unreachable",
@@ -60,7 +60,7 @@ describe("the sentence above the outbox", () => {
     expect(syncStatus(items("queued"), idleConnection, true)).toEqual({ kind: "ready", count: 1 });
   });
 
-  test("names the moment when the server takes them again, once it asked for a pause for all of them", () => {
+  test("names the time when the server asked for a pause of everything", () => {
     const postponed = [
       { sync: "queued" as const, nextAttemptAt: "2026-11-22T00:00:00.000Z", waitsFor: null },
       { sync: "queued" as const, nextAttemptAt: "2026-11-21T23:00:00.000Z", waitsFor: null },
@@ -73,7 +73,7 @@ describe("the sentence above the outbox", () => {
     expect(syncStatus([...postponed, ...items("queued")], idleConnection, true)).toEqual({ kind: "ready", count: 3 });
   });
 
-  test("does not promise a moment to photos that wait for another connection, nor to what waits for something refused", () => {
+  test("promises no time to photos that wait for another connection, nor to items behind a refused one", () => {
     const [held] = items("queued").map((item) => ({ ...item, waitsFor: "connection" as const }));
     const [behind] = items("queued").map((item) => ({ ...item, waitsFor: "other" as const }));
     if (!held || !behind) throw new Error("Nothing waits");

@@ -12,13 +12,13 @@ const rendered = (face: Partial<Face>) =>
     </MemoryRouter>,
   );
 
-it("leads to what somebody shows of themselves, whatever stands in their name", () => {
+it("a name links to the person's page, whatever it contains", () => {
   const html = rendered({ username: "ben/b", first_name: "أمينة", last_name: "B." });
   expect(html).toContain('href="/u/ben%2Fb"');
   expect(html).toContain("<bdi>أمينة B.</bdi>");
 });
 
-it("leads nowhere without a username, and names nobody who hides", () => {
+it("a name has no link without a username, and hidden people have no name", () => {
   expect(rendered({ first_name: "Ben" })).toBe("<bdi>Ben</bdi>");
   expect(rendered({})).toBe("Somebody");
 });

@@ -26,18 +26,18 @@ const factsOf = (change: Shown) =>
     .replaceAll(/\s+/g, " ");
 const roads = (markup: string) => [...markup.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to);
 
-test("a tap on a card leads to the lemons, as it always did; its average leads to what it is made of", () => {
+test("a tap on a card leads to the rating; its average leads to the place page", () => {
   expect(roads(markupOf())).toEqual(["/app/rate?place_id=node-1", "/r/node-1"]);
   expect(markupOf()).toContain('aria-label="About Café Zitroun"');
 });
 
-test("a card of a place that nobody rated says so once", () => {
+test("a card of a place without ratings says so once", () => {
   const markup = markupOf({ lemon_avg: null, lemon_count: 0 });
   expect(markup.match(/rat(ed|ings) yet/gi)).toEqual(["rated yet"]);
   expect(markup).not.toContain("0 ratings");
 });
 
-test("a card names what is on until it is over by the device's clock", () => {
+test("a card names a promotion until it ends by the device clock", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T11:00:00Z") });
   const offer = {
     id: "p-1",
@@ -53,7 +53,7 @@ test("a card names what is on until it is over by the device's clock", () => {
   expect(markupOf({ promotions: [offer] })).not.toContain("Quiet Tuesday");
 });
 
-test("the card keeps room for what comes after it, and for nothing where nothing comes", () => {
+test("a card reserves room for late content only when some will arrive", () => {
   expect(markupOf()).toContain('data-lines="2"');
   expect(markupOf({ types: [], opening_hours: null })).toContain('data-lines="1"');
   // As an earlier version kept it.
@@ -62,7 +62,7 @@ test("the card keeps room for what comes after it, and for nothing where nothing
   expect(markup).not.toContain("data-lines");
 });
 
-test("a card says what it is and whether it is open, by the clocks there", () => {
+test("a card shows kind and opening state in the place's time zone", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T10:00:00Z") });
   expect(factsOf({})).toMatch(/Café .*Open until 6:00/);
   expect(factsOf({ opening_hours: "Mo-Su 18:00+" })).toContain("Café");

@@ -3,7 +3,7 @@ import { placePhotosOf } from "../../src/consumer/rate/photos/place-photos.ts";
 
 const [mine, theirs] = [crypto.randomUUID(), crypto.randomUUID()];
 
-it("shows what the source and other guests have of a place, the person's own photos once, and no other address", () => {
+it("the carousel shows photos of source and guests, one's own once, and no other address", () => {
   const photos = [
     "https://pictures.test/a.jpg",
     `${mine}.jpg`,

@@ -32,7 +32,7 @@ test.each([
   expect(placeIdInPath(path)).toBe(id);
 });
 
-test("the average opens to the sum that it is, from the very figures that are drawn", () => {
+test("the average opens to its sum, from the figures that are drawn", () => {
   const { given, ...rest } = averageSum({ "1": 1, "2": 0, "3": 0, "4": 3, "5": 8 });
   expect(given).toEqual([
     [8, 5],
@@ -42,7 +42,7 @@ test("the average opens to the sum that it is, from the very figures that are dr
   expect(rest).toEqual({ sum: 53, count: 12, average: 53 / 12 });
 });
 
-test("the distribution is a table with every score, its share and its number, and the tags say how often they were said", () => {
+test("the distribution is a table with score, share and number, and tags with counts", () => {
   const page = aPlacePage({
     distribution: { "1": 1, "2": 0, "3": 0, "4": 1, "5": 2 },
     tag_counts: { great_vibe: 3, long_wait: 1, forgotten: 9 },
@@ -59,14 +59,14 @@ test("the distribution is a table with every score, its share and its number, an
   expect(said).not.toContain("forgotten");
 });
 
-test("a place that nobody rated has no average and no figures", () => {
+test("a place without ratings has no average and no figures", () => {
   const page = aPlacePage({ place: { average_score: null, rating_count: 0 } });
   const markup = renderToStaticMarkup(createElement(ScorePanel, { shown: shownOf(page), waiting: false }));
   expect(markup).not.toContain("<table");
   expect(markup).toContain("Nobody has rated it yet");
 });
 
-test("an offer that is over by the device's clock is not shown, and what is on depends on no rating", () => {
+test("an expired promotion is not shown, and promotions do not depend on ratings", () => {
   const offer = {
     id: "1",
     title: "Quiet Tuesday",
@@ -96,7 +96,7 @@ test.each([
   expect(`${state?.word} ${state?.next}`).toContain(said);
 });
 
-test("nobody says open or closed of hours that cannot be read, or of a place whose clocks are not known", () => {
+test("the opening state is absent for unreadable hours or an unknown time zone", () => {
   const now = new Date("2026-11-20T20:00:00Z");
   const said = (opening_hours: string | null, time_zone: string | null) =>
     formatOpenState(openingHoursAt({ opening_hours, time_zone }, now), words.hours);

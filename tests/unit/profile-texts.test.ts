@@ -15,13 +15,13 @@ const fields = (change: Partial<Texts> = {}): Texts => ({
 });
 const refused = fields({ username: field("ada", { value: "Admin", code: "username_reserved" }) });
 
-describe("the form of a profile", () => {
-  test("begins with what stands, and where something was refused with that, so that it is not written twice", () => {
+describe("the profile form", () => {
+  test("starts with the stored values, and with refused ones so that they need not be retyped", () => {
     expect(typedOf(fields({ city: field("Esch") }))).toMatchObject({ username: "ada", city: "Esch", country: "" });
     expect(typedOf(refused).username).toBe("Admin");
   });
 
-  test("wants only what it changes, clean, and nothing where it says nothing", () => {
+  test("sends changed fields only, trimmed", () => {
     const typed = { ...typedOf(fields({ city: field("Esch") })), city: "  ", country: " Luxembourg " };
     expect(changedTexts(typed, fields({ city: field("Esch") }))).toEqual({
       wanted: [
@@ -33,7 +33,7 @@ describe("the form of a profile", () => {
     expect(changedTexts(typedOf(fields()), fields())).toEqual({ wanted: [], withdrawn: [] });
   });
 
-  test("asks once more for what was refused and left as it is, and gives it up where the old text is back", () => {
+  test("sends a refused value again when left unchanged, and drops it when reset", () => {
     expect(changedTexts(typedOf(refused), refused).wanted).toEqual([{ name: "username", value: "Admin" }]);
     expect(changedTexts({ ...typedOf(refused), username: "ada" }, refused)).toEqual({
       wanted: [],
@@ -42,12 +42,12 @@ describe("the form of a profile", () => {
   });
 });
 
-test("the version of what runs is read from the name of its first script", () => {
+test("the running version is read from the name of its first script", () => {
   expect(versionIn("https://lemons.test/assets/first-Obg2Zo6.js")).toBe("Obg2Zo6");
   expect(versionIn("http://localhost:5173/src/first/entry.ts")).toBe("");
 });
 
-test("the cities one is after come nearest first, with what waits, and without those that are held", () => {
+test("cities to win are listed nearest to winning first, with waiting ratings, without those already held", () => {
   const standing = {
     ...standingCollection.none,
     cities: [

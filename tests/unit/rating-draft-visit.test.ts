@@ -10,22 +10,22 @@ const north = (metres: number, accuracy: number) => ({
   at: "2026-11-20T20:00:00.000Z",
 });
 
-describe("the evidence of a visit", () => {
-  test("at the table is a visit", () => {
+describe("visit evidence", () => {
+  test("at the place is a visit", () => {
     expect(checkDistance(north(20, 15), place).far).toBe(false);
   });
 
-  test("two streets away is far, and says how far", () => {
+  test("two streets away is far, with the distance", () => {
     const judged = checkDistance(north(600, 20), place);
     expect(judged.far).toBe(true);
     expect(judged.distanceM).toBeCloseTo(600, -1);
   });
 
-  test("an inaccurate fix gets the benefit of the doubt, as Postgres gives it", () => {
+  test("that is inaccurate counts within its accuracy, as in the database", () => {
     expect(checkDistance(north(600, 350), place).far).toBe(false);
   });
 
-  test("a fix that knows nothing at all does not make the whole town a visit", () => {
+  test("with unlimited inaccuracy does not count everywhere", () => {
     expect(checkDistance(north(900, 50_000), place).far).toBe(true);
   });
 });

@@ -27,7 +27,7 @@ const after = (...changes: DraftChange[]): Draft =>
   changes.reduce((draft, change) => changeDraft(draft, change, now), blank);
 
 describe("the photos of a draft", () => {
-  test("stand once, also one that was handed in from another tab meanwhile", () => {
+  test("are listed once, also when submitted from another tab meanwhile", () => {
     const attached = [{ id: "a", src: "a.jpg", local: true, state: "queued" as const, caption: "Soup" }];
     const shown = draftPhotos({ ...blank, photoIds: ["a", "b"] }, attached);
     expect(shown.map(({ id, caption }) => [id, caption])).toEqual([
@@ -38,11 +38,11 @@ describe("the photos of a draft", () => {
 });
 
 describe("the draft of a rating", () => {
-  test("starts without a score, so that it cannot be submitted", () => {
+  test("starts without a score and cannot be submitted then", () => {
     expect(blank.score).toBeNull();
   });
 
-  test("starts from what an existing rating says", () => {
+  test("starts from an existing rating", () => {
     const existing = {
       score: 5,
       tags: ["great_vibe"],
@@ -55,7 +55,7 @@ describe("the draft of a rating", () => {
     expect(toRatingContent({ ...draft, score: 5 })).toEqual(existing);
   });
 
-  test("links who served without their name as long as there is no praise, and with it at five lemons", () => {
+  test("links the server without a name below five lemons, and with praise at five", () => {
     const picked: DraftChange = { kind: "server-picked", server };
     expect(after({ kind: "score", score: 4 }, picked)).toMatchObject({ serverId: server.id, serverName: "" });
     expect(after({ kind: "score", score: 5 }, picked)).toMatchObject({ serverId: server.id, serverName: "Marie" });
@@ -63,7 +63,7 @@ describe("the draft of a rating", () => {
     expect(after({ kind: "score", score: 5 }, picked, takenBack)).toMatchObject({ serverId: null, serverName: "" });
   });
 
-  test("does not change when what is wanted is so already, so that nothing is written", () => {
+  test("stays identical when nothing changes, so that nothing is written", () => {
     const removed = after({ kind: "attached-photo-removed", photoId: "p" });
     expect(changeDraft(removed, { kind: "attached-photo-removed", photoId: "p" }, "later")).toBe(removed);
     const added = after({ kind: "photo-added", photoId: "p" });
@@ -86,24 +86,24 @@ describe("the draft of a rating", () => {
     expect(draft.tags).toEqual(["great_vibe"]);
   });
 
-  test("takes a tag off when it is tapped again", () => {
+  test("removes a tag that is tapped again", () => {
     const tap: DraftChange = { kind: "tag", tag: "long_wait" };
     expect(after({ kind: "score", score: 1 }, tap, tap).tags).toEqual([]);
   });
 
-  test("does not take a fourth tag", () => {
+  test("accepts at most three tags", () => {
     const four = tagsForScore(2).slice(0, 4);
     const draft = after({ kind: "score", score: 2 }, ...four.map((tag) => ({ kind: "tag", tag }) as const));
     expect(draft.tags).toEqual(four.slice(0, maxTags));
   });
 
-  test("takes no tag before there is a score, and none of another set", () => {
+  test("accepts no tag without a score, and none of another set", () => {
     expect(after({ kind: "tag", tag: "great_vibe" })).toBe(blank);
     const praise = after({ kind: "score", score: 5 });
     expect(changeDraft(praise, { kind: "tag", tag: "long_wait" }, now)).toBe(praise);
   });
 
-  test("forgets name and award when five lemons become fewer, but not who served", () => {
+  test("drops name and award below five lemons, and keeps the server", () => {
     const draft = after(
       { kind: "score", score: 5 },
       { kind: "server-picked", server },
@@ -113,7 +113,7 @@ describe("the draft of a rating", () => {
     expect(draft).toMatchObject({ serverId: server.id, serverName: "", award: null });
   });
 
-  test("takes a name or an award only at five lemons", () => {
+  test("accepts a name or an award at five lemons only", () => {
     const draft = after(
       { kind: "score", score: 4 },
       { kind: "server-typed", name: "Marie" },
@@ -122,7 +122,7 @@ describe("the draft of a rating", () => {
     expect(draft).toMatchObject({ serverName: "", award: null });
   });
 
-  test("unlinks a picked server when the name is typed over", () => {
+  test("unlinks a picked server when the name is edited", () => {
     const draft = after(
       { kind: "score", score: 5 },
       { kind: "server-picked", server },
@@ -131,7 +131,7 @@ describe("the draft of a rating", () => {
     expect(draft).toMatchObject({ serverId: null, serverName: "Marianne" });
   });
 
-  test("keeps every character of a text that is too long, and says by how many it is", () => {
+  test("keeps a text that is too long, and reports by how much", () => {
     const comment = "x".repeat(10 * maxCommentLength);
     const name = "y".repeat(maxServerNameLength + 5);
     const draft = after(
@@ -143,21 +143,21 @@ describe("the draft of a rating", () => {
     expect(excessOf(draft)).toEqual({ comment: 9 * maxCommentLength, serverName: 5, caption: 0 });
   });
 
-  test("counts only what would be sent: no spaces around the words, no name below five lemons", () => {
+  test("counts what would be sent: trimmed text, and no name below five lemons", () => {
     const fits = after({ kind: "score", score: 5 }, { kind: "comment", text: `  ${"x".repeat(maxCommentLength)}\n` });
     expect(excessOf(fits).comment).toBe(0);
     const named = { ...fits, score: 4 as const, serverName: "y".repeat(maxServerNameLength + 1) };
     expect(excessOf(named).serverName).toBe(0);
   });
 
-  test("forgets where it was made when the person takes that back", () => {
+  test("drops the position when the person withdraws consent", () => {
     const evidence = { lat: 49.6, lng: 6.1, accuracy_m: 10, at: now };
     const draft = after({ kind: "evidence", evidence });
     expect(draft.evidence).toEqual(evidence);
     expect(changeDraft(draft, { kind: "evidence", evidence: null }, now).evidence).toBeNull();
   });
 
-  test("holds five photos, each once, and lets them change places", () => {
+  test("has at most five photos, each once, and reorders them", () => {
     const ids = ["a", "b", "c", "d", "e", "f"];
     const added = after(
       { kind: "photo-added", photoId: "a" },
@@ -167,7 +167,7 @@ describe("the draft of a rating", () => {
     expect(changeDraft(added, { kind: "photo-dropped", photoId: "c" }, now).photoIds).toEqual(["a", "b", "d", "e"]);
   });
 
-  test("lets photos change places, also such as the rating has already, and keeps new ones at the end", () => {
+  test("reorders existing photos too, and keeps new ones last", () => {
     const attached = ["sent-1", "sent-2"].map((id) => ({
       id,
       src: `u/${id}.jpg`,
@@ -189,7 +189,7 @@ describe("the draft of a rating", () => {
     expect(order(without)).toEqual(["a", "sent-2", "b"]);
   });
 
-  test("keeps what a photo shows, over what was said of it before, and says when that is too long", () => {
+  test("keeps captions over earlier ones, and reports those that are too long", () => {
     const attached = [{ id: "p", src: "u/p.jpg", local: false, state: "sent" as const, caption: "The soup" }];
     expect(draftPhotos(blank, attached)[0]?.caption).toBe("The soup");
     const long = "z".repeat(maxCaptionLength + 3);
@@ -208,7 +208,7 @@ describe("the draft of a rating", () => {
     expect(changeDraft(blank, { kind: "score", score: 1 }, later).updatedAt).toBe(later);
   });
 
-  test("is always something that may be sent once it has a score, unless a text is too long, whatever was tapped in whatever order", () => {
+  test("is always sendable once it has a score and no text is too long, after any taps in any order", () => {
     const change = fc.oneof(
       fc.constantFrom(...scores).map((score): DraftChange => ({ kind: "score", score })),
       fc.constantFrom(...tags).map((tag): DraftChange => ({ kind: "tag", tag })),
@@ -230,14 +230,14 @@ describe("the draft of a rating", () => {
   });
 });
 
-describe("the same draft in two tabs", () => {
+describe("a draft open in two tabs", () => {
   const at = (minute: number, writer?: string): Draft => ({
     ...blank,
     updatedAt: `2026-11-20T20:0${minute}:00.000Z`,
     ...(writer === undefined ? {} : { writer }),
   });
 
-  test("is taken over when it was changed in the other tab later than in this one", () => {
+  test("is taken over when the other tab changed it later", () => {
     expect(isNewerElsewhere(at(2, "other"), at(1, "this"), "this")).toBe(true);
   });
 

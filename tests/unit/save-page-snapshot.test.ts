@@ -70,13 +70,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the list is kept as it looks, with the version, the styles that dress it, the person that it is of and the language", () => {
+test("the snapshot contains the list with version, styles, person and language", () => {
   savePageSnapshotSoon("ada");
   vi.advanceTimersByTime(5_000);
   expect(kept).toEqual(["five-lemons:person:picture:/app/map: /first.js /a.css /b.css\nada lb\n<main>the list</main>"]);
 });
 
-test("the list is kept only once its cards say what the person gave, however long a busy device takes", () => {
+test("the snapshot is taken once its cards show own scores, however slow the device", () => {
   inMain['[data-known="false"]'] = {};
   savePageSnapshotSoon("ada");
   vi.advanceTimersByTime(30_000);
@@ -86,7 +86,7 @@ test("the list is kept only once its cards say what the person gave, however lon
   expect(kept).toHaveLength(1);
 });
 
-test("is kept at once when the person leaves sooner, and once", () => {
+test("the snapshot is taken immediately when the person leaves earlier, and once", () => {
   savePageSnapshotSoon("ada");
   savePageSnapshotSoon("ada");
   expect(listening).toHaveLength(1);

@@ -38,17 +38,17 @@ const draft = aDraft("p2", {
 const report = (items: OutboxItem[], drafts: Draft[] = []) =>
   JSON.parse(unsentReport({ items, ratings: new Map([["p1", view]]), drafts }, "2026-11-21T13:00:00.000Z"));
 
-describe("unsent work as a file", () => {
-  test("holds the whole rating, not only its words", () => {
+describe("the file of unsent work", () => {
+  test("contains the whole rating, not only its text", () => {
     expect(report([item]).unsent).toEqual([expect.objectContaining({ place: "Chez Nous", rating: content })]);
   });
 
-  test("holds the whole rating too where a removal is taken back", () => {
+  test("contains the whole rating when a removal is undone", () => {
     const restore = { ...item, kind: "rating.restore.v1" as const };
     expect(report([restore]).unsent).toEqual([expect.objectContaining({ rating: content })]);
   });
 
-  test("holds what is to be seen on the photos, in their author's words", () => {
+  test("contains the captions of photos", () => {
     const photo = { id: "a", src: null, local: true, state: "queued" as const };
     const captioned = { ...view, photos: [{ ...photo, caption: "The cellar" }, photo] };
     const ratings = new Map([["p1", captioned]]);
@@ -60,18 +60,18 @@ describe("unsent work as a file", () => {
     expect(report([], [begun]).unfinished).toEqual([expect.objectContaining({ captions: ["The stairs"] })]);
   });
 
-  test("leaves out what has arrived", () => {
+  test("leaves out delivered items", () => {
     expect(report([{ ...item, sync: "sent" }]).unsent).toEqual([]);
   });
 
-  test("keeps what this version cannot read, word for word", () => {
+  test("contains what this version cannot read, unchanged", () => {
     const unreadable = { ...item, kind: null, sync: "attention" as const, refusal: "unreadable", text: '{"old":1}' };
     expect(report([unreadable]).unsent).toEqual([
       expect.objectContaining({ text: '{"old":1}', refusal: "unreadable" }),
     ]);
   });
 
-  test("takes along what was begun and not submitted", () => {
+  test("contains drafts", () => {
     expect(report([], [draft]).unfinished).toEqual([
       expect.objectContaining({ place: "Ramen Lab", score: 3, comment: "The broth" }),
     ]);

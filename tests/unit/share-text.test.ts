@@ -6,14 +6,14 @@ const browser = (parts: object) => vi.stubGlobal("navigator", parts);
 afterEach(() => vi.unstubAllGlobals());
 
 describe("sharing a rating", () => {
-  test("goes to whatever the person shares with", async () => {
+  test("uses the system's share sheet", async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
     browser({ share });
     expect(await shareText(shared)).toBe("shared");
     expect(share).toHaveBeenCalledWith(shared);
   });
 
-  test("copies nothing when the person goes back from there", async () => {
+  test("copies nothing when the person cancels the sheet", async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
     const share = () => Promise.reject(new DOMException("gone back", "AbortError"));
     browser({ share, clipboard: { writeText } });
@@ -21,7 +21,7 @@ describe("sharing a rating", () => {
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  test("copies text and address where there is nothing to share with, or it fails", async () => {
+  test("copies text and address when there is no share sheet, or it fails", async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
     browser({ clipboard: { writeText } });
     expect(await shareText(shared)).toBe("copied");
@@ -30,7 +30,7 @@ describe("sharing a rating", () => {
     expect(writeText).toHaveBeenLastCalledWith(`${shared.text} ${shared.url}`);
   });
 
-  test("says so when neither works", async () => {
+  test("reports when neither works", async () => {
     browser({});
     expect(await shareText(shared)).toBe("failed");
   });

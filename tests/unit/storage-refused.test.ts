@@ -13,14 +13,14 @@ afterEach(() => {
   setUnits(null);
 });
 
-describe("a browser that forbids a page its storage, or has none", () => {
+describe("a browser without storage for the page", () => {
   const forbidden = {
     get(): never {
       throw new DOMException("Access is denied for this document.", "SecurityError");
     },
   };
 
-  test("gives it something that holds for as long as it is open", () => {
+  test("gets a substitute that lasts while the page is open", () => {
     const page = Object.defineProperties({ sessionStorage: null } as unknown as Window, {
       localStorage: { ...forbidden, configurable: true },
     });
@@ -34,7 +34,7 @@ describe("a browser that forbids a page its storage, or has none", () => {
     }
   });
 
-  test("is the only one that is given anything: what another has stays as it is", () => {
+  test("leaves other browsers' storage unchanged", () => {
     const page = { localStorage: storage(new Map([["theme", "dark"]])), sessionStorage: storage() };
     const before = { ...page };
     standIn(page);
@@ -43,7 +43,7 @@ describe("a browser that forbids a page its storage, or has none", () => {
   });
 });
 
-describe("a storage that is full", () => {
+describe("a full storage", () => {
   const full = () => {
     const refused = () => {
       throw new DOMException("full", "QuotaExceededError");
@@ -53,13 +53,13 @@ describe("a storage that is full", () => {
     vi.stubGlobal("navigator", { languages: ["en"] });
   };
 
-  test("does not keep the app from starting in the colours that were chosen", () => {
+  test("does not stop the app from starting in the chosen theme", () => {
     full();
     applyTheme(readTheme());
     expect(document.documentElement.dataset["theme"]).toBe("dark");
   });
 
-  test("keeps nobody from choosing: it is shown, and goes on to whoever keeps it for the account", async () => {
+  test("does not stop a choice, which is shown and stored for the account", async () => {
     full();
     applyUnits("imperial");
     expect(formatDistance(1_609)).toContain("mi");
