@@ -20,7 +20,7 @@ import { embeddedBackend } from "./supabase/hosting/server/vite-plugin.ts";
 
 /** Generous, since a test says what is kept, not how fast: beside sixteen other busy processes all takes ten times as long. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 300_000 };
-const setupFiles = ["./tests/support/steady.ts"];
+const setupFiles = ["./tests/support/test-defaults.ts"];
 const filesOf = (part: string) => `tests/${part}/**/*.test.{ts,tsx}`;
 /** Files that put something in the place of the product's modules, which the next file of a worker would get as well. */
 const filesThatReplace = (part: string) =>
@@ -31,7 +31,7 @@ const node = (name: string, options: Options = {}) => ({
 });
 
 /** The files of a worker share their modules: that takes a third of the time, of a database in this process less than that. */
-const sharing = { isolate: false, setupFiles: [...setupFiles, "./tests/support/leave-nothing.ts"] };
+const sharing = { isolate: false, setupFiles: [...setupFiles, "./tests/support/reset-globals.ts"] };
 
 /** Hosted, the keys that vouch for printed codes are a file of the site; the embedded backend publishes its own. */
 const publishCodeKeys = (keys: readonly CodeKey[]): Plugin => ({

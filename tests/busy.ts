@@ -1,9 +1,8 @@
-// `npm run test:busy`: `npm test` three times in a row while 16 other processes keep the machine busy. What passes
-// here, at the first try, does not hang on how fast a machine is. `npm run test:busy -- 1 unit local` runs some parts once.
+// `npm run test:busy`: `npm test` three times while 16 other processes keep the machine busy, to find tests that depend on speed.
+// `npm run test:busy -- 1 unit local` runs some parts once.
 //
-// The busy processes are a session of their own. The scheduler of Linux gives each session its share, as it gives each
-// container its share: so this is the load of one busy neighbour, and the tests are left about half of the machine. Beside
-// 16 processes of the same session they would have a ninth, and take hours without saying more. What they had is printed.
+// The busy processes have their own session. Linux shares the CPU between sessions, so the tests get about half of the machine,
+// as beside one busy container. In the same session they would get a ninth. The shares are printed.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -29,7 +28,7 @@ async function busySeconds(): Promise<number> {
   return Number((await lines.next()).value);
 }
 
-/** Seconds of CPU of everything that this process has started and that has ended; 0 where the platform does not tell. */
+/** CPU seconds of all ended child processes; 0 where the platform does not report it. */
 function testSeconds(): number {
   try {
     const fields = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)?.split(" ") ?? [];

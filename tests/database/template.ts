@@ -11,7 +11,7 @@ import { migrate } from "../../supabase/embedded/database/migrate.ts";
 import { isoInstant, isoTimestamp, jsonNumber } from "../../supabase/embedded/database/value-parsers.ts";
 import { prepareSystemSchemas } from "../../supabase/embedded/database/system-schemas.ts";
 import { schemaFiles } from "../../supabase/schemas/schema-files.ts";
-import { cached } from "../support/cached.ts";
+import { cached } from "../support/build-cache.ts";
 import { seedCast } from "./seed-test-users.ts";
 
 const SYSTEM_FILES = ["supabase/embedded/database/prelude.sql", "supabase/embedded/database/roles.sql"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { everyUpsert } from "../support/every-put.ts";
+import { everyUpsert } from "../support/upsert-examples.ts";
 import { useDatabase } from "./harness.ts";
 import { textsOf } from "../support/texts.ts";
 import { commandTitle } from "../../src/messages/command-title.ts";

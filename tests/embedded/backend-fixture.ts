@@ -5,7 +5,7 @@ import { createClient } from "@supabase/supabase-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createBackend } from "../../supabase/embedded/backend.ts";
 import type { Backend, BackendOptions } from "../../supabase/embedded/backend.ts";
-import { cached } from "../support/cached.ts";
+import { cached } from "../support/build-cache.ts";
 import { FIXTURE_FUNCTIONS, FIXTURE_MIGRATIONS } from "./fixture-paths.ts";
 
 export const SITE = "http://localhost:45150";

@@ -12,7 +12,7 @@ import {
   rotateCodeKeys,
   saveCodeKeys,
 } from "../../supabase/embedded/data-folder/code-keys.ts";
-import { aSignedLink } from "../support/a-code.ts";
+import { aSignedLink } from "../support/signed-code.ts";
 import { SITE, startBackend } from "./backend-fixture.ts";
 
 let dataDir: string;

@@ -5,7 +5,7 @@ import { verifySignature } from "../../src/sync/codes/verify-signature.ts";
 import { readSigningKey } from "../../supabase/functions/_shared/sign-code.ts";
 import { jobs, signCodes } from "../../supabase/functions/maintenance/jobs.ts";
 import { handle } from "../../supabase/functions/sign-code/handler.ts";
-import { aCodeKey } from "../support/a-code.ts";
+import { aCodeKey } from "../support/signed-code.ts";
 import { createWorld, post, rpc } from "./world.ts";
 
 const id = "7b1d3f0a-0000-4000-8000-0000000000c0";

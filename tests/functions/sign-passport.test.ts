@@ -3,8 +3,8 @@ import { fromBase64Url } from "../../src/domain/text/base64url.ts";
 import { judgePassport, writePassport } from "../../src/domain/people/passport.ts";
 import { verifySignature } from "../../src/sync/codes/verify-signature.ts";
 import { handle } from "../../supabase/functions/sign-passport/handler.ts";
-import { aCodeKey } from "../support/a-code.ts";
-import { aPassport } from "../support/a-passport.ts";
+import { aCodeKey } from "../support/signed-code.ts";
+import { aPassport } from "../support/passport.ts";
 import { createWorld, post, rpc } from "./world.ts";
 
 const op_id = "7b1d3f0a-0000-4000-8000-0000000000e0";

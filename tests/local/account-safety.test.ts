@@ -11,7 +11,7 @@ import { readKv } from "../../src/local/database/kv.ts";
 import { storeSession } from "../../src/local/session/change-person.ts";
 import { revokeEnded } from "../../src/sync/session/revoke.ts";
 import { settleSignOut } from "../../src/sync/session/session.ts";
-import { aToken } from "../support/a-token.ts";
+import { aToken } from "../support/access-token.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";
 import { ada } from "../support/outbox-world.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { saveCodeKeys, readVisitor } from "../../src/local/places/code-keys.ts";
 import { database } from "../../src/local/database/database.ts";
 import { countGuestScan, countScan } from "../../src/sync/codes/count-scan.ts";
-import { aCodeKey } from "../support/a-code.ts";
+import { aCodeKey } from "../support/signed-code.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 import { storage } from "../support/storage.ts";

@@ -9,7 +9,7 @@ import { PersonProvider } from "../../src/device/use-person.ts";
 import { storeSession } from "../../src/local/session/change-person.ts";
 import "../../src/sync/session/refresh-invitation.ts";
 import { useLocation } from "../../src/ui/router.ts";
-import { aToken } from "../support/a-token.ts";
+import { aToken } from "../support/access-token.ts";
 import { until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";

@@ -6,7 +6,7 @@ import {
   requestOwnership,
 } from "../../src/account/online/dashboard-sign-in/setup-calls.ts";
 import { storeSession } from "../../src/local/session/change-person.ts";
-import { aToken } from "../support/a-token.ts";
+import { aToken } from "../support/access-token.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";
 import { ada } from "../support/outbox-world.ts";

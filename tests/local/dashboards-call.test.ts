@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { callProcedure } from "../../src/dashboards/data/call.ts";
 import { onForbidden } from "../../src/dashboards/data/load-cache.ts";
 import { storeSession } from "../../src/local/session/change-person.ts";
-import { aToken } from "../support/a-token.ts";
+import { aToken } from "../support/access-token.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";
 import { ada } from "../support/outbox-world.ts";

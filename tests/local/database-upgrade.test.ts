@@ -5,7 +5,7 @@ import { commandSchema, type PlaceCommand } from "../../src/domain/outbox/comman
 import { groupOfPlace } from "../../src/domain/outbox/commands/keys.ts";
 import { isDatabaseOutdated, onDatabaseOutdated } from "../../src/local/database/database-state.ts";
 import { openDatabase, type LemonDatabase } from "../../src/local/database/database.ts";
-import { makeOldDatabase, releases } from "../support/old-database.ts";
+import { makeOldDatabase, releases } from "../support/previous-database.ts";
 import { ada, content } from "../support/outbox-world.ts";
 
 const opened: Dexie[] = [];

@@ -16,7 +16,7 @@ import { settleSignOut } from "../../src/sync/session/session.ts";
 import { anIntent } from "../support/an-intent.ts";
 import type { Place } from "../support/model-commands.ts";
 import { ModelServer } from "../support/model-server.ts";
-import { makeOldDatabase } from "../support/old-database.ts";
+import { makeOldDatabase } from "../support/previous-database.ts";
 import { ada, content } from "../support/outbox-world.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 

@@ -10,7 +10,7 @@ import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/outbox/enqueue-rating.ts";
 import { retryCommands } from "../../src/sync/outbox/outbox-actions.ts";
 import { undo } from "../../src/sync/outbox/undo.ts";
-import { everyUpsert, type UpsertExample } from "../support/every-put.ts";
+import { everyUpsert, type UpsertExample } from "../support/upsert-examples.ts";
 import { deviceOnDisk, freshDevice, putDraftPhoto, takeBackup } from "../support/local-device.ts";
 import { faults, ModelServer, type Fault } from "../support/model-server.ts";
 import { ada, content, type Device } from "../support/outbox-world.ts";

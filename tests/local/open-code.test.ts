@@ -14,7 +14,7 @@ import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { examineCode, openCode } from "../../src/sync/codes/open-code.ts";
 import { saveSession } from "../../src/sync/session/session.ts";
-import { aCodeKey, aSignedLink } from "../support/a-code.ts";
+import { aCodeKey, aSignedLink } from "../support/signed-code.ts";
 import type { PlacePage } from "../../src/domain/places/place-page.ts";
 import { aPlacePage } from "../support/a-place-page.ts";
 import { freshDevice, putDraftPhoto } from "../support/local-device.ts";

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fetchDataRequests, fileDataRequest } from "../../src/account/online/account-page/data-calls.ts";
 import { storeSession } from "../../src/local/session/change-person.ts";
-import { aToken } from "../support/a-token.ts";
+import { aToken } from "../support/access-token.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";
 import { ada } from "../support/outbox-world.ts";

@@ -13,7 +13,7 @@ import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { ada, content, Device } from "../support/outbox-world.ts";
-import { seenIn, stands, type Seen } from "../support/seen.ts";
+import { seenIn, stands, type Seen } from "../support/visible-rating.ts";
 
 const place = "place-1";
 

@@ -13,7 +13,7 @@ import { deviceOnDisk, freshDevice, putDraftPhoto, takeBackup } from "../support
 import { MemoryOutbox } from "../support/memory-outbox.ts";
 import { ModelServer, type Fault } from "../support/model-server.ts";
 import { ada, content, Device } from "../support/outbox-world.ts";
-import { seenIn, stands, type Seen } from "../support/seen.ts";
+import { seenIn, stands, type Seen } from "../support/visible-rating.ts";
 
 const places = ["place-1", "place-2"];
 const hourMs = 3_600_000;

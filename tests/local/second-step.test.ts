@@ -11,7 +11,7 @@ import {
 import { hasSecondStep, owesSecondStep } from "../../src/account/second-step/second-step.ts";
 import { readKv } from "../../src/local/database/kv.ts";
 import { storeSession } from "../../src/local/session/change-person.ts";
-import { aToken } from "../support/a-token.ts";
+import { aToken } from "../support/access-token.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";
 import { ada, ben } from "../support/outbox-world.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { clearLoads } from "../../src/dashboards/data/load-cache.ts";
 import { RestaurantsScreen } from "../../src/dashboards/server/restaurants/restaurants-screen.tsx";
 import { storeSession } from "../../src/local/session/change-person.ts";
-import { aToken } from "../support/a-token.ts";
+import { aToken } from "../support/access-token.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";

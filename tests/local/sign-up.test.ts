@@ -12,7 +12,7 @@ import { readInvited } from "../../src/local/session/first-reads.ts";
 import { readKv } from "../../src/local/database/kv.ts";
 import { storeSession } from "../../src/local/session/change-person.ts";
 import { endSession } from "../../src/sync/session/session.ts";
-import { aToken } from "../support/a-token.ts";
+import { aToken } from "../support/access-token.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";
 import { ada, ben } from "../support/outbox-world.ts";

@@ -6,10 +6,10 @@ import { join } from "node:path";
 export type AppServer = {
   origin: string;
   dataDir: string;
-  /** What the server said before it was ready, such as the demo password. */
+  /** Output before the ready line, such as the demo password. */
   printed: string;
   keys: { publishableKey: string; secretKey: string };
-  /** Resident memory of the server process in bytes, 0 where the platform does not tell. */
+  /** Resident memory of the server in bytes; 0 where the platform does not report it. */
   memoryBytes(): number;
   stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
 };
@@ -28,7 +28,7 @@ function memoryBytes(pid: number | undefined): number {
   }
 }
 
-/** Starts the product as `npm start` does, on a data folder of its own, and waits for the ready line. */
+/** Starts the server like `npm start`, with its own data folder, and waits for the ready line. */
 export async function startApp(options: {
   port: number;
   dataDir?: string;

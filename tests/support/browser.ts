@@ -8,14 +8,14 @@ import { chromium } from "playwright";
 
 export type FoundBrowser = {
   executablePath: string;
-  /** Headless shells have no Background Sync: the tests of it need a full Chromium. */
+  /** False for headless shells, which have no Background Sync. */
   backgroundSync: boolean;
   args: string[];
 };
 
 /**
- * A full Chromium prepares for each page what its address bar would suggest, in pages of its own: a sixth of all that the browser
- * tests cost a machine. Of two such lists Chromium takes the last one, so this one repeats that of Playwright.
+ * Without the first three entries, a full Chromium renders suggestions of its address bar for each page, a sixth of the CPU time
+ * of the browser tests. Chromium uses only the last such list, so this one repeats that of Playwright.
  */
 const disabledFeatures = [
   "WebUIOmniboxPopup",
@@ -60,7 +60,7 @@ const installedNames = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/** Another installer may have put its files in place and not what they need: only one that says its version is there. */
+/** Runs the program for its version, because an unfinished installation may lack libraries. */
 const answers = (path: string) =>
   spawnSync(path, ["--version", "--no-sandbox"], { stdio: "ignore", timeout: 60_000 }).status === 0;
 
@@ -68,13 +68,13 @@ function findInstalled(): string | null {
   for (const name of installedNames) {
     const isPath = name.includes("/") || name.includes("\\");
     const path = isPath ? name : spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout?.trim();
-    // Where a program is named by its path, asking its version would open a window.
+    // A program named by its path would open a window for `--version`.
     if (path && existsSync(path) && (isPath || answers(path))) return path;
   }
   return null;
 }
 
-/** What it complained of; "" when it went well. */
+/** Runs a command; resolves to its error output, "" on success. */
 const run = (command: string, args: string[], env: Record<string, string> = {}): Promise<string> =>
   new Promise((resolve) => {
     const options = { timeout: INSTALL_LIMIT_MS, env: { ...process.env, ...env } };
@@ -89,8 +89,8 @@ async function installWithPlaywright(): Promise<string | null> {
 }
 
 /**
- * Two runs on one machine may want to install at once: repeats `attempt`, which answers what it complained of, while that
- * is somebody else's lock. Answers the last complaint.
+ * Repeats `attempt`, which resolves to its error output, while another process holds the package manager's lock. Resolves to the
+ * last error output.
  */
 export async function repeatWhileLocked(attempt: () => Promise<string>, wait = () => pause(5_000)): Promise<string> {
   const deadline = Date.now() + INSTALL_LIMIT_MS;
@@ -106,7 +106,7 @@ async function installWithApt(): Promise<string | null> {
   if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
   const quietly = { DEBIAN_FRONTEND: "noninteractive" };
   const complaint = await repeatWhileLocked(async () => {
-    // A package list that cannot be brought up to date may still be good enough.
+    // An outdated package list may suffice.
     await run("apt-get", ["update", "-qq"], quietly);
     return run("apt-get", ["install", "-y", "-qq", "chromium"], quietly);
   });

@@ -1,15 +1,12 @@
 import { vi } from "vitest";
 
 const stepMs = 10;
-/** Of the machine, not of the test's clock. */
+/** Limit on the real clock. */
 const patienceMs = 60_000;
 const machineNow = performance.now.bind(performance);
 const machineWaits = setTimeout;
 
-/**
- * A clock that only `until` and `pass` move. What the database and the locks wait for runs on the real event loop, so that a
- * busy machine makes a test slow and never wrong.
- */
+/** Replaces timers and Date by a clock that only `until` and `pass` move. Database and locks use the real event loop. */
 export function fakeTime(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
 }
@@ -18,7 +15,7 @@ async function turn(): Promise<void> {
   for (let round = 0; round < 8; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Lets so much time pass, in small steps, so that what a timer starts can get on before the next one. */
+/** Advances the clock in small steps, so that work started by one timer continues before the next timer. */
 export async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) {
     await vi.advanceTimersByTimeAsync(stepMs);
@@ -26,7 +23,7 @@ export async function pass(ms: number): Promise<void> {
   }
 }
 
-/** Lets so much time pass as `work` takes. */
+/** Advances the clock until `work` ends. */
 export async function passing<Result>(work: () => Promise<Result>): Promise<Result> {
   const going = { on: true };
   const result = work().finally(() => (going.on = false));
@@ -39,8 +36,8 @@ export async function passing<Result>(work: () => Promise<Result>): Promise<Resu
 }
 
 /**
- * Lets time pass until `check` no longer throws, or throws what it said last. When so much time has passed the clock stands, and the
- * machine has its own for what it reads from a file or reckons on another thread.
+ * Advances the clock until `check` no longer throws. After `withinMs` the clock stops, and reads from files or work on other
+ * threads get up to a minute of real time; then the last error is thrown.
  */
 export async function until(check: () => unknown, withinMs = 2_000): Promise<void> {
   let passed = 0;

@@ -3,25 +3,25 @@ import type { AddressInfo } from "node:net";
 
 export type Seen = { method: string; path: string; status: number };
 /**
- * What to do with a request instead of passing it on.
- * `lose-answer` lets the server work and cuts the connection before the answer; `hang` never answers.
+ * Replaces the forwarding of a request. `lose-answer` forwards it and closes the connection before the answer; `hang` never
+ * answers.
  */
 export type Fault = "lose-answer" | "refuse" | "hang" | { status: number; body: string; contentType: string };
-/** `nth`: the how many-eth request of this method and path since the rule was set. */
+/** `nth` counts requests of this method and path since the rule was set, from 1. */
 type Asked = { method: string; path: string; nth: number };
 export type FaultRule = (asked: Asked) => Fault | null | Promise<Fault | null>;
 
-/** Changes what a request says before it is passed on. */
+/** Returns a changed body. */
 export type RewriteRule = (sent: { path: string; body: string }) => string;
 
 export type FaultProxy = {
   origin: string;
-  /** Every request that reached the proxy since the last `clear`, with the status that the page saw (0: none). */
+  /** Requests since the last `clear`, with the status that the page received, 0 without an answer. */
   seen: Seen[];
   clear(): void;
   setFault(rule: FaultRule | null): void;
   setRewrite(rule: RewriteRule | null): void;
-  /** Changes an answer's body on its way to the browser, by path: how a new version of a file is published. */
+  /** Changes bodies of answers, which publishes another version of a file. */
   setAnswerRewrite(rule: RewriteRule | null): void;
   close(): Promise<void>;
 };
@@ -56,7 +56,7 @@ function forward(
 
 type Script = { fault: FaultRule | null; rewrite: RewriteRule | null; answerRewrite: RewriteRule | null };
 
-/** Passes one request on as the script says; the status that the browser saw, 0 for none. */
+/** Handles one request; resolves to the status that the browser received, 0 without an answer. */
 async function handle(
   target: URL,
   script: Script,
@@ -65,7 +65,7 @@ async function handle(
   outgoing: ServerResponse,
 ): Promise<number> {
   let body = await readBody(incoming);
-  // A promise holds the request back until the test has seen what it wanted to see meanwhile.
+  // A pending promise delays the request.
   const fault = (await script.fault?.(asked)) ?? null;
   if (fault === "hang") return 0;
   if (fault === "refuse") {
@@ -79,7 +79,7 @@ async function handle(
   const { path } = asked;
   if (script.rewrite && /json/.test(incoming.headers["content-type"] ?? ""))
     body = Buffer.from(script.rewrite({ path, body: body.toString() }));
-  // A body that is to be changed must come in, and plain.
+  // Forces a full, uncompressed body.
   if (script.answerRewrite)
     for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete incoming.headers[name];
   const answer = await forward(target, incoming, body);
@@ -94,13 +94,13 @@ async function handle(
       ? Buffer.from(script.answerRewrite({ path, body: answer.body.toString() }))
       : answer.body;
   const headers = { ...answer.message.headers };
-  // Another text under the same tag would be taken for the file itself later on.
+  // The changed body must not be cached under the tag of the original.
   if (sent !== answer.body) delete headers.etag;
   outgoing.writeHead(status, { ...headers, "content-length": sent.length }).end(sent);
   return status;
 }
 
-/** Stands between browser and server, because requests of a service worker cannot be intercepted from the page. */
+/** Runs between browser and server, because a page cannot intercept requests of its service worker. */
 export async function startFaultProxy(targetOrigin: string, port = 0): Promise<FaultProxy> {
   const target = new URL(targetOrigin);
   const seen: Seen[] = [];

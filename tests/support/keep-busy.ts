@@ -1,4 +1,4 @@
-// `node keep-busy.ts 16`: keeps 16 processes busy until its standard input closes, which it does however its parent ends.
+// `node keep-busy.ts 16`: keeps 16 processes busy until standard input closes, which happens whenever the parent ends.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 
@@ -9,7 +9,7 @@ const busy = Array.from({ length: Number(process.argv[2]) }, () =>
   spawn(process.execPath, ["--eval", spin], { stdio: ["pipe", "ignore", "inherit"] }),
 );
 
-/** Seconds of CPU that they have used; 0 where the platform does not tell. Linux counts in hundredths. */
+/** CPU seconds they have used; 0 where the platform does not report it. Linux counts in hundredths. */
 function usedSeconds(): number {
   const used = ({ pid }: { pid?: number | undefined }) => {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];

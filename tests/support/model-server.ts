@@ -2,7 +2,7 @@ import type { HttpAnswer } from "../../src/domain/outbox/responses/response.ts";
 import type { Rating } from "../../src/domain/ratings/rating.ts";
 import type { CommandResult, PlaceResult } from "../../src/domain/outbox/responses/result.ts";
 import { answer, isDone, kindOf, named, newPlace, subjectOf, type Op, type Place } from "./model-commands.ts";
-import { ModelUpserts, type UpsertOp } from "./model-puts.ts";
+import { ModelUpserts, type UpsertOp } from "./model-upserts.ts";
 
 const json = (status: number, body: unknown, retryAfter: string | null = null): HttpAnswer => ({
   reached: true,

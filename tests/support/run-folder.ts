@@ -2,14 +2,14 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Where Linux keeps files in memory; in a container there is often hardly any room. */
+/** In-memory file system of Linux; often small in containers. */
 const MEMORY = "/dev/shm";
 const ROOM_BYTES = 4e9;
 const NAME = /^five-lemons-run-(\d+)-/;
 
 /**
- * A folder for all that a run throws away, which is removed as the process ends: in memory where there is room, since a database
- * is a thousand files, and to make those on a disk takes a fifth of the time of all tests of it. What a killed run left goes too.
+ * Creates the folder for temporary files of a run, which is removed when the process ends. Uses memory where there is space: a
+ * database has a thousand files, and writing them to a disk takes a fifth of the database tests. Removes folders of killed runs.
  */
 export function makeRunFolder(memory = MEMORY, roomBytes = ROOM_BYTES): string {
   const parent = freeBytes(memory) >= roomBytes ? memory : tmpdir();
@@ -18,7 +18,7 @@ export function makeRunFolder(memory = MEMORY, roomBytes = ROOM_BYTES): string {
     if (pid !== undefined && !isAlive(Number(pid))) rmSync(path.join(parent, name), { recursive: true, force: true });
   }
   const folder = mkdtempSync(path.join(parent, `five-lemons-run-${process.pid}-`));
-  // Postgres runs as somebody else, and has to come to the folder that it is given in here.
+  // Postgres runs as another user and needs access to its folder inside.
   chmodSync(folder, 0o711);
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
@@ -37,7 +37,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It is there, and somebody else's.
+    // The process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -1,30 +1,33 @@
 import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { resolve as resolvePath } from "node:path";
 
-/** What Node makes of our sources, so that the hundred processes that the tests start need not make it again. */
+/** Compile cache of Node, shared by all processes of the tests. */
 const NODE_COMPILE_CACHE = resolvePath("node_modules/.cache/five-lemons/node");
 
-export type Ending = { status: number; /** Set when it did not end by itself. */ stopped: string | null };
+export type Ending = {
+  status: number;
+  /** Reason why the process was stopped; null if it ended normally. */ stopped: string | null;
+};
 
 const running = new Set<ChildProcess>();
 
-/** The whole group of a process: what it started and did not end would hold ports, memory and our output. */
+/** Signals the process group, because orphans would keep ports, memory and our output. */
 function endGroup(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal);
   } catch {
-    // Nobody of it is left.
+    // The group has ended.
   }
 }
 
-/** Ends everything that `runToEnd` runs. */
+/** Signals all processes of `runToEnd`. */
 export function endAll(signal: "SIGTERM" | "SIGKILL"): void {
   for (const child of running) endGroup(child, signal);
 }
 
 /**
- * Runs Node with our output and without input, in a process group of its own, of which nobody outlives it. A process that
- * hangs is ended after `limitMinutes`, so that a run always comes to its closing line.
+ * Runs Node in its own process group with our output and without input, and ends the group with it. Kills a process that hangs
+ * after `limitMinutes`, so that a run always prints its closing line.
  */
 export function runToEnd(
   args: readonly string[],

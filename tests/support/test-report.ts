@@ -3,9 +3,8 @@ import { relative } from "node:path";
 import type { Ending } from "./run-to-end.ts";
 
 /**
- * What one part of `npm test` came to; `failures` names what a person has to look at, each as "file: test". `repeated`: what
- * passed only when tried again. It counts as passed, so that one late frame on a busy machine does not stop everything else,
- * and is named, because it may be a race.
+ * Result of one part of `npm test`. `failures` and `repeated` contain "file: test". A repeated test passed only at the second try:
+ * it counts as passed, and is named because it may be a race.
  */
 export type PartResult = {
   passed: number;
@@ -13,21 +12,21 @@ export type PartResult = {
   skipped: number;
   failures: string[];
   repeated?: string[];
-  /** Why nothing of it ran. */
+  /** Reason why the part did not run. */
   leftOut?: string;
 };
 
-/** More failures than this are a fault of the product or of the machine, which trying again only makes longer. */
+/** Above this number failures have a common cause, and repeating them only takes time. */
 const REPEATED_FAILURES = 12;
 
-/** The test files of `tests/` to run again, alone, because a test of theirs failed; none when that would not help. */
+/** Files with failed tests, to be run again alone; none if a failure has no file or there are too many. */
 export function filesToRepeat({ failures }: PartResult): string[] {
   const files = failures.map((failure) => /^(tests\/[^:]+): /.exec(failure)?.[1]);
   const named = files.filter((file) => file !== undefined);
   return named.length < files.length || named.length > REPEATED_FAILURES ? [] : [...new Set(named)];
 }
 
-/** What a part came to, after what failed in it ran once more: only what failed again is a failure. */
+/** Combines both tries: only tests that failed again are failures. */
 export function afterRepeat(first: PartResult, second: PartResult): PartResult {
   const saved = first.failures.filter((name) => !second.failures.includes(name));
   return {
@@ -51,7 +50,7 @@ type VitestReport = {
   }[];
 };
 
-/** Vitest's JSON report. A file that could not even be loaded counts as one failure, and so does a part without tests. */
+/** Reads Vitest's JSON report. A file that could not be loaded counts as one failure, and so does a part without tests. */
 export function readVitestReport(file: string, ending: Ending): PartResult {
   const report: VitestReport | null = readJson(file);
   const failures = (report?.testResults ?? []).flatMap(({ name, status: ofFile, assertionResults }) => {
@@ -69,7 +68,7 @@ type Spec = { title: string; file: string; tests: { status: string }[] };
 type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
 type PlaywrightReport = { suites?: Suite[]; errors?: { message?: string }[] };
 
-/** Playwright's JSON report. Flaky is what passed at a later try of the same run. */
+/** Reads Playwright's JSON report. */
 export function readPlaywrightReport(file: string, ending: Ending): PartResult {
   const report: PlaywrightReport | null = readJson(file);
   const result = { passed: 0, failed: 0, skipped: 0, failures: [] as string[], repeated: [] as string[] };
@@ -90,14 +89,14 @@ export function readPlaywrightReport(file: string, ending: Ending): PartResult {
   return withEnding({ ...result, failed: result.failures.length }, ending);
 }
 
-/** A part that dies before it can report (a crash, a syntax error) counts as one failure, never as none. */
+/** Adds a failure for a part that ended before it could report, such as after a crash. */
 export function withEnding(result: PartResult, { status, stopped }: Ending): PartResult {
   if (stopped === null && (status === 0 || result.failed > 0)) return result;
   const why = stopped ?? `ended with status ${status} without naming a test`;
   return { ...result, failed: result.failed + 1, failures: [...result.failures, why] };
 }
 
-/** `any`, as what comes of JSON is; null when there is no report. */
+/** Returns the parsed file as `any`, or null without a report. */
 function readJson(file: string) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -106,7 +105,7 @@ function readJson(file: string) {
   }
 }
 
-/** The last lines of a run: what passed at the second try only and what failed, by part, and then the count. */
+/** The last lines of a run: skipped parts, repeated tests, failures, and the counts. */
 export function closingLines(results: ReadonlyMap<string, PartResult>): string[] {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const failures: string[] = [];

@@ -10,7 +10,7 @@ import {
   signedBytes,
 } from "../../src/domain/codes/code-link.ts";
 import { verifySignature } from "../../src/sync/codes/verify-signature.ts";
-import { aCodeKey, aSignedLink } from "../support/a-code.ts";
+import { aCodeKey, aSignedLink } from "../support/signed-code.ts";
 
 const read = (path: string) => readCodeLink(new URL(path, "https://here.test").searchParams);
 const judge = async (path: string, keys: readonly CodeKey[]) => {

@@ -2,14 +2,14 @@ import { afterEach, describe, expect, test } from "vitest";
 import { languages, type Language } from "../../src/domain/languages.ts";
 import { setFormats } from "../../src/messages/format.ts";
 import { loadCatalogue } from "../../src/messages/messages.ts";
-import { exampleName, readAllWords, type Said } from "../support/all-words.ts";
+import { exampleName, readCatalogueTexts, type Said } from "../support/catalogue-texts.ts";
 
 const lineOf = ({ key, text }: Said) => `${key}: ${text}`;
-const inEnglish = readAllWords("en");
+const inEnglish = readCatalogueTexts("en");
 const english = new Set(inEnglish.map(lineOf));
 const keysOf = (all: Said[]) => [...new Set(all.map(({ key }) => key))].toSorted();
 const others: { language: Language; all: Said[] }[] = [];
-for (const language of languages) if (language !== "en") others.push({ language, all: readAllWords(language) });
+for (const language of languages) if (language !== "en") others.push({ language, all: readCatalogueTexts(language) });
 
 /** Names that are the same in every language. */
 const names = new RegExp(`${exampleName}|five.lemons|Natural Earth|OpenStreetMap`, "gi");

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { languages } from "../../src/domain/languages.ts";
 import { expect, test } from "vitest";
 import { furtherGroups, loadTexts, speak, useMessages } from "../../src/messages/messages.ts";
-import { readAllWords } from "../support/all-words.ts";
+import { readCatalogueTexts } from "../support/catalogue-texts.ts";
 
 /** Messages used for counts above one only. */
 const several = ["mapView.group", "mapView.spot", "packs.offer"];
@@ -12,7 +12,7 @@ const wrong =
   /(?<!at most |more than |[\d.,:-])\b1 (ratings|reviews|photos|owners|invitations|promotions|codes|requests|corrections|places|people|servers|guests|scans)\b/i;
 
 test("a count of one uses the singular", () => {
-  const said = readAllWords("en", 1).filter(({ key }) => !several.includes(key));
+  const said = readCatalogueTexts("en", 1).filter(({ key }) => !several.includes(key));
   expect(said.length).toBeGreaterThan(100);
   expect(said.filter(({ text }) => wrong.test(text))).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { runInThisContext } from "node:vm";
 import { expect, test, vi } from "vitest";
 import { drawPassportFile } from "../../src/dashboards/server/passport/passport-file.ts";
 import { findPassport } from "../../src/domain/people/passport.ts";
-import { aCodeKey } from "../support/a-code.ts";
-import { aPassport, aSealedPassport } from "../support/a-passport.ts";
+import { aCodeKey } from "../support/signed-code.ts";
+import { aPassport, aSealedPassport } from "../support/passport.ts";
 import { textsOf } from "../support/texts.ts";
 
 const common = textsOf("en", "common");

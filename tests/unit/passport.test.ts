@@ -4,8 +4,8 @@ import { findPassport, judgePassport, readPassport } from "../../src/domain/peop
 import { signedBytes } from "../../src/domain/codes/code-link.ts";
 import { verifySignature } from "../../src/sync/codes/verify-signature.ts";
 import { signBytes } from "../../supabase/functions/_shared/sign-code.ts";
-import { aCodeKey } from "../support/a-code.ts";
-import { aPassport, aSealedPassport } from "../support/a-passport.ts";
+import { aCodeKey } from "../support/signed-code.ts";
+import { aPassport, aSealedPassport } from "../support/passport.ts";
 
 const key = await aCodeKey(7);
 const line = await aSealedPassport(key);

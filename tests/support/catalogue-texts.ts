@@ -12,7 +12,7 @@ export type Said = { key: string; text: string };
 export const exampleName = "Nora";
 
 /** Everything that the app says in a language; texts with placeholders are filled with each of their options and with `count`. */
-export const readAllWords = (language: Language, count = 5): Said[] =>
+export const readCatalogueTexts = (language: Language, count = 5): Said[] =>
   Object.entries(readTexts(messagesFolder, language)).flatMap(([area, text]) =>
     sentencesOf(text, textsOf(language, area as keyof Messages), area, count),
   );

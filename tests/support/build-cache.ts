@@ -7,8 +7,8 @@ const folder = path.resolve("node_modules/.cache/five-lemons");
 const RACED = new Set(["EEXIST", "ENOTEMPTY"]);
 
 /**
- * The path of the file or folder that `make` makes, made again only when one of `sources` (files) has changed. Two processes
- * may want it at once: then both make it, and the first to be ready is taken.
+ * Returns the path of the file or folder that `make` creates, and calls `make` only if one of the `sources` files changed. If two
+ * processes create it in parallel, the first result is used.
  */
 export async function cached(
   name: string,
@@ -26,7 +26,7 @@ export async function cached(
     await rm(draft, { recursive: true, force: true });
     if (!RACED.has(error.code ?? "")) throw error;
   });
-  // Of yesterday's sources. Drafts of others carry a dot and stay.
+  // Results of older sources. Drafts of other processes contain a dot and stay.
   const old = (await readdir(folder)).filter(
     (entry) => entry.startsWith(`${name}-`) && !entry.includes(".") && entry !== path.basename(made),
   );

@@ -1,7 +1,7 @@
 import { afterAll, vi } from "vitest";
 import { speak, spokenNow } from "../../src/messages/messages.ts";
 
-/** Where the files of a worker share their modules, each leaves what the next one expects. */
+/** Files of a worker share modules, so each file restores timers, mocks, globals and language. */
 afterAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
