@@ -9,7 +9,7 @@ import { textsOf } from "./texts.ts";
 
 const common = textsOf("en", "common");
 const names = textsOf("en", "names");
-const takeHome = textsOf("en", "takeHome");
+const dataExport = textsOf("en", "dataExport");
 
 /** Replaces the image worker, which Node.js has not: decodes every file but the text "no picture". */
 export class Decoder {
@@ -33,7 +33,7 @@ export class Decoder {
 
 export const exportedAt = "2026-11-22T10:00:00.000Z";
 const now = Date.parse("2026-11-23T10:00:00.000Z");
-export const words = { journal: takeHome.journal, common, names, locale: "en" };
+export const words = { journal: dataExport.journal, common, names, locale: "en" };
 
 export async function zipOf(entries: AsyncIterable<ZipEntry>): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -6,9 +6,9 @@ import { textsOf } from "../support/texts.ts";
 
 const common = textsOf("en", "common");
 const names = textsOf("en", "names");
-const takeHome = textsOf("en", "takeHome");
+const dataExport = textsOf("en", "dataExport");
 
-const words = { journal: takeHome.journal, common, names, locale: "en" };
+const words = { journal: dataExport.journal, common, names, locale: "en" };
 const draw = (packed: Partial<ExportedData>, firstName: string | null = "Ada") =>
   drawJournal(
     { ratings: [], drafts: [], leftBehind: [], ...packed },
@@ -67,7 +67,7 @@ test("the journal lists ratings by month with lemons, texts, photos and state", 
   expect(order.every((place, index) => place > (order[index - 1] ?? -1))).toBe(true);
   expect(page).toContain('aria-label="4 lemons"');
   expect(page).toContain('<img src="photos/a-1.jpg" alt="The cellar"');
-  expect(page).toContain(takeHome.journal.unsent);
+  expect(page).toContain(dataExport.journal.unsent);
   expect(page).toContain("1 photo not in this file");
   expect(page).toContain("Ada’s Lemon Journey");
 });

@@ -30,7 +30,7 @@ import { textsOf } from "../support/texts.ts";
 type Texts<Code extends string> = Record<Code, string>;
 const [admin, desk, history, names] = [
   textsOf("en", "admin"),
-  textsOf("en", "adminDesk"),
+  textsOf("en", "adminTools"),
   textsOf("en", "history"),
   textsOf("en", "names"),
 ];

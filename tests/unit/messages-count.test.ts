@@ -6,7 +6,7 @@ import { furtherGroups, loadTexts, speak, useMessages } from "../../src/messages
 import { readCatalogueTexts } from "../support/catalogue-texts.ts";
 
 /** Messages used for counts above one only. */
-const several = ["mapView.group", "mapView.spot", "packs.offer"];
+const several = ["mapView.group", "mapView.spot", "offlinePacks.offer"];
 /** Matches a singular count followed by a plural. */
 const wrong =
   /(?<!at most |more than |[\d.,:-])\b1 (ratings|reviews|photos|owners|invitations|promotions|codes|requests|corrections|places|people|servers|guests|scans)\b/i;

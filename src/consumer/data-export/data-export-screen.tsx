@@ -8,7 +8,7 @@ import styles from "./data-export-screen.module.css";
 
 /** Exports everything a person has made as a file, and imports such a file. Both work without a connection. */
 export function DataExportScreen() {
-  const t = useMessages("takeHome");
+  const t = useMessages("dataExport");
   const { uid } = usePerson();
   return (
     <Screen title={t.title} lead={t.lead} width="page" back>

@@ -21,13 +21,13 @@ type Ended = { kind: "saved"; bytes: number; contents: ExportedData } | { kind: 
 
 /** Shows what the export contains, starts it, and shows its result. */
 export function ExportCard({ uid }: { uid: string }) {
-  const t = { own: useMessages("takeHome"), common: useMessages("common"), names: useMessages("names") };
+  const t = { own: useMessages("dataExport"), common: useMessages("common"), names: useMessages("names") };
   const own = useLiveQuery(async () => await readOwnData(uid), [uid]);
   const online = useOnline();
   const { run, busy, refusal } = useAction();
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const [ended, setEnded] = useState<Ended | null>(null);
-  const words = t.own.pack;
+  const words = t.own.export;
 
   const startExport = async () => {
     setEnded(null);
@@ -78,7 +78,7 @@ export function ExportCard({ uid }: { uid: string }) {
 const isEmpty = ({ ratings, drafts }: OwnData): boolean => ratings.length + drafts.length === 0;
 
 function Contents({ own, online }: { own: OwnData | null; online: boolean }) {
-  const t = useMessages("takeHome").pack;
+  const t = useMessages("dataExport").export;
   if (!own || isEmpty(own)) return <p className={styles.soft}>{t.nothing}</p>;
   const photos = own.ratings.reduce((sum, { view }) => sum + view.photos.length, 0);
   const unsent = own.ratings.filter(({ view }) => view.sync !== "sent").length;
@@ -100,7 +100,7 @@ function Contents({ own, online }: { own: OwnData | null; online: boolean }) {
 }
 
 function Saved({ bytes, contents }: { bytes: number; contents: ExportedData }) {
-  const t = useMessages("takeHome").pack;
+  const t = useMessages("dataExport").export;
   const left = contents.leftBehind.reduce((sum, { photos }) => sum + photos, 0);
   return (
     <Notice kind={left > 0 ? "warn" : "good"} title={t.saved({ size: formatBytes(bytes) })}>

@@ -20,7 +20,7 @@ type Opened = { archive: Archive; plan: Plan; complete: boolean };
 
 /** Choose a file, see a preview, import it. Nothing changes on the device before the last tap. */
 export function ImportCard({ uid }: { uid: string }) {
-  const t = useMessages("takeHome").back;
+  const t = useMessages("dataExport").import;
   const id = useId();
   const online = useOnline();
   const { run, busy, refusal } = useAction();
@@ -89,7 +89,7 @@ const countOf = (plan: Plan) => ratingsOf(plan) + plan.drafts.length;
 const order: ImportDecision[] = ["new", "newer", "same", "older", "writing"];
 
 function Preview({ archive, plan, complete }: Opened) {
-  const t = useMessages("takeHome").back;
+  const t = useMessages("dataExport").import;
   const { uid } = usePerson();
   const { person, exportedAt } = archive.about;
   return (
@@ -118,7 +118,7 @@ function Preview({ archive, plan, complete }: Opened) {
 }
 
 function Done({ done }: { done: ImportResult }) {
-  const t = useMessages("takeHome").back;
+  const t = useMessages("dataExport").import;
   return (
     <>
       <Notice kind={done.stopped ? "warn" : "good"} title={t.done({ count: done.ratings })}>

@@ -8,7 +8,7 @@ import { journalDrawing, journalStyle } from "./journal-style.ts";
 import type { ExportedData } from "./export-files.ts";
 
 export type JournalWords = Pick<Messages, "common" | "names"> & {
-  journal: Messages["takeHome"]["journal"];
+  journal: Messages["dataExport"]["journal"];
   locale: string;
 };
 /** `face`: the display font as a data URL, null for a system font. */

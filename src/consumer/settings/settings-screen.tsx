@@ -67,7 +67,7 @@ function Settings({ person }: { person: Person }) {
               {t.account.safety}
             </ButtonLink>
             <ButtonLink variant="quiet" to={pages.dataExport}>
-              {t.account.takeHome}
+              {t.account.dataExport}
             </ButtonLink>
             <p className={styles.hint}>{t.account.version({ version: readVersion() })}</p>
           </SettingsSection>

@@ -366,7 +366,82 @@ export type Messages = {
       nowhere: string;
     };
   };
-  adminDesk: {
+  adminPlaces: {
+    views: string;
+    search: string;
+    unreviewed: string;
+    proposals: string;
+    find: string;
+    findHint: string;
+    nothing: string;
+    noneNew: string;
+    noneNewText: string;
+    noProposals: string;
+    noProposalsText: string;
+    caption: string;
+    place: string;
+    ratings: string;
+    state: string;
+    actions: string;
+    closed: string;
+    merged: (values: { into: string | number }) => string;
+    added: string;
+    open: string;
+    confirm: string;
+    confirmed: string;
+    correct: string;
+    name: string;
+    vicinity: string;
+    city: string;
+    isClosed: string;
+    save: string;
+    saved: string;
+    cancel: string;
+    nameRequired: string;
+    duplicates: string;
+    noDuplicates: string;
+    away: (values: { metres: number }) => string;
+    merge: string;
+    mergeTitle: (values: { from: string | number; into: string | number }) => string;
+    mergeText: (values: { into: string | number }) => string;
+    moves: {
+      ratings: (values: { count: number }) => string;
+      photos: (values: { count: number }) => string;
+      owners: (values: { count: number }) => string;
+      servers: (values: { count: number }) => string;
+      invitations: (values: { count: number }) => string;
+      promotions: (values: { count: number }) => string;
+      codes: (values: { count: number }) => string;
+      requests: (values: { count: number }) => string;
+      proposals: (values: { count: number }) => string;
+    };
+    movesTitle: string;
+    both: (values: { count: number }) => string;
+    joins: string;
+    confirmJoin: string;
+    mergeNow: string;
+    mergedNow: string;
+    final: string;
+    accept: string;
+    decline: string;
+    accepted: string;
+    declined: string;
+    now: string;
+    proposed: string;
+    more: string;
+    reasons: {
+      two_owners: string;
+      too_many_ratings: string;
+      place_busy: string;
+      already_merged: string;
+      same_place: string;
+      own_place: string;
+      place_unknown: string;
+      proposal_gone: string;
+      changes_invalid: string;
+    };
+  };
+  adminTools: {
     users: {
       search: string;
       searchHint: string;
@@ -578,81 +653,6 @@ export type Messages = {
       };
       empty: string;
       emptyText: string;
-    };
-  };
-  adminPlaces: {
-    views: string;
-    search: string;
-    unreviewed: string;
-    proposals: string;
-    find: string;
-    findHint: string;
-    nothing: string;
-    noneNew: string;
-    noneNewText: string;
-    noProposals: string;
-    noProposalsText: string;
-    caption: string;
-    place: string;
-    ratings: string;
-    state: string;
-    actions: string;
-    closed: string;
-    merged: (values: { into: string | number }) => string;
-    added: string;
-    open: string;
-    confirm: string;
-    confirmed: string;
-    correct: string;
-    name: string;
-    vicinity: string;
-    city: string;
-    isClosed: string;
-    save: string;
-    saved: string;
-    cancel: string;
-    nameRequired: string;
-    duplicates: string;
-    noDuplicates: string;
-    away: (values: { metres: number }) => string;
-    merge: string;
-    mergeTitle: (values: { from: string | number; into: string | number }) => string;
-    mergeText: (values: { into: string | number }) => string;
-    moves: {
-      ratings: (values: { count: number }) => string;
-      photos: (values: { count: number }) => string;
-      owners: (values: { count: number }) => string;
-      servers: (values: { count: number }) => string;
-      invitations: (values: { count: number }) => string;
-      promotions: (values: { count: number }) => string;
-      codes: (values: { count: number }) => string;
-      requests: (values: { count: number }) => string;
-      proposals: (values: { count: number }) => string;
-    };
-    movesTitle: string;
-    both: (values: { count: number }) => string;
-    joins: string;
-    confirmJoin: string;
-    mergeNow: string;
-    mergedNow: string;
-    final: string;
-    accept: string;
-    decline: string;
-    accepted: string;
-    declined: string;
-    now: string;
-    proposed: string;
-    more: string;
-    reasons: {
-      two_owners: string;
-      too_many_ratings: string;
-      place_busy: string;
-      already_merged: string;
-      same_place: string;
-      own_place: string;
-      place_unknown: string;
-      proposal_gone: string;
-      changes_invalid: string;
     };
   };
   admin: {
@@ -1183,6 +1183,86 @@ export type Messages = {
     count: string;
     figures: string;
     share: string;
+  };
+  dataExport: {
+    title: string;
+    lead: string;
+    export: {
+      heading: string;
+      text: string;
+      inIt: (values: { pictures: number; count: number }) => string;
+      unsent: (values: { count: number }) => string;
+      drafts: (values: { count: number }) => string;
+      rest: string;
+      nothing: string;
+      offline: string;
+      partly: string;
+      start: string;
+      progress: (values: { done: number; all: number }) => string;
+      saved: (values: { size: string | number }) => string;
+      stopped: string;
+      full: string;
+      left: (values: { count: number }) => string;
+      leftLine: {
+        "not-here": (values: { place: string | number; count: number }) => string;
+        "too-much": (values: { place: string | number; count: number }) => string;
+      };
+      fileName: (values: { day: string | number }) => string;
+    };
+    import: {
+      heading: string;
+      text: string;
+      choose: string;
+      reading: string;
+      found: (values: { when: string | number }) => string;
+      foreign: (values: { email: string | number }) => string;
+      partly: string;
+      fates: {
+        new: (values: { count: number }) => string;
+        newer: (values: { count: number }) => string;
+        same: (values: { count: number }) => string;
+        older: (values: { count: number }) => string;
+        writing: (values: { count: number }) => string;
+      };
+      unreadable: (values: { count: number }) => string;
+      drafts: (values: { count: number }) => string;
+      nothing: string;
+      start: (values: { count: number }) => string;
+      startDrafts: string;
+      another: string;
+      progress: (values: { done: number; all: number }) => string;
+      done: (values: { count: number }) => string;
+      doneText: string;
+      photosLost: (values: { count: number }) => string;
+      lostLine: {
+        missing: (values: { place: string | number }) => string;
+        unreadable: (values: { place: string | number }) => string;
+        full: (values: { place: string | number }) => string;
+        limit: (values: { place: string | number }) => string;
+      };
+      stopped: string;
+      history: string;
+      problems: {
+        "no-archive": string;
+        "newer-version": string;
+        hostile: string;
+      };
+    };
+    journal: {
+      title: (values: { name: string | number | null }) => string;
+      lead: (values: { when: string | number }) => string;
+      ratings: (values: { count: number }) => string;
+      average: string;
+      places: string;
+      drafts: string;
+      unsent: string;
+      attention: string;
+      verified: string;
+      servedBy: (values: { name: string | number }) => string;
+      missing: (values: { count: number }) => string;
+      photoOf: (values: { place: string | number }) => string;
+      footer: string;
+    };
   };
   demo: {
     title: string;
@@ -2167,6 +2247,37 @@ export type Messages = {
       forgotten_items: string;
     };
   };
+  offlinePacks: {
+    title: string;
+    lead: string;
+    offer: (values: { places: number; bytes: number }) => string;
+    keep: (values: { city: string | number }) => string;
+    keepAgain: (values: { city: string | number }) => string;
+    kept: (values: { bytes: number; asOf: string }) => string;
+    mapOf: (values: { date: string }) => string;
+    progress: (values: { share: number; held: number; all: number }) => string;
+    progressOf: (values: { city: string | number }) => string;
+    stop: (values: { city: string | number }) => string;
+    goOn: string;
+    update: (values: { city: string | number; bytes: number }) => string;
+    remove: (values: { city: string | number }) => string;
+    removal: {
+      title: (values: { city: string | number }) => string;
+      text: (values: { bytes: number }) => string;
+      no: string;
+      yes: string;
+    };
+    show: (values: { city: string | number }) => string;
+    gaveWay: string;
+    paused: {
+      offline: string;
+      failed: string;
+      full: string;
+    };
+    offline: string;
+    failed: string;
+    retry: string;
+  };
   outbox: {
     title: string;
     lead: string;
@@ -2676,37 +2787,6 @@ export type Messages = {
       not_your_place: string;
       proposal_gone: string;
     };
-  };
-  packs: {
-    title: string;
-    lead: string;
-    offer: (values: { places: number; bytes: number }) => string;
-    keep: (values: { city: string | number }) => string;
-    keepAgain: (values: { city: string | number }) => string;
-    kept: (values: { bytes: number; asOf: string }) => string;
-    mapOf: (values: { date: string }) => string;
-    progress: (values: { share: number; held: number; all: number }) => string;
-    progressOf: (values: { city: string | number }) => string;
-    stop: (values: { city: string | number }) => string;
-    goOn: string;
-    update: (values: { city: string | number; bytes: number }) => string;
-    remove: (values: { city: string | number }) => string;
-    removal: {
-      title: (values: { city: string | number }) => string;
-      text: (values: { bytes: number }) => string;
-      no: string;
-      yes: string;
-    };
-    show: (values: { city: string | number }) => string;
-    gaveWay: string;
-    paused: {
-      offline: string;
-      failed: string;
-      full: string;
-    };
-    offline: string;
-    failed: string;
-    retry: string;
   };
   passport: {
     title: string;
@@ -4177,7 +4257,7 @@ export type Messages = {
       heading: string;
       email: string;
       safety: string;
-      takeHome: string;
+      dataExport: string;
       version: (values: { version: string | number }) => string;
     };
     deletion: {
@@ -4398,86 +4478,6 @@ export type Messages = {
       not_on_team: string;
       not_found: string;
       not_your_place: string;
-    };
-  };
-  takeHome: {
-    title: string;
-    lead: string;
-    pack: {
-      heading: string;
-      text: string;
-      inIt: (values: { pictures: number; count: number }) => string;
-      unsent: (values: { count: number }) => string;
-      drafts: (values: { count: number }) => string;
-      rest: string;
-      nothing: string;
-      offline: string;
-      partly: string;
-      start: string;
-      progress: (values: { done: number; all: number }) => string;
-      saved: (values: { size: string | number }) => string;
-      stopped: string;
-      full: string;
-      left: (values: { count: number }) => string;
-      leftLine: {
-        "not-here": (values: { place: string | number; count: number }) => string;
-        "too-much": (values: { place: string | number; count: number }) => string;
-      };
-      fileName: (values: { day: string | number }) => string;
-    };
-    back: {
-      heading: string;
-      text: string;
-      choose: string;
-      reading: string;
-      found: (values: { when: string | number }) => string;
-      foreign: (values: { email: string | number }) => string;
-      partly: string;
-      fates: {
-        new: (values: { count: number }) => string;
-        newer: (values: { count: number }) => string;
-        same: (values: { count: number }) => string;
-        older: (values: { count: number }) => string;
-        writing: (values: { count: number }) => string;
-      };
-      unreadable: (values: { count: number }) => string;
-      drafts: (values: { count: number }) => string;
-      nothing: string;
-      start: (values: { count: number }) => string;
-      startDrafts: string;
-      another: string;
-      progress: (values: { done: number; all: number }) => string;
-      done: (values: { count: number }) => string;
-      doneText: string;
-      photosLost: (values: { count: number }) => string;
-      lostLine: {
-        missing: (values: { place: string | number }) => string;
-        unreadable: (values: { place: string | number }) => string;
-        full: (values: { place: string | number }) => string;
-        limit: (values: { place: string | number }) => string;
-      };
-      stopped: string;
-      history: string;
-      problems: {
-        "no-archive": string;
-        "newer-version": string;
-        hostile: string;
-      };
-    };
-    journal: {
-      title: (values: { name: string | number | null }) => string;
-      lead: (values: { when: string | number }) => string;
-      ratings: (values: { count: number }) => string;
-      average: string;
-      places: string;
-      drafts: string;
-      unsent: string;
-      attention: string;
-      verified: string;
-      servedBy: (values: { name: string | number }) => string;
-      missing: (values: { count: number }) => string;
-      photoOf: (values: { place: string | number }) => string;
-      footer: string;
     };
   };
   update: {

@@ -24,7 +24,7 @@ type OfflinePacksProps = {
 
 /** Offline packs on this device, and those that can be downloaded. */
 export function OfflinePacks({ from, onShow }: OfflinePacksProps) {
-  const t = useMessages("packs");
+  const t = useMessages("offlinePacks");
   const titleId = useId();
   const { cities, offered, again } = useOfflinePacks(from);
   const { ask, dialog } = useConfirm((city: CityState) => ({
@@ -65,7 +65,7 @@ export function OfflinePacks({ from, onShow }: OfflinePacksProps) {
 type CityRowProps = { city: CityState; onRemove: () => void; onShow: () => void };
 
 function CityRow({ city, onRemove, onShow }: CityRowProps) {
-  const t = useMessages("packs");
+  const t = useMessages("offlinePacks");
   const { busy, keep, problem } = useKeeping(city);
   const { name, kept, fetching, offer } = city;
   return (
@@ -120,7 +120,7 @@ function CityRow({ city, onRemove, onShow }: CityRowProps) {
 }
 
 function Progress({ city, held, all }: { city: string; held: number; all: number }) {
-  const t = useMessages("packs");
+  const t = useMessages("offlinePacks");
   return (
     <>
       <progress className={styles.bar} aria-label={t.progressOf({ city })} value={held} max={Math.max(all, 1)} />
@@ -131,7 +131,7 @@ function Progress({ city, held, all }: { city: string; held: number; all: number
 
 /** Downloads an offline pack. An interrupted download continues automatically while the app is online and open. */
 function useKeeping({ id, offer, fetching }: CityState) {
-  const t = useMessages("packs");
+  const t = useMessages("offlinePacks");
   const online = useOnline();
   const { run, busy } = useAction();
   const [result, setResult] = useState<DownloadResult | null>(null);

@@ -17,7 +17,7 @@ type AnswerDialogProps = { request: DataRequest; onAnswered: () => void; onClose
 
 /** Answers a data request, which completes it. */
 export function AnswerDialog({ request, onAnswered, onClose }: AnswerDialogProps) {
-  const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
+  const t = { ...useMessages("admin"), ...useMessages("adminTools") };
   const [answer, setAnswer] = useState("");
   const [tried, setTried] = useState(false);
   const { ref, focusFirstError } = useFocusFirstErrorInDialog<HTMLTextAreaElement>();

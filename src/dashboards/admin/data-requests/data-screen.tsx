@@ -20,7 +20,7 @@ import { StatusMark } from "../status-mark.tsx";
 
 /** Tab "Data": privacy requests by due date, and messages from the contact form. */
 export function DataScreen() {
-  const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
+  const t = { ...useMessages("admin"), ...useMessages("adminTools") };
   const navigate = useNavigate();
   const done = useSearchParams()[0].get("show") === "done";
   const cursor = useCursor();
@@ -74,7 +74,7 @@ export function DataScreen() {
 }
 
 function useColumns(done: boolean, nowMs: number, onAnswer: (request: DataRequest) => void): Column<DataRequest>[] {
-  const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
+  const t = { ...useMessages("admin"), ...useMessages("adminTools") };
   const what: Column<DataRequest>[] = [
     { key: "kind", label: t.data.kind, heads: true, cell: ({ kind }) => lookUp(t.data.kinds, kind) ?? kind },
     {
@@ -119,7 +119,7 @@ function useColumns(done: boolean, nowMs: number, onAnswer: (request: DataReques
 }
 
 function Due({ request, nowMs }: { request: DataRequest; nowMs: number }) {
-  const t = useMessages("adminDesk").data;
+  const t = useMessages("adminTools").data;
   if (request.erase_at) return t.erased({ day: formatDay(request.erase_at) });
   const day = formatDay(request.due_at);
   return Date.parse(request.due_at) < nowMs ? <StatusMark kind="rejected">{t.overdue({ day })}</StatusMark> : day;

@@ -18,7 +18,7 @@ import { TwoLines } from "../two-lines.tsx";
 
 /** Open contact messages. The admin answers them in their own mail program. */
 export function Letters() {
-  const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
+  const t = { ...useMessages("admin"), ...useMessages("adminTools") };
   // Not in the address, which already has the page of the list above.
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const loaded = useLoaded(lettersKey(cursor), () => fetchLetters(cursor));
@@ -72,7 +72,7 @@ const mailTo = ({ email }: Letter, subject: string) =>
   `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`;
 
 function useColumns(busy: boolean, onClose: (letter: Letter) => void): Column<Letter>[] {
-  const t = useMessages("adminDesk").data;
+  const t = useMessages("adminTools").data;
   return [
     {
       key: "ticket",

@@ -35,7 +35,7 @@ export function HealthScreen() {
 }
 
 function Summary({ health }: { health: Health }) {
-  const t = useMessages("adminDesk").health;
+  const t = useMessages("adminTools").health;
   const troubles = troublesOf(health);
   const say = (trouble: Trouble) => {
     if (trouble.kind === "never") return t.neverRan;
@@ -75,7 +75,7 @@ function RetryDead({ label }: { label: string }) {
 }
 
 function Figures({ health }: { health: Health }) {
-  const t = useMessages("adminDesk").health;
+  const t = useMessages("adminTools").health;
   const { maintenance_at: ran, mails, pushes_waiting, database_bytes, version } = health;
   return (
     <section className={styles.section}>
@@ -94,7 +94,7 @@ function Figures({ health }: { health: Health }) {
 }
 
 function Jobs({ jobs }: { jobs: Health["jobs"] }) {
-  const t = useMessages("adminDesk").health;
+  const t = useMessages("adminTools").health;
   const columns = useJobColumns();
   if (jobs.length === 0) return null;
   return (
@@ -105,7 +105,7 @@ function Jobs({ jobs }: { jobs: Health["jobs"] }) {
 }
 
 function MailErrors({ errors }: { errors: Health["mail_errors"] }) {
-  const t = useMessages("adminDesk").health;
+  const t = useMessages("adminTools").health;
   if (errors.length === 0) return null;
   const columns: Column<Health["mail_errors"][number]>[] = [
     { key: "template", label: t.template, heads: true, cell: ({ template }) => template },
@@ -127,7 +127,7 @@ function MailErrors({ errors }: { errors: Health["mail_errors"] }) {
 }
 
 function Buckets({ health }: { health: Health }) {
-  const t = useMessages("adminDesk").health;
+  const t = useMessages("adminTools").health;
   const { buckets, measured_at: measured } = health;
   const columns: Column<Health["buckets"][number]>[] = [
     { key: "bucket", label: t.bucket, heads: true, cell: ({ bucket }) => bucket },
@@ -146,7 +146,7 @@ function Buckets({ health }: { health: Health }) {
 }
 
 function useJobColumns(): Column<Health["jobs"][number]>[] {
-  const t = useMessages("adminDesk").health;
+  const t = useMessages("adminTools").health;
   return [
     { key: "job", label: t.job, heads: true, cell: ({ name }) => lookUp(t.jobNames, name) ?? name },
     { key: "last", label: t.lastRun, cell: ({ ran_at }) => formatMoment(ran_at) },

@@ -14,7 +14,7 @@ import { lastOf, Pager, useCursor } from "../pager.tsx";
 
 /** Tab "Log": the audit log of permissions and moderation. Nobody can edit it. */
 export function LogScreen() {
-  const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
+  const t = { ...useMessages("admin"), ...useMessages("adminTools") };
   const wanted = useSearchParams()[0].get("kind");
   const kind = wanted !== null && wanted in t.log.kinds ? wanted : null;
   const before = Number(useCursor()?.id) || null;
@@ -43,7 +43,7 @@ export function LogScreen() {
 }
 
 function Kinds({ chosen }: { chosen: string | null }) {
-  const t = useMessages("adminDesk").log;
+  const t = useMessages("adminTools").log;
   const choices = [[null, t.all] as const, ...Object.entries(t.kinds)].map(([kind, label]) => ({
     to: kind === null ? adminPages.log : `${adminPages.log}?kind=${kind}`,
     label,
@@ -53,7 +53,7 @@ function Kinds({ chosen }: { chosen: string | null }) {
 }
 
 function useColumns(): Column<LogLine>[] {
-  const { log: t, users } = useMessages("adminDesk");
+  const { log: t, users } = useMessages("adminTools");
   return [
     { key: "when", label: t.when, cell: ({ created_at }) => formatMoment(created_at) },
     { key: "what", label: t.what, heads: true, cell: ({ action }) => lookUp(t.actions, action) ?? action },

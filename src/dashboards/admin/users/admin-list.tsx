@@ -13,7 +13,7 @@ import { adminsKey, fetchAdmins, nameOf, type Admin } from "./users.ts";
 
 /** All admins, and whether each has a second step set up. */
 export function AdminList() {
-  const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
+  const t = { ...useMessages("admin"), ...useMessages("adminTools") };
   const columns = useColumns();
   const loaded = useLoaded(adminsKey, fetchAdmins);
   return (
@@ -37,7 +37,7 @@ export function AdminList() {
 }
 
 function useColumns(): Column<Admin>[] {
-  const t = useMessages("adminDesk").users;
+  const t = useMessages("adminTools").users;
   const { uid } = useDashboardPerson();
   return [
     {

@@ -15,7 +15,7 @@ import { removeSuspension, saveSuspension, type FoundUser } from "./users.ts";
 
 /** Suspends a person with a reason and an end date, or lifts the suspension. */
 export function SuspendForm({ user }: { user: FoundUser }) {
-  const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
+  const t = { ...useMessages("admin"), ...useMessages("adminTools") };
   const [reason, setReason] = useState("");
   const [until, setUntil] = useState("");
   const [tried, setTried] = useState(false);

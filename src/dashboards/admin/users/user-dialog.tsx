@@ -18,7 +18,7 @@ import { decisionsKey, fetchDecisions, nameOf, saveAdmin, type FoundUser } from 
 
 /** One person: earlier decisions, suspension, and the admin role. */
 export function UserDialog({ user, onClose }: { user: FoundUser; onClose: () => void }) {
-  const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
+  const t = { ...useMessages("admin"), ...useMessages("adminTools") };
   const { uid } = useDashboardPerson();
   const name = nameOf(user) ?? t.users.unnamed;
   const isAdmin = user.roles.includes("admin");
@@ -63,7 +63,7 @@ export function UserDialog({ user, onClose }: { user: FoundUser; onClose: () => 
 }
 
 function Decisions({ userId }: { userId: string }) {
-  const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
+  const t = { ...useMessages("admin"), ...useMessages("adminTools") };
   const loaded = useLoaded(decisionsKey(userId), () => fetchDecisions(userId));
   return (
     <section>

@@ -20,7 +20,7 @@ import { fetchUsers, foundAtMost, nameOf, usersKey, type FoundUser } from "./use
 
 /** Tab "Users": find and suspend people, and manage admins. */
 export function UsersScreen() {
-  const t = useMessages("adminDesk").users;
+  const t = useMessages("adminTools").users;
   const navigate = useNavigate();
   const query = useSearchParams()[0].get("q") ?? "";
   const [typed, setTyped] = useState(query);
@@ -52,7 +52,7 @@ export function UsersScreen() {
 }
 
 function Found({ query }: { query: string }) {
-  const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
+  const t = { ...useMessages("admin"), ...useMessages("adminTools") };
   const loaded = useLoaded(usersKey(query), () => fetchUsers(query));
   const [open, setOpen] = useState<string | null>(null);
   const columns = useColumns(({ user_id }) => setOpen(user_id));
@@ -80,7 +80,7 @@ function Found({ query }: { query: string }) {
 }
 
 function useColumns(onManage: (user: FoundUser) => void): Column<FoundUser>[] {
-  const t = useMessages("adminDesk").users;
+  const t = useMessages("adminTools").users;
   return [
     { key: "person", label: t.person, heads: true, cell: (user) => <bdi>{nameOf(user) ?? t.unnamed}</bdi> },
     { key: "email", label: t.email, cell: ({ email }) => email },
@@ -110,7 +110,7 @@ function useColumns(onManage: (user: FoundUser) => void): Column<FoundUser>[] {
 }
 
 function State({ user }: { user: FoundUser }) {
-  const t = useMessages("adminDesk").users;
+  const t = useMessages("adminTools").users;
   if (!user.invited) return <StatusMark kind="past">{t.uninvited}</StatusMark>;
   if (user.suspended_at === null) return <StatusMark kind="approved">{t.open}</StatusMark>;
   return <SuspendedMark until={user.suspended_until} />;
