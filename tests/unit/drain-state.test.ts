@@ -66,7 +66,7 @@ describe("the drain", () => {
 
   it("isolates a candidate as soon as something else passes", async () => {
     const queue = await queueOf("a", "b");
-    const [a = [], b = []] = [(await queueOf("a")).commands, queue.commands.slice(1)];
+    const [a, b] = [(await queueOf("a")).commands, queue.commands.slice(1)];
     const passed = after(start, { kind: "decided", sent: b, leftOut: [] }, queue).state;
     const failed = after(passed, { kind: "failed", failure: serverFailed, sent: a }, queue).state;
     expect([...failed.candidates.keys()]).toEqual([`${ada}:rating:a`]);

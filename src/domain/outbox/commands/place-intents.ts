@@ -11,8 +11,8 @@ export type Stamp = () => { seq: number; opId: string; editedAt: string };
 export type Subject = { uid: string; placeId: string; commands: readonly Command[]; row: Rating | null };
 
 /**
- * All that waits about one place and person, while new intents are laid onto it. Stores nothing: whoever keeps the outbox
- * writes `changes()` down, all of it in one step.
+ * The waiting commands of one place and person, while new intents are applied. Stores nothing: the caller writes `changes()` in one
+ * transaction.
  */
 export class PlaceIntents {
   /** Photos of which the device needs nothing any more. */

@@ -31,7 +31,7 @@ export type UpsertIntent<Value> = { uid: string; subject: string; value: Value; 
 
 /**
  * The one command that says what the person now wants of this subject, or `null` when the server has nothing to hear: what it
- * never heard of, and what is so already (`stands`, null: not known here), is taken back without a word.
+ * never received, and what is set already (`stands`, null: unknown), is dropped silently.
  */
 export function replaceUpsert<Value extends Record<string, unknown>, State>(
   kind: UpsertKind<Value, State>,

@@ -15,8 +15,8 @@ export const failuresOf = ({ faults = 0 }: Pick<Command, "faults">): number => f
 export const batchLimit = (faults: number): number => Math.max(1, Math.ceil(batchSize / 2 ** faults));
 
 /**
- * From here on it is the item, and the person is told. Before that a command may have suffered from nineteen others; what
- * was left out of an answer to all of them is known at once.
+ * Number of failures after which the item itself is taken for the cause and the person is informed. Before that, the others of its
+ * batch may be the cause. A command that was left out of an answer is known immediately.
  */
 const reportedAfter = { photo: 3, command: 5, result: 1 };
 const pauseStartMs = 2_000;
@@ -26,8 +26,7 @@ const pauseMaxMs = 6 * 3_600_000;
 export type ItemFailure = { reason: FailureReason; alone: keyof typeof reportedAfter | null };
 
 /**
- * Notes that a command came back without a decision while others passed. One that was sent alone is held back, each time
- * for twice as long.
+ * Counts a failure of a command while others passed. A command that was sent alone is paused, each time for twice as long.
  */
 export function withFailure(command: Command, fault: ItemFailure & { nowMs: number }): Command {
   const faults = failuresOf(command) + 1;
