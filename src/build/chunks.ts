@@ -20,11 +20,9 @@ const forms = [
   "src/site/newsletter/newsletter-form.ts",
 ];
 const publicPages = [...landing, ...forms];
-/** What every page of the app needs; its prerendered page preloads these. */
-export const appShell = ["src/main.tsx", "src/app/shell.tsx", "src/app/gate.tsx"];
-/** The list of places, the page that people open most. */
-export const mapScreen = "src/consumer/map/map-screen.tsx";
-const appStart = [...appShell, mapScreen];
+/** What every page of the app needs, and the list of places, the page that people open most: one chunk, which is preloaded. */
+export const appStart = ["src/main.tsx", "src/app/shell.tsx", "src/app/gate.tsx", "src/consumer/map/map-screen.tsx"];
+export const startChunk = "app-start";
 /** Pages that need a connection, and the words only these speak. The worker does not precache their chunks. */
 export const onlineModules =
   /(^|\/)src\/(dashboards\/|account\/online\/|app\/online\/)|virtual:messages\/\w+\/dashboards/;
@@ -57,7 +55,7 @@ export const chunkGroups = [
   { name: "first", tags: ["$initial" as const] },
   { name: isReached(publicPages, "public-pages"), minShareCount: 2 },
   { name: isReached(appStart, "vendor"), test: /\/node_modules\// },
-  { name: isReached(appStart, "start"), test: notWords, minShareCount: 2 },
+  { name: isReached(appStart, startChunk), test: notWords },
   { name: onlineChunk, test: onlineModules, minShareCount: 2 },
   { name: "engine", test: /\/src\/(device|domain|local|remote|sync)\/|\/node_modules\/zod\//, minShareCount: 2 },
   { name: (id: string) => /\/src\/(\w+)\//.exec(id)?.[1] ?? null, test: notWords, minShareCount: 2 },

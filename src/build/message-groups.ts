@@ -1,7 +1,7 @@
 // Which texts travel together: derived from what the screens import.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { appShell, mapScreen } from "./chunks.ts";
+import { appStart } from "./chunks.ts";
 
 type Module = { imports: string[]; lazy: string[]; areas: string[]; isRouteTable: boolean };
 
@@ -20,7 +20,7 @@ export function deriveGroups(src: string, leaveOut: readonly string[] = []): Mes
   const modules = readModules(src, leaveOut);
   const start = reach(
     modules,
-    [...appShell, mapScreen].map((file) => path.join(src, "..", file)),
+    appStart.map((file) => path.join(src, "..", file)),
   );
   const startAreas = areasOf(modules, start);
   const lazyParts = [...start].flatMap((file) => {

@@ -132,8 +132,9 @@ export class PageMaker {
     return (await Promise.all(files.map((file) => readFile(path.join(this.dist, file), "utf8")))).join("");
   }
 
+  /** By the module that the chunk begins with, or by the name of its group. */
   private chunk(module: string): Chunk {
-    const chunk = this.chunks[module];
+    const chunk = this.chunks[module] ?? Object.values(this.chunks).find(({ name }) => name === module);
     if (!chunk) throw new Error(`The build made no chunk for ${module}.`);
     return chunk;
   }

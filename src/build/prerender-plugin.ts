@@ -7,7 +7,7 @@ import type { SiteConfig } from "../domain/site-config.ts";
 import { pages as appPages } from "../domain/paths/paths.ts";
 import { fileOf, sitePages } from "../domain/paths/site-pages.ts";
 import { allowInline, inlineOf } from "./inline-hashes.ts";
-import { appShell, mapScreen } from "./chunks.ts";
+import { startChunk } from "./chunks.ts";
 import { entry, PageMaker, type Chunk } from "./page-maker.ts";
 import { inlineScript, renderAll, type Rendered, type RenderedPage } from "./run-prerender.ts";
 import { securityHeaders, type OtherHosts } from "./security-headers.ts";
@@ -62,10 +62,9 @@ export function prerenderPages({ css, remote, tiles, site, files: beside }: Prer
             root: `<div id="root">${noScript(template)}</div>
 ${templates(parts, "frame")}<script>${frame}</script>
 ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
-            styles: [entry, ...appShell, mapScreen],
-            scripts: appShell,
+            styles: [entry, startChunk],
+            scripts: [startChunk],
             screens: {
-              [appPages.map]: mapScreen,
               [appPages.rate]: "src/consumer/rate/steps/score-screen.tsx",
               [appPages.history]: "src/consumer/history/history-screen.tsx",
               [appPages.outbox]: "src/consumer/outbox/outbox-screen.tsx",

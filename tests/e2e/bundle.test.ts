@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "playwright/test";
-import { appShell, landing, mapScreen } from "../../src/build/chunks.ts";
+import { landing, startChunk } from "../../src/build/chunks.ts";
 import { languages } from "../../src/domain/languages.ts";
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
@@ -32,7 +32,9 @@ function closure(keys: readonly string[]): { scripts: Set<string>; styles: Set<s
   return { scripts, styles };
 }
 
-const firstLoadOfMap = ["index.html", ...appShell, mapScreen];
+/** The manifest key of a chunk that a group of `chunks.ts` names. */
+const keyOfGroup = (group: string) => Object.keys(manifest).find((key) => manifest[key]?.name === group) ?? group;
+const firstLoadOfMap = ["index.html", keyOfGroup(startChunk)];
 const startWords = (language: string) => `virtual:messages/${language}/start`;
 const mapScripts = closure([...firstLoadOfMap, startWords("en")]).scripts;
 const landingScripts = closure(["index.html", ...landing]).scripts;
