@@ -22,7 +22,7 @@ const forms = [
 const publicPages = [...landing, ...forms];
 /** What every page of the app needs, and the list of places, the page that people open most: one chunk, which is preloaded. */
 export const appStart = ["src/main.tsx", "src/app/shell.tsx", "src/app/gate.tsx", "src/consumer/map/map-screen.tsx"];
-export const startChunk = "app-start";
+export const startChunk = "main";
 /** Pages that need a connection, and the words only these speak. The worker does not precache their chunks. */
 export const onlineModules =
   /(^|\/)src\/(dashboards\/|account\/online\/|app\/online\/)|virtual:messages\/\w+\/dashboards/;
