@@ -86,8 +86,8 @@ const unused: Check = {
   name: "unused services",
   async look(deployment) {
     const answer = await api(deployment, "/graphql/v1", { method: "POST", body: { query: "{ __typename }" } });
-    const told: unknown = await answer.json().catch(() => null);
-    if (!answer.ok || !unusedSchema.safeParse(told).success) return [];
+    const body: unknown = await answer.json().catch(() => null);
+    if (!answer.ok || !unusedSchema.safeParse(body).success) return [];
     return [
       note(
         "GraphQL is enabled: it lets anybody query across tables to any depth.",
