@@ -58,7 +58,7 @@ insert into private.settings (key, value, note) values
 
 create table private.rate_limits (
   action text primary key check (action ~ '^[a-z_]+(:[a-z-]+)?$'),
-  -- For people who read the table; the procedure that takes the token passes the key.
+  -- Documentation only; the procedure that takes the token passes the key.
   counted_per text not null check (length(counted_per) <= 60),
   allowed int not null check (allowed between 1 and 1000000),
   period interval not null check (period > interval '0'),
@@ -68,7 +68,7 @@ create table private.rate_limits (
 
 create table private.token_buckets (
   key text primary key check (length(key) <= 300),
-  -- Without an index: every token changes it, and pruning removes nearly all rows.
+  -- Not indexed: every token changes it, and pruning deletes nearly all rows.
   full_at timestamptz not null
 ) with (fillfactor = 80);
 
@@ -184,7 +184,7 @@ begin
     return auth.uid()::text;
   end if;
   v_address := (v_headers::jsonb ->> 'cf-connecting-ip')::inet;
-  -- Hashed: an address has no business in a table.
+  -- Hashed, so that no table contains addresses.
   return 'address:' || left(encode(sha256(convert_to(
     host(network(set_masklen(v_address, case family(v_address) when 4 then 32 else 64 end))), 'UTF8')), 'hex'), 32);
 exception when data_exception then
@@ -359,7 +359,7 @@ create function private.take_mails(p_limit int default 20)
 returns table (id uuid, recipient text, template text, params jsonb, language text)
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A mail without an error ended its sender each time.
+  -- A mail without an error: each try ended before it was settled, for example by a crash.
   update private.mail_outbox as mail set dead_at = clock_timestamp(), last_error = coalesce(mail.last_error, 'The sender ended.')
   where mail.dead_at is null and mail.attempts >= 12 and mail.due_at <= clock_timestamp();
   return query
@@ -6020,7 +6020,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Nobody is to get a mail with a code that no longer lets them in.
+  -- The code no longer works, so its unsent mail is deleted.
   delete from private.mail_outbox as m where m.template = 'invitation' and m.params ->> 'code_id' = p_id::text;
   return true;
 end
@@ -6197,7 +6197,7 @@ create function private.create_qr_code(p_place_id text, p_qr_type text, p_server
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();
-  -- Held, so that an owner who gives it up and a merge come before this or after it.
+  -- Locks the place against a concurrent merge or end of the ownership.
   v_place text := private.hold_place(p_place_id);
   v_id uuid := gen_random_uuid();
   v_owner uuid;
@@ -6223,7 +6223,7 @@ begin
       perform private.refuse(422, 'server_not_here', 'This server does not work here');
     end if;
   else
-    -- A server fetches their own code: the one there is, or the first. Whoever takes them off the team waits, or was before this.
+    -- A server gets their own code: the oldest active one, or a new one. The lock waits for a concurrent removal from the team.
     select link.restaurant_owner_id into v_owner
     from public.servers as server join public.restaurant_servers as link on link.server_id = server.id
     where server.id = p_server_id and server.id = private.server_id() and server.is_active
@@ -6238,7 +6238,7 @@ begin
     if found then
       return v_code;
     end if;
-    -- There is one of these anyway.
+    -- A server has one code, so the form id is not needed.
     p_op_id := null;
   end if;
   perform private.require_token('qr_code', v_user::text);
@@ -6247,7 +6247,7 @@ begin
     '/q?place_id=' || v_place || coalesce('&server_id=' || p_server_id, '') || '&code=' || v_id))
   on conflict (restaurant_owner_id, op_id) do nothing returning * into v_code;
   if not found then
-    -- The same form, sent twice at once: the other one was first.
+    -- A concurrent submission of the same form was first.
     select * into v_code from public.qr_codes as code where code.restaurant_owner_id = v_owner and code.op_id = p_op_id;
   end if;
   return v_code;
@@ -6280,8 +6280,8 @@ begin
   if not found then
     return jsonb_build_object('known', false, 'active', false, 'counted', false);
   end if;
-  -- A visitor is easily invented: a code counts at most 500 scans an hour, whoever they say they are, and of one address, which may be
-  -- that of everybody at the tables, 100. What is not counted takes nothing from that: else who repeats one scan ends the counting.
+  -- A client can invent visitors. A code therefore counts at most 500 scans per hour, and 100 per hour from one address, which
+  -- all guests of a place may share. A repeated scan takes no token; otherwise repeating one scan would stop the counting.
   if v_code.is_active and p_visitor is not null
     and not exists (select from private.qr_scans as scan
       where scan.qr_code_id = v_code.id and scan.visitor = v_visitor and scan.hour = date_trunc('hour', v_at))
@@ -6290,12 +6290,12 @@ begin
     insert into private.qr_scans (qr_code_id, visitor, hour) values (v_code.id, v_visitor, date_trunc('hour', v_at))
     on conflict do nothing;
     v_counted := found;
-    -- Older ones cannot be reported again, so nothing is left to compare them with.
+    -- Scans older than seven days cannot be reported again, so they are not needed to detect repetitions.
     delete from private.qr_scans as scan where scan.hour < now() - interval '8 days';
     if v_counted then
       update public.qr_codes as code set scans_count = code.scans_count + 1 where code.id = v_code.id;
-      insert into private.qr_scan_days as told (qr_code_id, day, scans) values (v_code.id, (v_at at time zone 'UTC')::date, 1)
-      on conflict (qr_code_id, day) do update set scans = told.scans + 1;
+      insert into private.qr_scan_days as days (qr_code_id, day, scans) values (v_code.id, (v_at at time zone 'UTC')::date, 1)
+      on conflict (qr_code_id, day) do update set scans = days.scans + 1;
     end if;
   end if;
   return (
@@ -6327,13 +6327,13 @@ $$;
 
 create function private.scan_weeks(p_code_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_agg(coalesce(told.scans, 0) order by week.n desc)
+  select jsonb_agg(coalesce(counted.scans, 0) order by week.n desc)
   from generate_series(0, 11) as week (n)
   left join (
     select ((now() at time zone 'UTC')::date - one.day) / 7 as n, sum(one.scans)::int as scans
     from private.qr_scan_days as one
     where one.qr_code_id = p_code_id and one.day > (now() at time zone 'UTC')::date - 84
-    group by 1) as told on told.n = week.n
+    group by 1) as counted on counted.n = week.n
 $$;
 
 create function private.get_place_codes(p_place_id text, p_after_id uuid default null, p_limit int default 20) returns jsonb
@@ -6377,7 +6377,7 @@ $$;
 
 create table private.signed_codes (
   qr_code_id uuid primary key references public.qr_codes (id) on delete cascade,
-  -- Which key signed, and the name that the code carries: with another one of either it is signed again.
+  -- The id of the key and the place name in the signed link. If either changes, the code is signed again.
   kid int not null check (kid between 1 and 255),
   place_name text not null,
   signed_at timestamptz not null default now()
@@ -6418,7 +6418,7 @@ create index qr_codes_characters on public.qr_codes (left(id::text, 8));
 
 create function private.find_qr_code(p_characters text) returns text language plpgsql security definer set search_path = '' as $$
 declare
-  -- As much as eight characters with what people put between them: a stranger who sends a megabyte costs no second.
+  -- Eight characters with separators fit into 40. The cut bounds the cost of a very long input.
   v_characters text := lower(regexp_replace(left(p_characters, 40), '[\s-]', '', 'g'));
   v_links text[];
 begin
@@ -6427,7 +6427,7 @@ begin
   end if;
   perform private.require_stranger_token('find_code');
   v_links := array(select code.code_data ->> 'deep_link' from public.qr_codes as code where left(code.id::text, 8) = v_characters limit 2);
-  -- Two that begin alike are told apart by scanning only.
+  -- Two codes with the same first characters can only be distinguished by scanning.
   return case when cardinality(v_links) = 1 then v_links[1] end;
 end
 $$;
@@ -9639,7 +9639,7 @@ create table private.newsletter_subscriptions (
   email text primary key check (private.is_email(email)),
   token_hash bytea unique check (length(token_hash) = 32),
   unsubscribe_token uuid not null unique default gen_random_uuid(),
-  -- Of the form that was filled in last.
+  -- The language of the form that was submitted last.
   language text not null default 'en' check (language = any (private.languages())),
   requested_at timestamptz not null default now(),
   confirmed_at timestamptz
@@ -9693,7 +9693,7 @@ $$;
 create function private.unsubscribe_newsletter(p_token uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.newsletter_subscriptions as s where s.unsubscribe_token = p_token;
-  -- A second click is as good as the first.
+  -- A repeated click succeeds too.
   return jsonb_build_object('unsubscribed', true);
 end
 $$;
@@ -9709,7 +9709,7 @@ create table public.contact_tickets (
   message text not null check (length(btrim(message)) between 1 and 4000 /* maxContactMessageLength */),
   status text not null default 'open' check (status in ('open', 'closed')),
   closed_by uuid references auth.users (id) on delete set null,
-  -- Of the form: sent again, it is one letter.
+  -- The id of the form: a repeated submission creates no second message.
   op_id uuid unique,
   created_at timestamptz not null default now()
 );
@@ -9755,11 +9755,11 @@ begin
   if v_message is null or length(v_message) > 4000 /* maxContactMessageLength */ then
     perform private.refuse(422, 'message_required', 'Please write a message of at most 4000 characters');
   end if;
-  -- A letter whose answer was lost on the way comes again, and costs nothing then.
+  -- A submission repeated after a lost response takes no token.
   select t.id into v_id from public.contact_tickets as t where t.op_id = p_op_id;
   if v_id is null then
     perform private.require_stranger_token('contact');
-    -- By the address only where nothing else is known of the caller: whoever fills in another's uses up nothing of theirs.
+    -- The address is the key only if the caller is unknown. Otherwise a caller could use up the limit of a foreign address.
     if private.caller_key() is null then
       perform private.require_token('contact', v_email);
     end if;
@@ -9767,7 +9767,7 @@ begin
     values (private.letter_writer(), v_name, v_email, p_topic, v_message, p_op_id)
     on conflict (op_id) do nothing returning id into v_id;
     if v_id is null then
-      -- It came twice in one moment.
+      -- A concurrent submission of the same form was first.
       select t.id into v_id from public.contact_tickets as t where t.op_id = p_op_id;
     else
       perform private.queue_mail('operator', 'contact_message', jsonb_build_object('ticket', upper(left(v_id::text, 8)),
@@ -11209,7 +11209,7 @@ begin
   if p_kind is null or p_kind not in ('low_rating', 'weekly_digest') then
     perform private.refuse(422, 'invalid_op', 'There is no such mail.');
   end if;
-  -- Unwanted is the default, so the setting is then removed.
+  -- Off is the default, so switching off removes the setting.
   perform private.upsert_setting(v_user, 'mail_' || p_kind, jsonb_build_object('value', case when p_wanted then to_jsonb(true) end));
   return coalesce(p_wanted, false);
 end
@@ -11238,17 +11238,17 @@ begin
       from private.owners_who_want('low_rating') as wanting join public.ratings as r on r.restaurant_place_id = wanting.place_id
       where r.score in (1, 2) and r.deleted_at is null and r.hidden_at is null
         and r.created_at >= v_midnight - interval '7 days' and r.created_at < v_midnight and r.updated_at < v_midnight
-        and not exists (select from private.owner_mails as told
-          where told.user_id = wanting.user_id and told.kind = 'low_rating' and told.queued_at >= v_midnight)),
-    told as (
+        and not exists (select from private.owner_mails as sent
+          where sent.user_id = wanting.user_id and sent.kind = 'low_rating' and sent.queued_at >= v_midnight)),
+    reported as (
       insert into private.owner_mails as m (user_id, kind, subject, queued_at)
       select due.user_id, 'low_rating', due.subject, p_now from due on conflict do nothing returning m.user_id, m.subject),
     places as (
-      select told.user_id, left(place.name, 120) as name, count(*) as ratings,
-        row_number() over (partition by told.user_id order by count(*) desc, place.name, place.place_id) as nth
-      from told join due on due.user_id = told.user_id and due.subject = told.subject
+      select reported.user_id, left(place.name, 120) as name, count(*) as ratings,
+        row_number() over (partition by reported.user_id order by count(*) desc, place.name, place.place_id) as nth
+      from reported join due on due.user_id = reported.user_id and due.subject = reported.subject
       join public.restaurants as place on place.place_id = due.place_id
-      group by told.user_id, place.place_id, place.name)
+      group by reported.user_id, place.place_id, place.name)
     select places.user_id, greatest(count(*) - 10, 0) as more,
       jsonb_agg(jsonb_build_object('name', places.name, 'ratings', places.ratings) order by places.nth) filter (where nth <= 10) as list
     from places group by places.user_id
@@ -11285,13 +11285,13 @@ begin
         coalesce(sum(n) filter (where not new), 0) as ratings_before,
         round(sum(total) filter (where not new)::numeric / nullif(sum(n) filter (where not new), 0), 2) as average_before
       from days group by days.user_id, days.place_id having sum(n) > 0),
-    told as (
+    reported as (
       insert into private.owner_mails as m (user_id, kind, subject, queued_at)
       select distinct weeks.user_id, 'weekly_digest', v_monday::text, p_now from weeks on conflict do nothing returning m.user_id),
     places as (
       select weeks.*, left(place.name, 120) as name,
         row_number() over (partition by weeks.user_id order by weeks.ratings desc, place.name, weeks.place_id) as nth
-      from told join weeks on weeks.user_id = told.user_id join public.restaurants as place on place.place_id = weeks.place_id)
+      from reported join weeks on weeks.user_id = reported.user_id join public.restaurants as place on place.place_id = weeks.place_id)
     select places.user_id, greatest(count(*) - 10, 0) as more,
       jsonb_agg(jsonb_build_object('name', places.name, 'ratings', places.ratings, 'average', places.average,
         'ratings_before', places.ratings_before, 'average_before', places.average_before,

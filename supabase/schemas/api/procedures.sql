@@ -1,8 +1,9 @@
--- The API: every procedure that clients may call, and the roles that may call it. A procedure is written once, as `private.f`;
--- what is named here gets a `public.f` with the same parameters, defaults and result, which runs as its caller.
+-- The API: every procedure that clients may call, and the roles that may call it. A procedure is written once, as `private.f`.
+-- `expose` creates a `public.f` with the same parameters, defaults and result, which runs as its caller.
 --
--- A procedure that needs another form at the edge writes its own `public.f` beside `private.f`; here it only gets its grants.
--- `answers_refusals`: a refusal becomes the answer `{success: false, code, error, retry_at?}` instead of an HTTP status.
+-- A procedure that needs a different public form defines its own `public.f` next to `private.f`; `expose` then only sets its
+-- grants. `answers_refusals`: a refusal becomes the answer `{success: false, code, error, retry_at?}` instead of an HTTP
+-- status.
 
 create function private.expose(roles text, names text[], answers_refusals boolean default false) returns void
 language plpgsql set search_path = '' as $expose$

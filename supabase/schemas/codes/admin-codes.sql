@@ -1,4 +1,4 @@
--- Invitation codes as admins make, mail, list and revoke them. A code can be read once, in the answer to whoever made it.
+-- Invitation codes of admins: create, mail, list and revoke. Only the response that creates a code contains its text.
 
 create index invitation_codes_of_admins on public.invitation_codes (created_at desc, id desc) where not for_friend and not for_server;
 
@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- Files the code of a form unless it stands already. Answers {id, code, made}.
+-- Stores the code of a form unless it exists. Returns {id, code, made}; `made` is false for a repeated submission.
 create function private.file_code(
   p_op_id uuid, p_admin uuid, p_nth int, p_max_uses int, p_expires_at timestamptz, p_note text, p_sent_to text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- {codes: [{id, code}]}. Null as `p_max_uses` lets everybody in who has the code.
+-- Returns {codes: [{id, code}]}. `p_max_uses` null: no limit.
 create function private.create_invitation_codes(
   p_op_id uuid, p_count int default 1, p_max_uses int default 1, p_expires_at timestamptz default null, p_note text default null)
 returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -44,7 +44,8 @@ begin
 end
 $$;
 
--- Mails a code for one person and thirty days. {id, sent_to}: of a form that was sent before, what it did then.
+-- Mails a code for one person, valid for thirty days. Returns {id, sent_to}; a repeated submission returns the same and sends
+-- no second mail.
 create function private.mail_invitation(p_op_id uuid, p_email text, p_note text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -74,7 +75,7 @@ create function private.state_of_code(p_code public.invitation_codes) returns te
     when p_code.expires_at <= now() then 'expired' else 'open' end
 $$;
 
--- The codes of admins, fifty at a time, the newest first. What guests and owners send to their own people is not listed here.
+-- Codes of admins, 50 per page, newest first. Codes that guests and owners send to their own people are not listed.
 create function private.get_invitation_codes(p_before timestamptz default null, p_before_id uuid default null)
 returns table (id uuid, code_end text, note text, sent_to text, max_uses int, uses int, expires_at timestamptz, state text,
   created_by text, created_at timestamptz)
@@ -91,7 +92,7 @@ begin
 end
 $$;
 
--- Who came in by a code of admins, fifty at a time, the latest first: names as everybody in here sees them, and the day.
+-- People who joined with a code of an admin, 50 per page, latest first.
 create function private.get_code_uses(p_id uuid, p_before timestamptz default null, p_before_id uuid default null)
 returns table (user_id uuid, username text, first_name text, invited_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -113,13 +114,13 @@ begin
   if not found then
     return false;
   end if;
-  -- Nobody is to get a mail with a code that no longer lets them in.
+  -- The code no longer works, so its unsent mail is deleted.
   delete from private.mail_outbox as m where m.template = 'invitation' and m.params ->> 'code_id' = p_id::text;
   return true;
 end
 $$;
 
--- Whom a code was sent to is of no use once nobody can come in by it.
+-- Forgets the recipient of a code that can no longer be used.
 create function private.prune_codes() returns void language sql security definer set search_path = '' as $$
   update public.invitation_codes as c set sent_to = null
   where c.sent_to is not null and private.state_of_code(c) <> 'open'

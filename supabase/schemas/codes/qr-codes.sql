@@ -1,6 +1,6 @@
--- QR codes: where they lead, what vouches for a visit, how scans are counted. Their tables stand in the file before.
+-- QR codes: creating them, recording scans and listing them for owners. `qr-tables.sql` creates the tables.
 
--- Whether a scan of this code may vouch for a visit to this place.
+-- True if a scan of this code can verify a visit to this place.
 create function private.qr_code_valid(p_id uuid, p_place_id text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -8,12 +8,12 @@ language sql stable security definer set search_path = '' as $$
     where code.id = p_id and code.restaurant_place_id = private.clean_place_id(p_place_id) and code.is_active)
 $$;
 
--- `p_op_id`: made once per form, so that an answer that got lost makes no second code.
+-- `p_op_id`: the id of the form. A repeated submission after a lost response creates no second code.
 create function private.create_qr_code(p_place_id text, p_qr_type text, p_server_id uuid default null, p_op_id uuid default null) returns public.qr_codes
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();
-  -- Held, so that an owner who gives it up and a merge come before this or after it.
+  -- Locks the place against a concurrent merge or end of the ownership.
   v_place text := private.hold_place(p_place_id);
   v_id uuid := gen_random_uuid();
   v_owner uuid;
@@ -39,7 +39,7 @@ begin
       perform private.refuse(422, 'server_not_here', 'This server does not work here');
     end if;
   else
-    -- A server fetches their own code: the one there is, or the first. Whoever takes them off the team waits, or was before this.
+    -- A server gets their own code: the oldest active one, or a new one. The lock waits for a concurrent removal from the team.
     select link.restaurant_owner_id into v_owner
     from public.servers as server join public.restaurant_servers as link on link.server_id = server.id
     where server.id = p_server_id and server.id = private.server_id() and server.is_active
@@ -54,7 +54,7 @@ begin
     if found then
       return v_code;
     end if;
-    -- There is one of these anyway.
+    -- A server has one code, so the form id is not needed.
     p_op_id := null;
   end if;
   perform private.require_token('qr_code', v_user::text);
@@ -63,7 +63,7 @@ begin
     '/q?place_id=' || v_place || coalesce('&server_id=' || p_server_id, '') || '&code=' || v_id))
   on conflict (restaurant_owner_id, op_id) do nothing returning * into v_code;
   if not found then
-    -- The same form, sent twice at once: the other one was first.
+    -- A concurrent submission of the same form was first.
     select * into v_code from public.qr_codes as code where code.restaurant_owner_id = v_owner and code.op_id = p_op_id;
   end if;
   return v_code;
@@ -83,8 +83,8 @@ begin
 end
 $$;
 
--- Where a code leads, for anybody, signed in or not; counts the scan. `p_visitor` is an id that the device made up and keeps.
--- A scan made offline may be reported up to seven days later.
+-- Returns the target of a code, with or without a session, and counts the scan. `p_visitor` is a random id that the device
+-- stores. A scan made offline may be reported up to seven days later.
 create function private.record_qr_scan(p_code_id uuid, p_visitor uuid default null, p_scanned_at timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -98,8 +98,8 @@ begin
   if not found then
     return jsonb_build_object('known', false, 'active', false, 'counted', false);
   end if;
-  -- A visitor is easily invented: a code counts at most 500 scans an hour, whoever they say they are, and of one address, which may be
-  -- that of everybody at the tables, 100. What is not counted takes nothing from that: else who repeats one scan ends the counting.
+  -- A client can invent visitors. A code therefore counts at most 500 scans per hour, and 100 per hour from one address, which
+  -- all guests of a place may share. A repeated scan takes no token; otherwise repeating one scan would stop the counting.
   if v_code.is_active and p_visitor is not null
     and not exists (select from private.qr_scans as scan
       where scan.qr_code_id = v_code.id and scan.visitor = v_visitor and scan.hour = date_trunc('hour', v_at))
@@ -108,12 +108,12 @@ begin
     insert into private.qr_scans (qr_code_id, visitor, hour) values (v_code.id, v_visitor, date_trunc('hour', v_at))
     on conflict do nothing;
     v_counted := found;
-    -- Older ones cannot be reported again, so nothing is left to compare them with.
+    -- Scans older than seven days cannot be reported again, so they are not needed to detect repetitions.
     delete from private.qr_scans as scan where scan.hour < now() - interval '8 days';
     if v_counted then
       update public.qr_codes as code set scans_count = code.scans_count + 1 where code.id = v_code.id;
-      insert into private.qr_scan_days as told (qr_code_id, day, scans) values (v_code.id, (v_at at time zone 'UTC')::date, 1)
-      on conflict (qr_code_id, day) do update set scans = told.scans + 1;
+      insert into private.qr_scan_days as days (qr_code_id, day, scans) values (v_code.id, (v_at at time zone 'UTC')::date, 1)
+      on conflict (qr_code_id, day) do update set scans = days.scans + 1;
     end if;
   end if;
   return (
@@ -129,8 +129,8 @@ begin
 end
 $$;
 
--- What became of the server of a code: `here` is named to guests, `paused` only to the owner. Of who left no name is told; their
--- code is known by the characters that are printed under it.
+-- The state of the server of a code. Guests see the name of a server who is `here`; only the owner sees `paused`. The name of a
+-- server who left is not returned: the owner recognises the code by the characters printed under it.
 create function private.code_server(p_code public.qr_codes) returns jsonb
 language sql stable set search_path = '' as $$
   select case
@@ -145,20 +145,19 @@ language sql stable set search_path = '' as $$
     on link.server_id = server.id and link.restaurant_place_id = p_code.restaurant_place_id
 $$;
 
--- Scans of the last twelve weeks, the oldest first; a week ends today (UTC).
+-- Scans per week of the last twelve weeks, oldest first. The last week ends today (UTC).
 create function private.scan_weeks(p_code_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_agg(coalesce(told.scans, 0) order by week.n desc)
+  select jsonb_agg(coalesce(counted.scans, 0) order by week.n desc)
   from generate_series(0, 11) as week (n)
   left join (
     select ((now() at time zone 'UTC')::date - one.day) / 7 as n, sum(one.scans)::int as scans
     from private.qr_scan_days as one
     where one.qr_code_id = p_code_id and one.day > (now() at time zone 'UTC')::date - 84
-    group by 1) as told on told.n = week.n
+    group by 1) as counted on counted.n = week.n
 $$;
 
--- The codes of one of the caller's places, newest first, with what an owner has to know of each. A full page: there may be more,
--- after the id of its last one.
+-- The codes of a place of the caller, newest first, after the code `p_after_id`. A full page may have a successor.
 create function private.get_place_codes(p_place_id text, p_after_id uuid default null, p_limit int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -191,7 +190,7 @@ begin
 end
 $$;
 
--- Nobody is shown more than twelve weeks.
+-- Owners see twelve weeks of scans.
 create function private.prune_scans() returns void language sql security definer set search_path = '' as $$
   delete from private.qr_scans where hour < now() - interval '8 days';
   delete from private.qr_scan_days where day <= (now() at time zone 'UTC')::date - 84;

@@ -1,10 +1,11 @@
--- Codes are signed beside the database, which knows no private key: here stands which ones wait for it, and what came of it.
+-- Signing of QR codes. The database has no private key: the signer asks which codes need a signature and stores the result
+-- here.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
 create table private.signed_codes (
   qr_code_id uuid primary key references public.qr_codes (id) on delete cascade,
-  -- Which key signed, and the name that the code carries: with another one of either it is signed again.
+  -- The id of the key and the place name in the signed link. If either changes, the code is signed again.
   kid int not null check (kid between 1 and 255),
   place_name text not null,
   signed_at timestamptz not null default now()
@@ -17,7 +18,8 @@ create policy "only procedures read signatures" on private.signed_codes for sele
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Codes, or the one code, whose link is not signed by this key as they stand now. What is printed goes on being good: a link is never taken back.
+-- Codes without a link signed by this key for the current place name; with `p_id` only that code. Printed links stay valid:
+-- none is revoked.
 create function private.codes_to_sign(p_kid int, p_id uuid default null, p_limit int default 100)
 returns table (id uuid, place_id text, server_id uuid, name text, latitude double precision, longitude double precision)
 language sql stable security definer set search_path = '' as $$
@@ -29,7 +31,7 @@ language sql stable security definer set search_path = '' as $$
   order by code.created_at, code.id limit least(greatest(p_limit, 1), 500)
 $$;
 
--- What came of signing. False: the code is gone meanwhile.
+-- Stores a signed link. False if the code was deleted meanwhile.
 create function private.keep_signed_link(p_id uuid, p_kid int, p_name text, p_link text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

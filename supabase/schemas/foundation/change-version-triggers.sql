@@ -1,7 +1,7 @@
--- Which change raises which change version. Ratings are not here: counting them raises the one of their place.
+-- Triggers that raise change versions. Ratings are not here: the counting of ratings raises the version of their place.
 
--- The arguments name whose counter rises, always in this order, so that two transactions never deadlock: `place` or `rating` (the
--- rating's place), then `owner`, `server`, `user`, `reporter`, then `admins`.
+-- The arguments name the owners of the counters, always in this order, so that two transactions never deadlock: `place` or
+-- `rating` (the place of the rating), then `owner`, `server`, `user`, `reporter`, then `admins`.
 create function private.raise_change_versions() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
@@ -31,7 +31,7 @@ $$;
 
 create trigger raise_change_versions after insert or delete on public.user_roles for each row execute function private.raise_change_versions('user');
 
--- Only the columns that people correct, not the figures that change with every rating.
+-- Only columns that people correct. The figures change with every rating.
 create trigger raise_change_versions after update of name, vicinity, city, state, country, latitude, longitude, closed_at, business_status,
   opening_hours, phone, website on public.restaurants for each row execute function private.raise_change_versions('place');
 create trigger raise_change_versions after insert or delete on public.restaurant_ownerships
@@ -45,7 +45,7 @@ create trigger raise_change_versions after insert or update or delete on public.
 create trigger raise_change_versions after insert or update or delete on public.promotions for each row execute function private.raise_change_versions('place');
 create trigger raise_change_versions after insert or update or delete on public.qr_codes for each row execute function private.raise_change_versions('place');
 
--- A new or removed reply already counts as a change of its rating.
+-- A new or deleted reply updates its rating, which raises the version.
 create trigger raise_change_versions after update on public.rating_replies for each row execute function private.raise_change_versions('rating');
 create trigger raise_change_versions after insert or update on private.praise_claims
   for each row execute function private.raise_change_versions('rating', 'server');

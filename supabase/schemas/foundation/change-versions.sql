@@ -25,7 +25,7 @@ create policy "only procedures read change versions of people" on private.user_c
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Does nothing for a place that is missing or being deleted, whose row is deleted with it.
+-- Does nothing for a place that does not exist or is being deleted.
 create function private.raise_place_change_version(p_place_id text) returns void language plpgsql security definer set search_path = '' as $$
 begin
   update private.place_change_versions set change_version = change_version + 1 where restaurant_place_id = p_place_id;
@@ -57,7 +57,7 @@ begin
 end
 $$;
 
--- For the owner of a place: the changes of the place and those about the caller, added up.
+-- For the owner of a place: the versions of the place and of the caller, added.
 create function private.place_change_version(p_place_id text) returns bigint language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_own_place(p_place_id);
@@ -66,8 +66,8 @@ begin
 end
 $$;
 
--- Changes about the caller: roles, places, requests, invitations, ratings that name them as server, and for admins the
--- queue.
+-- Changes that concern the caller: roles, places, requests, invitations, ratings that name them as server, and for admins the
+-- moderation queue.
 create function private.my_change_version() returns bigint language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();

@@ -2,10 +2,10 @@
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- `allowed` actions at once for each key, and as many again spread over `period`. An operator may change a row.
+-- Each key may take `allowed` actions in a burst; the bucket refills over `period`. An operator may change a row.
 create table private.rate_limits (
   action text primary key check (action ~ '^[a-z_]+(:[a-z-]+)?$'),
-  -- For people who read the table; the procedure that takes the token passes the key.
+  -- Documentation only; the procedure that takes the token passes the key.
   counted_per text not null check (length(counted_per) <= 60),
   allowed int not null check (allowed between 1 and 1000000),
   period interval not null check (period > interval '0'),
@@ -16,7 +16,7 @@ create table private.rate_limits (
 -- A token bucket, stored as the moment when it will be full again. A row in the past means "full" and may be pruned.
 create table private.token_buckets (
   key text primary key check (length(key) <= 300),
-  -- Without an index: every token changes it, and pruning removes nearly all rows.
+  -- Not indexed: every token changes it, and pruning deletes nearly all rows.
   full_at timestamptz not null
 ) with (fillfactor = 80);
 
@@ -97,8 +97,8 @@ insert into private.rate_limits (action, counted_per, allowed, period, code, mes
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Takes `p_count` tokens of an action for one key; false if fewer are left. An action that is counted for everybody together has
--- no key. Definer: buckets have no grants. API roles may not call it: a stranger could empty another person's bucket.
+-- Takes `p_count` tokens of an action for one key; false if fewer are left. An action that is counted globally has no key.
+-- Definer: buckets have no grants. API roles may not call it, because a stranger could empty another person's bucket.
 create function private.take_token(p_action text, p_key text default null, p_count int default 1)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
@@ -114,7 +114,7 @@ begin
 end
 $$;
 
--- When `p_count` tokens can be taken next; now, if they are there.
+-- The time at which `p_count` tokens are available; now if they already are.
 create function private.next_token_at(p_action text, p_key text default null, p_count int default 1)
 returns timestamptz language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -135,9 +135,9 @@ begin
 end
 $$;
 
--- Whom a limit counts for: the person, or the address that hosted Supabase's outermost proxy saw (it overwrites this
--- header, so that nobody can write it; of an IPv6 address the network, which is what one household has). Null where
--- neither is known: the embedded gateway counts addresses by itself, before the database is asked.
+-- The key of a limit: the user id, or the network address of an anonymous caller. Hosted Supabase overwrites the header, so a
+-- client cannot forge it. For IPv6 the key is the /64 network, which is one household. Null if neither is known: the embedded
+-- gateway limits addresses before it calls the database.
 create function private.caller_key() returns text language plpgsql stable set search_path = '' as $$
 declare
   v_headers text := nullif(current_setting('request.headers', true), '');
@@ -147,7 +147,7 @@ begin
     return auth.uid()::text;
   end if;
   v_address := (v_headers::jsonb ->> 'cf-connecting-ip')::inet;
-  -- Hashed: an address has no business in a table.
+  -- Hashed, so that no table contains addresses.
   return 'address:' || left(encode(sha256(convert_to(
     host(network(set_masklen(v_address, case family(v_address) when 4 then 32 else 64 end))), 'UTF8')), 'hex'), 32);
 exception when data_exception then
@@ -155,8 +155,8 @@ exception when data_exception then
 end
 $$;
 
--- The limit of a form or check that needs no account: the action `:by` counts each caller, where the caller is known. Callers
--- without an account also share the action `:strangers`, which only sheds load: far more than one of them may take.
+-- The limit of a form or check that needs no account. The action `:by` counts each known caller. Callers without an account
+-- also share the action `:strangers`, which only sheds load: it allows far more than one caller.
 create function private.require_stranger_token(p_action text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_caller text := private.caller_key();

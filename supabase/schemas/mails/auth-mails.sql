@@ -1,8 +1,9 @@
--- Mails of the sign-in of hosted projects: Supabase Auth tells the function `send-mail` of them, which puts them here before it
--- sends them, so that none is lost with a provider's refusal or with the function.
+-- Sign-in mails of hosted projects. Supabase Auth calls the function `send-mail`, which queues its mails here before it sends
+-- them, so that none is lost when the provider refuses it or the function ends.
 
--- [{recipient, template, params}] of one call of Auth, which has an id. They are handed out at once, on the lease of a first try:
--- whoever puts them here sends them. A call that was heard before answers nothing. `p_language`: of the page, for who has chosen none.
+-- Queues `p_mails` ([{recipient, template, params}]) of one call of Auth and returns them on the lease of a first try, because
+-- the caller sends them itself. A repeated call with the same id returns no rows. `p_language`: the language of the page, used
+-- when the recipient has chosen none.
 create function private.queue_auth_mails(p_call_id text, p_mails jsonb, p_language text default null)
 returns table (id uuid, recipient text, template text, params jsonb, language text)
 language plpgsql security definer set search_path = '' as $$

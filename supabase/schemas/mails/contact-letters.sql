@@ -1,4 +1,4 @@
--- Letters to us, from whoever has an account and from whoever has none.
+-- Messages to the operator through the contact form, with or without an account.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -11,7 +11,7 @@ create table public.contact_tickets (
   message text not null check (length(btrim(message)) between 1 and 4000 /* maxContactMessageLength */),
   status text not null default 'open' check (status in ('open', 'closed')),
   closed_by uuid references auth.users (id) on delete set null,
-  -- Of the form: sent again, it is one letter.
+  -- The id of the form: a repeated submission creates no second message.
   op_id uuid unique,
   created_at timestamptz not null default now()
 );
@@ -26,7 +26,7 @@ create index contact_tickets_closer on public.contact_tickets (closed_by);
 
 revoke all on public.contact_tickets from public, anon, authenticated, service_role;
 
--- Not which admin closed a letter.
+-- Without `closed_by`: a writer does not learn which admin closed the message.
 grant select (id, user_id, name, email, topic, message, status, created_at) on public.contact_tickets to authenticated;
 grant select, insert, update, delete on public.contact_tickets to service_role;
 alter table public.contact_tickets enable row level security;
@@ -38,7 +38,8 @@ create policy "people see what they wrote, admins all" on public.contact_tickets
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Who is signed in, and nobody where a procedure for the signed-in would refuse: of whoever is locked out a letter is taken, too.
+-- The caller; null if a token is no longer or not yet valid. Unlike other procedures it does not refuse, so that people who are
+-- locked out can write too.
 create function private.letter_writer() returns uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.own_id();
@@ -47,8 +48,8 @@ exception when sqlstate 'PT401' then
 end
 $$;
 
--- The letter is kept here and told to the operator by mail: `operator` is an address that whoever sends the mails knows. Of a
--- long one the mail has the beginning.
+-- Stores the message and mails it to the operator. The mail worker resolves the recipient `operator`. The mail contains the
+-- first 1200 characters.
 create function private.send_contact_message(p_name text, p_email text, p_topic text, p_message text, p_op_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -69,11 +70,11 @@ begin
   if v_message is null or length(v_message) > 4000 /* maxContactMessageLength */ then
     perform private.refuse(422, 'message_required', 'Please write a message of at most 4000 characters');
   end if;
-  -- A letter whose answer was lost on the way comes again, and costs nothing then.
+  -- A submission repeated after a lost response takes no token.
   select t.id into v_id from public.contact_tickets as t where t.op_id = p_op_id;
   if v_id is null then
     perform private.require_stranger_token('contact');
-    -- By the address only where nothing else is known of the caller: whoever fills in another's uses up nothing of theirs.
+    -- The address is the key only if the caller is unknown. Otherwise a caller could use up the limit of a foreign address.
     if private.caller_key() is null then
       perform private.require_token('contact', v_email);
     end if;
@@ -81,7 +82,7 @@ begin
     values (private.letter_writer(), v_name, v_email, p_topic, v_message, p_op_id)
     on conflict (op_id) do nothing returning id into v_id;
     if v_id is null then
-      -- It came twice in one moment.
+      -- A concurrent submission of the same form was first.
       select t.id into v_id from public.contact_tickets as t where t.op_id = p_op_id;
     else
       perform private.queue_mail('operator', 'contact_message', jsonb_build_object('ticket', upper(left(v_id::text, 8)),
@@ -107,7 +108,7 @@ $$;
 
 -- Retention -----------------------------------------------------------------------------------------------------------
 
--- What people wrote who may have no account to delete: nobody else would ever take it away.
+-- Deletes unconfirmed subscriptions and old messages. Their writers may have no account whose deletion would remove them.
 create function private.prune_requests() returns void language sql security definer set search_path = '' as $$
   delete from private.newsletter_subscriptions where confirmed_at is null and requested_at < now() - interval '7 days';
   delete from public.contact_tickets where created_at < now() - private.setting('ticket_days')::int * interval '1 day';

@@ -1,13 +1,13 @@
--- News by mail: asked for twice, ended at once.
+-- The newsletter: subscription with double opt-in, and unsubscription with one click.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- Double opt-in. An address that has not confirmed within seven days is forgotten, one that unsubscribes at once.
+-- An address that is not confirmed within seven days is deleted; one that unsubscribes is deleted immediately.
 create table private.newsletter_subscriptions (
   email text primary key check (private.is_email(email)),
   token_hash bytea unique check (length(token_hash) = 32),
   unsubscribe_token uuid not null unique default gen_random_uuid(),
-  -- Of the form that was filled in last.
+  -- The language of the form that was submitted last.
   language text not null default 'en' check (language = any (private.languages())),
   requested_at timestamptz not null default now(),
   confirmed_at timestamptz
@@ -28,8 +28,8 @@ create policy "only procedures read subscriptions" on private.newsletter_subscri
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- The answer is the same whether the address is new, waiting, subscribed or was asked for too often: the mail tells its owner.
--- `p_language`: of the page with the form, and of what is sent.
+-- The response is the same whether the address is new, waiting, subscribed or rate limited: only the mail informs its owner.
+-- `p_language`: the language of the form and of the mail.
 create function private.subscribe_newsletter(p_email text, p_language text default null) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_email text := lower(private.clean_text(p_email));
@@ -71,7 +71,7 @@ $$;
 create function private.unsubscribe_newsletter(p_token uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.newsletter_subscriptions as s where s.unsubscribe_token = p_token;
-  -- A second click is as good as the first.
+  -- A repeated click succeeds too.
   return jsonb_build_object('unsubscribed', true);
 end
 $$;

@@ -1,9 +1,9 @@
--- Mails that owners may subscribe to: low ratings of the day, and the weekly mail, sent on Mondays from 7 in the morning,
--- Luxembourg time. The maintenance queues them, not a trigger, so that no rating waits for them.
+-- Mails that owners may subscribe to: low ratings of the day, and the weekly digest, sent on Mondays from 7 in the morning,
+-- Luxembourg time. The maintenance queues them instead of a trigger, so that no rating waits for them.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- What an owner was informed of: a rating (its id) or a week (the Monday after it). Prevents a second mail.
+-- The ratings (by id) and weeks (by the Monday after) that an owner was informed of. Prevents a second mail.
 create table private.owner_mails (
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('low_rating', 'weekly_digest')),
@@ -24,7 +24,7 @@ create policy "only procedures read mails to owners" on private.owner_mails for 
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Whether the caller wants mails of this kind. Sent to everybody who manages a restaurant.
+-- Switches mails of this kind on or off for the caller.
 create function private.save_my_mail(p_kind text, p_wanted boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -33,7 +33,7 @@ begin
   if p_kind is null or p_kind not in ('low_rating', 'weekly_digest') then
     perform private.refuse(422, 'invalid_op', 'There is no such mail.');
   end if;
-  -- Unwanted is the default, so the setting is then removed.
+  -- Off is the default, so switching off removes the setting.
   perform private.upsert_setting(v_user, 'mail_' || p_kind, jsonb_build_object('value', case when p_wanted then to_jsonb(true) end));
   return coalesce(p_wanted, false);
 end
@@ -50,9 +50,9 @@ language sql stable security definer set search_path = '' as $$
     and private.is_user_invited(o.user_id) and private.verified_email(o.user_id) is not null
 $$;
 
--- At most one mail a day about all low ratings that were not reported yet: the places and a number, never the author. A rating is
+-- Queues at most one mail a day about all unreported low ratings: the places and a number, never the author. A rating is
 -- reported after its day has ended, because the time would reveal who was there; a changed rating waits for the end of that day
--- too. Looks back a week, in case the maintenance stood still.
+-- too. Looks back a week, in case the maintenance did not run.
 create function private.mail_low_ratings(p_now timestamptz) returns int language plpgsql security definer set search_path = '' as $$
 declare
   v_today date := private.public_day(p_now);
@@ -66,17 +66,17 @@ begin
       from private.owners_who_want('low_rating') as wanting join public.ratings as r on r.restaurant_place_id = wanting.place_id
       where r.score in (1, 2) and r.deleted_at is null and r.hidden_at is null
         and r.created_at >= v_midnight - interval '7 days' and r.created_at < v_midnight and r.updated_at < v_midnight
-        and not exists (select from private.owner_mails as told
-          where told.user_id = wanting.user_id and told.kind = 'low_rating' and told.queued_at >= v_midnight)),
-    told as (
+        and not exists (select from private.owner_mails as sent
+          where sent.user_id = wanting.user_id and sent.kind = 'low_rating' and sent.queued_at >= v_midnight)),
+    reported as (
       insert into private.owner_mails as m (user_id, kind, subject, queued_at)
       select due.user_id, 'low_rating', due.subject, p_now from due on conflict do nothing returning m.user_id, m.subject),
     places as (
-      select told.user_id, left(place.name, 120) as name, count(*) as ratings,
-        row_number() over (partition by told.user_id order by count(*) desc, place.name, place.place_id) as nth
-      from told join due on due.user_id = told.user_id and due.subject = told.subject
+      select reported.user_id, left(place.name, 120) as name, count(*) as ratings,
+        row_number() over (partition by reported.user_id order by count(*) desc, place.name, place.place_id) as nth
+      from reported join due on due.user_id = reported.user_id and due.subject = reported.subject
       join public.restaurants as place on place.place_id = due.place_id
-      group by told.user_id, place.place_id, place.name)
+      group by reported.user_id, place.place_id, place.name)
     select places.user_id, greatest(count(*) - 10, 0) as more,
       jsonb_agg(jsonb_build_object('name', places.name, 'ratings', places.ratings) order by places.nth) filter (where nth <= 10) as list
     from places group by places.user_id
@@ -114,13 +114,13 @@ begin
         coalesce(sum(n) filter (where not new), 0) as ratings_before,
         round(sum(total) filter (where not new)::numeric / nullif(sum(n) filter (where not new), 0), 2) as average_before
       from days group by days.user_id, days.place_id having sum(n) > 0),
-    told as (
+    reported as (
       insert into private.owner_mails as m (user_id, kind, subject, queued_at)
       select distinct weeks.user_id, 'weekly_digest', v_monday::text, p_now from weeks on conflict do nothing returning m.user_id),
     places as (
       select weeks.*, left(place.name, 120) as name,
         row_number() over (partition by weeks.user_id order by weeks.ratings desc, place.name, weeks.place_id) as nth
-      from told join weeks on weeks.user_id = told.user_id join public.restaurants as place on place.place_id = weeks.place_id)
+      from reported join weeks on weeks.user_id = reported.user_id join public.restaurants as place on place.place_id = weeks.place_id)
     select places.user_id, greatest(count(*) - 10, 0) as more,
       jsonb_agg(jsonb_build_object('name', places.name, 'ratings', places.ratings, 'average', places.average,
         'ratings_before', places.ratings_before, 'average_before', places.average_before,
@@ -138,7 +138,7 @@ begin
 end
 $$;
 
--- Not before 7 in the morning, Luxembourg time.
+-- Does nothing before 7 in the morning, Luxembourg time.
 create function private.mail_owners(p_now timestamptz) returns int language plpgsql security definer set search_path = '' as $$
 begin
   -- Nothing older than a week is reported.
@@ -150,7 +150,7 @@ begin
 end
 $$;
 
--- Returns how many mails were queued. Works once an hour, whoever calls; after a failure the next call may try again.
+-- Returns how many mails were queued. Runs at most once an hour; after a failure the next call may try again.
 create function private.queue_owner_mails() returns int language plpgsql security definer set search_path = '' as $$
 begin
   return case when private.take_token('owner_mails') then private.mail_owners(clock_timestamp()) else 0 end;

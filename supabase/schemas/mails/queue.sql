@@ -52,7 +52,7 @@ create function private.take_mails(p_limit int default 20)
 returns table (id uuid, recipient text, template text, params jsonb, language text)
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A mail without an error ended its sender each time.
+  -- A mail without an error: each try ended before it was settled, for example by a crash.
   update private.mail_outbox as mail set dead_at = clock_timestamp(), last_error = coalesce(mail.last_error, 'The sender ended.')
   where mail.dead_at is null and mail.attempts >= 12 and mail.due_at <= clock_timestamp();
   return query
