@@ -885,7 +885,7 @@ begin
     return private.hook_refusal('Invitation code is required to create an account.');
   end if;
   if private.usable_code(v_code) is null then
-    -- A bucket of its own, and only for wrong codes: whoever floods this keeps nobody from signing up.
+    -- A separate rate limit that only wrong codes use, so that a flood of them does not block valid sign-ups.
     return case when private.take_token('code:sign-up')
       then private.hook_refusal('Invalid invitation code. Please check and try again.')
       else jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', 'Too many requests. Please try again later.')) end;
@@ -946,7 +946,7 @@ begin
   values (new.id, left(private.clean_text(v_data ->> 'first_name'), 80), private.initial_of(v_data ->> 'last_name'))
   on conflict (user_id) do nothing;
   insert into private.people (user_id, birth_year) values (new.id, v_year) on conflict (user_id) do nothing;
-  -- Of the page of the sign-up, so that its first mail is understood; the person chooses another when they like.
+  -- The language of the sign-up page, so that the first mail is in it. The person can change it later.
   if private.read_language(v_data ->> 'language') is not null then
     insert into private.user_settings (user_id, key, value)
     values (new.id, 'language', to_jsonb(private.read_language(v_data ->> 'language'))) on conflict do nothing;
@@ -1072,7 +1072,7 @@ create function private.account_state(p_user uuid) returns jsonb language sql st
     'has_invitation', exists (select from private.invitations where user_id = p_user),
     'suspended', exists (select from private.invitations
       where user_id = p_user and suspended_at is not null and (suspended_until is null or suspended_until > now())),
-    -- Null also for a suspension without an end.
+    -- Null also for a suspension without end.
     'suspended_until', (select private.iso(suspended_until) from private.invitations where user_id = p_user and suspended_until > now()),
     'needs_birth_year', not exists (select from private.people where user_id = p_user and birth_year is not null),
     'needs_terms', not exists (select from public.consents where user_id = p_user and kind = 'terms'),
@@ -1116,7 +1116,7 @@ begin
   if greatest(length(p_row.first_name), length(p_row.last_name), length(p_row.city), length(p_row.country)) > 80 /* maxProfileTextLength */ then
     perform private.refuse(422, 'text_too_long', 'Names, city and country are at most 80 characters.');
   end if;
-  -- Storage hands out whole addresses. The host is not kept: another's would see who looks at this face, and when.
+  -- Storage returns complete addresses. The host is removed: a foreign host would learn who looks at the picture, and when.
   p_row.avatar_url := regexp_replace(p_row.avatar_url, '^https?://[A-Za-z0-9.:-]+(?=/)', '');
   if not coalesce(private.is_own_avatar(p_row.user_id, p_row.avatar_url), true) then
     perform private.refuse(422, 'avatar_not_own', 'The picture must be your own.');
@@ -9805,7 +9805,7 @@ create table public.data_requests (
   note text check (length(btrim(note)) between 1 and 2000 /* maxDataRequestLength */),
   answer text check (length(btrim(answer)) between 1 and 2000 /* maxDataRequestLength */),
   status text not null default 'open' check (status in ('open', 'done', 'cancelled')),
-  -- The law's month. A deletion is carried out earlier, at erase_at.
+  -- The legal limit of one month. A deletion is carried out earlier, at erase_at.
   due_at timestamptz not null default now() + interval '30 days',
   erase_at timestamptz,
   created_at timestamptz not null default now(),
@@ -9856,17 +9856,17 @@ begin
   if v_answer is null or length(v_answer) > 2000 /* maxDataRequestLength */ then
     perform private.refuse(422, 'answer_required', 'Please write an answer of at most 2000 characters');
   end if;
-  -- A deletion is done by erasing, not by saying so.
+  -- A deletion is completed by the erasure only.
   update public.data_requests as q set status = 'done', answer = v_answer, completed_at = now()
   where q.id = p_id and q.status = 'open' and q.kind <> 'deletion';
   if found then
     perform private.log_action('data_request_done', p_id, '{}');
-    -- The law asks that they are answered, not that they look.
+    -- The law requires an answer, so the person gets it by mail.
     perform private.queue_mail(u.email, 'data_request_done', jsonb_build_object('kind', q.kind, 'answer', v_answer))
     from public.data_requests as q join auth.users as u on u.id = q.user_id where q.id = p_id and u.email is not null;
     return true;
   end if;
-  -- Said once more, since the answer was lost.
+  -- True for a repeated call whose response was lost.
   return exists (select from public.data_requests as q where q.id = p_id and q.status = 'done' and q.answer = v_answer);
 end
 $$;
@@ -9901,7 +9901,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'visits', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.visits as t where t.user_id = p_user),
     'user_totals', (select to_jsonb(t) from private.user_totals as t where t.user_id = p_user),
     'city_reviewers', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.city_reviewers as t where t.user_id = p_user),
-    -- Without whoever holds it besides, before or after.
+    -- Without the other mayors, past or present.
     'city_mayors', (select coalesce(jsonb_agg(jsonb_build_object('city', t.city,
         'since', case when t.user_id = p_user then t.since else t.shown_since end)), '[]')
       from private.city_mayors as t where p_user in (t.user_id, t.shown_id)),
@@ -9916,11 +9916,11 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
       where p_user in (t.follower_id, t.following_id)),
     'user_blocks', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_blocks as t where t.blocker_id = p_user),
     'rating_likes', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.rating_likes as t where t.user_id = p_user),
-    -- Without whose doing it was: some of them are seen by nobody.
+    -- Without the actor, who may be invisible to this person.
     'activities', (select coalesce(jsonb_agg(to_jsonb(t) - 'actor_id'), '[]') from public.activities as t
       where t.user_id = p_user and t.created_at <= statement_timestamp()),
     'reports', (select coalesce(jsonb_agg(to_jsonb(t) - 'user_id' - 'due_at' - 'subject'), '[]') from public.reports as t where t.reporter_id = p_user),
-    -- Without whoever decided.
+    -- Without the admin who decided.
     'moderation_decisions', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by' - 'appeal_decided_by' - 'op_id' - 'appeal_op_id'), '[]')
       from public.moderation_decisions as t
       where t.user_id = p_user and t.action <> 'keep'))
@@ -9941,7 +9941,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
       join public.servers as s on s.id = t.server_id where s.user_id = p_user),
     'server_shown_figures', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.server_shown_figures as t
       join public.servers as s on s.id = t.server_id where s.user_id = p_user),
-    -- What a guest wrote beside the first name may be a colleague's: told when the owner has agreed that it is not.
+    -- The text beside the first name may be the name of a colleague. It is exported only after the owner accepted the claim.
     'praise_claims', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by' || jsonb_build_object('server_name',
         case when t.status = 'accepted' then t.server_name else private.word_for(t.server_name, s) end)), '[]')
       from private.praise_claims as t join public.servers as s on s.id = t.server_id where s.user_id = p_user),
@@ -9969,7 +9969,7 @@ create function private.export_my_data() returns jsonb language plpgsql security
 declare
   v_user uuid := private.require_user();
 begin
-  -- Nobody has to be invited to have their data.
+  -- Open to people without an invitation: the right to one's data does not depend on access.
   perform private.require_token('export', v_user::text);
   insert into public.data_requests (user_id, kind, status, completed_at) values (v_user, 'export', 'done', now());
   return private.collect_data(v_user) || private.collect_later_data(v_user) || jsonb_build_object('exported_at', private.iso(now()));
@@ -9987,12 +9987,12 @@ begin
   insert into public.data_requests (user_id, kind, erase_at) values (v_user, 'deletion', v_erase_at)
   on conflict (user_id, kind) where status = 'open' do nothing;
   if found then
-    -- Whoever asks and takes it back without end would have a mail sent each time.
+    -- Rate limit: a person who requests and cancels repeatedly would get a mail each time.
     perform private.require_token('deletion', v_user::text);
     perform private.queue_mail(u.email, 'deletion_scheduled', jsonb_build_object('erase_at', private.iso(v_erase_at)))
     from auth.users as u where u.id = v_user and u.email is not null;
   end if;
-  -- Asking once more does not start the days from the beginning.
+  -- A repeated request does not restart the grace period.
   select q.erase_at into v_erase_at from public.data_requests as q
   where q.user_id = v_user and q.kind = 'deletion' and q.status = 'open';
   return jsonb_build_object('success', true, 'erase_at', private.iso(v_erase_at));
@@ -10016,7 +10016,7 @@ declare
     select q.user_id from public.data_requests as q
     where q.kind = 'deletion' and q.status = 'open' and q.erase_at <= now()
     order by q.erase_at, q.user_id limit least(greatest(p_limit, 1), 100)
-    -- Whose owner is just taking it back is left to the next run.
+    -- A request that its person is cancelling right now waits for the next run.
     for update skip locked);
 begin
   update storage.objects as o set bucket_id = home.bucket
@@ -10045,13 +10045,13 @@ begin
       and private.owner_of_object(o.name, o.owner_id::text) = p_user_id::text) then
     return false;
   end if;
-  -- In the order of everybody who rates: else a batch with the same places and this would wait for each other.
+  -- Same lock order as for every writer of ratings: otherwise this would deadlock with a batch about the same places.
   perform private.lock_ratings_of(p_user_id);
   perform private.lock_places(array(
     select r.restaurant_place_id from public.ratings as r where r.user_id = p_user_id
     union select r.restaurant_place_id from public.ratings as r join public.servers as s on s.id = r.server_id where s.user_id = p_user_id));
   select lower(u.email) into v_email from auth.users as u where u.id = p_user_id;
-  -- What knows the person by address or by text, which no foreign key can follow.
+  -- Rows that refer to the person by address or in text, which no foreign key covers.
   delete from public.server_invitations as i where i.invited_email = v_email;
   delete from private.newsletter_subscriptions as s where s.email = v_email;
   delete from public.contact_tickets as t where t.email = v_email;
@@ -11330,7 +11330,7 @@ $$;
 
 create function private.collect_later_data(p_user uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    -- Of secrets that there are, and when they were used: not what they are.
+    -- Exports that a secret exists and when it was used, not the secret.
     'recovery_codes', (select coalesce(jsonb_agg(to_jsonb(t) - 'code_hash'), '[]') from private.recovery_codes as t where t.user_id = p_user),
     'push_subscriptions', (select coalesce(jsonb_agg(to_jsonb(t) - 'p256dh' - 'auth'), '[]')
       from private.push_subscriptions as t where t.user_id = p_user),

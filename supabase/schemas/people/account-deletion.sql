@@ -1,4 +1,4 @@
--- To be forgotten: asked for, taken back within some days, carried out when they are over.
+-- Deletion of accounts: requested by the person, cancellable during the grace period, then carried out.
 
 create function private.delete_my_account() returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -9,21 +9,21 @@ begin
   insert into public.data_requests (user_id, kind, erase_at) values (v_user, 'deletion', v_erase_at)
   on conflict (user_id, kind) where status = 'open' do nothing;
   if found then
-    -- Whoever asks and takes it back without end would have a mail sent each time.
+    -- Rate limit: a person who requests and cancels repeatedly would get a mail each time.
     perform private.require_token('deletion', v_user::text);
     perform private.queue_mail(u.email, 'deletion_scheduled', jsonb_build_object('erase_at', private.iso(v_erase_at)))
     from auth.users as u where u.id = v_user and u.email is not null;
   end if;
-  -- Asking once more does not start the days from the beginning.
+  -- A repeated request does not restart the grace period.
   select q.erase_at into v_erase_at from public.data_requests as q
   where q.user_id = v_user and q.kind = 'deletion' and q.status = 'open';
   return jsonb_build_object('success', true, 'erase_at', private.iso(v_erase_at));
 end
 $$;
 
--- When the day has come there is no way back, whether or not the erasure has had its turn: photos go first, and of an account that
--- came back meanwhile they would be missing, those on view again that moderation had taken out of sight. By the clock, since this may
--- have waited for the erasure.
+-- Not possible after the day of erasure, even if the erasure has not run yet: photos are deleted first, so a restored account
+-- would lack them, and photos that moderation removed would be public again. Compares with the clock because this call may have
+-- waited for the erasure.
 create function private.cancel_account_deletion() returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();
@@ -34,8 +34,9 @@ begin
 end
 $$;
 
--- Who is to be erased now, and the objects that have to go through the Storage API first: a row deleted here would leave the
--- bytes. Those that were taken out of sight go back to where their bytes are, or they could not be deleted.
+-- The people to erase now, with the objects to delete through the Storage API first: deleting an object's row here would leave
+-- its bytes. Withheld objects return to their original bucket, where their bytes are, because they could not be deleted
+-- otherwise.
 create function private.due_erasures(p_limit int default 20) returns table (user_id uuid, bucket text, names text[])
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -43,7 +44,7 @@ declare
     select q.user_id from public.data_requests as q
     where q.kind = 'deletion' and q.status = 'open' and q.erase_at <= now()
     order by q.erase_at, q.user_id limit least(greatest(p_limit, 1), 100)
-    -- Whose owner is just taking it back is left to the next run.
+    -- A request that its person is cancelling right now waits for the next run.
     for update skip locked);
 begin
   update storage.objects as o set bucket_id = home.bucket
@@ -60,7 +61,7 @@ begin
 end
 $$;
 
--- Erases a person whose grace is over. False while objects remain, or when nothing is due.
+-- Erases a person whose grace period is over. Returns false while objects remain, or if nothing is due.
 create function private.erase_account(p_user_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_email text;
@@ -73,13 +74,13 @@ begin
       and private.owner_of_object(o.name, o.owner_id::text) = p_user_id::text) then
     return false;
   end if;
-  -- In the order of everybody who rates: else a batch with the same places and this would wait for each other.
+  -- Same lock order as for every writer of ratings: otherwise this would deadlock with a batch about the same places.
   perform private.lock_ratings_of(p_user_id);
   perform private.lock_places(array(
     select r.restaurant_place_id from public.ratings as r where r.user_id = p_user_id
     union select r.restaurant_place_id from public.ratings as r join public.servers as s on s.id = r.server_id where s.user_id = p_user_id));
   select lower(u.email) into v_email from auth.users as u where u.id = p_user_id;
-  -- What knows the person by address or by text, which no foreign key can follow.
+  -- Rows that refer to the person by address or in text, which no foreign key covers.
   delete from public.server_invitations as i where i.invited_email = v_email;
   delete from private.newsletter_subscriptions as s where s.email = v_email;
   delete from public.contact_tickets as t where t.email = v_email;

@@ -1,4 +1,4 @@
--- What an account still lacks before it may take part: year of birth, terms, a guardian's consent.
+-- What an account still needs before its person has access: year of birth, terms, a guardian's consent.
 
 create function private.require_birth_year(p_year int) returns void language plpgsql stable set search_path = '' as $$
 begin
@@ -11,8 +11,9 @@ begin
 end
 $$;
 
--- For an Apple account: birth year and terms, which a sign-up by e-mail always has. A stored birth year stays, or a child could
--- change it at a second try. `p_language`: the language of the page, because Apple's sign-up carries no metadata.
+-- Stores birth year and terms of an Apple account; a sign-up by e-mail always has them. A stored birth year does not change, so
+-- that a child cannot correct it at a second attempt. `p_language` is the language of the page, because Apple's sign-up has no
+-- metadata.
 create function private.complete_account(
   p_birth_year int, p_terms_version text, p_guardian_email text default null, p_language text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -40,14 +41,14 @@ begin
 end
 $$;
 
--- What the account lacks, for the device to show; also whether a guardian has agreed.
+-- What the account lacks and whether a guardian has agreed, for the device to show.
 create function private.account_state(p_user uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'invited', private.is_user_invited(p_user),
     'has_invitation', exists (select from private.invitations where user_id = p_user),
     'suspended', exists (select from private.invitations
       where user_id = p_user and suspended_at is not null and (suspended_until is null or suspended_until > now())),
-    -- Null also for a suspension without an end.
+    -- Null also for a suspension without end.
     'suspended_until', (select private.iso(suspended_until) from private.invitations where user_id = p_user and suspended_until > now()),
     'needs_birth_year', not exists (select from private.people where user_id = p_user and birth_year is not null),
     'needs_terms', not exists (select from public.consents where user_id = p_user and kind = 'terms'),

@@ -1,8 +1,8 @@
--- The parts of a person's export that stand in tables of files later than the export itself.
+-- The parts of a person's data export whose tables are created after data-requests.sql.
 
 create function private.collect_later_data(p_user uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    -- Of secrets that there are, and when they were used: not what they are.
+    -- Exports that a secret exists and when it was used, not the secret.
     'recovery_codes', (select coalesce(jsonb_agg(to_jsonb(t) - 'code_hash'), '[]') from private.recovery_codes as t where t.user_id = p_user),
     'push_subscriptions', (select coalesce(jsonb_agg(to_jsonb(t) - 'p256dh' - 'auth'), '[]')
       from private.push_subscriptions as t where t.user_id = p_user),

@@ -1,4 +1,4 @@
--- What people may ask about their data, and all that we hold about one of them.
+-- Requests of people about their data, and the export of all data about one person.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -9,7 +9,7 @@ create table public.data_requests (
   note text check (length(btrim(note)) between 1 and 2000 /* maxDataRequestLength */),
   answer text check (length(btrim(answer)) between 1 and 2000 /* maxDataRequestLength */),
   status text not null default 'open' check (status in ('open', 'done', 'cancelled')),
-  -- The law's month. A deletion is carried out earlier, at erase_at.
+  -- The legal limit of one month. A deletion is carried out earlier, at erase_at.
   due_at timestamptz not null default now() + interval '30 days',
   erase_at timestamptz,
   created_at timestamptz not null default now(),
@@ -68,33 +68,33 @@ begin
   if v_answer is null or length(v_answer) > 2000 /* maxDataRequestLength */ then
     perform private.refuse(422, 'answer_required', 'Please write an answer of at most 2000 characters');
   end if;
-  -- A deletion is done by erasing, not by saying so.
+  -- A deletion is completed by the erasure only.
   update public.data_requests as q set status = 'done', answer = v_answer, completed_at = now()
   where q.id = p_id and q.status = 'open' and q.kind <> 'deletion';
   if found then
     perform private.log_action('data_request_done', p_id, '{}');
-    -- The law asks that they are answered, not that they look.
+    -- The law requires an answer, so the person gets it by mail.
     perform private.queue_mail(u.email, 'data_request_done', jsonb_build_object('kind', q.kind, 'answer', v_answer))
     from public.data_requests as q join auth.users as u on u.id = q.user_id where q.id = p_id and u.email is not null;
     return true;
   end if;
-  -- Said once more, since the answer was lost.
+  -- True for a repeated call whose response was lost.
   return exists (select from public.data_requests as q where q.id = p_id and q.status = 'done' and q.answer = v_answer);
 end
 $$;
 
--- Where objects of people lie.
+-- Buckets with objects of people.
 create function private.buckets_of_people() returns text[] language sql immutable set search_path = '' as $$
   select array['reviews', 'profile-images', 'withheld', 'withheld-profile-images', 'ownership-proofs']
 $$;
 
--- Whose an object is: of its uploader, or of whom the folder is named after.
+-- The person of an object: its uploader, or the person after whom its folder is named.
 create function private.owner_of_object(p_name text, p_owner text) returns text language sql immutable set search_path = '' as $$
   select coalesce(nullif(p_owner, ''), split_part(p_name, '/', 1))
 $$;
 
--- Everything that we hold about a person, by table; of tables of later files `private.collect_later_data` tells. A test asks every
--- table that knows a person, and the map of personal data.
+-- All data about a person, by table. `private.collect_later_data` adds the tables that are created later. A test compares this
+-- with every table that refers to a person and with the map of personal data.
 create function private.collect_data(p_user uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'account', (select jsonb_build_object('id', u.id, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
@@ -117,7 +117,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'visits', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.visits as t where t.user_id = p_user),
     'user_totals', (select to_jsonb(t) from private.user_totals as t where t.user_id = p_user),
     'city_reviewers', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.city_reviewers as t where t.user_id = p_user),
-    -- Without whoever holds it besides, before or after.
+    -- Without the other mayors, past or present.
     'city_mayors', (select coalesce(jsonb_agg(jsonb_build_object('city', t.city,
         'since', case when t.user_id = p_user then t.since else t.shown_since end)), '[]')
       from private.city_mayors as t where p_user in (t.user_id, t.shown_id)),
@@ -132,11 +132,11 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
       where p_user in (t.follower_id, t.following_id)),
     'user_blocks', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_blocks as t where t.blocker_id = p_user),
     'rating_likes', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.rating_likes as t where t.user_id = p_user),
-    -- Without whose doing it was: some of them are seen by nobody.
+    -- Without the actor, who may be invisible to this person.
     'activities', (select coalesce(jsonb_agg(to_jsonb(t) - 'actor_id'), '[]') from public.activities as t
       where t.user_id = p_user and t.created_at <= statement_timestamp()),
     'reports', (select coalesce(jsonb_agg(to_jsonb(t) - 'user_id' - 'due_at' - 'subject'), '[]') from public.reports as t where t.reporter_id = p_user),
-    -- Without whoever decided.
+    -- Without the admin who decided.
     'moderation_decisions', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by' - 'appeal_decided_by' - 'op_id' - 'appeal_op_id'), '[]')
       from public.moderation_decisions as t
       where t.user_id = p_user and t.action <> 'keep'))
@@ -157,7 +157,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
       join public.servers as s on s.id = t.server_id where s.user_id = p_user),
     'server_shown_figures', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.server_shown_figures as t
       join public.servers as s on s.id = t.server_id where s.user_id = p_user),
-    -- What a guest wrote beside the first name may be a colleague's: told when the owner has agreed that it is not.
+    -- The text beside the first name may be the name of a colleague. It is exported only after the owner accepted the claim.
     'praise_claims', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by' || jsonb_build_object('server_name',
         case when t.status = 'accepted' then t.server_name else private.word_for(t.server_name, s) end)), '[]')
       from private.praise_claims as t join public.servers as s on s.id = t.server_id where s.user_id = p_user),
@@ -185,7 +185,7 @@ create function private.export_my_data() returns jsonb language plpgsql security
 declare
   v_user uuid := private.require_user();
 begin
-  -- Nobody has to be invited to have their data.
+  -- Open to people without an invitation: the right to one's data does not depend on access.
   perform private.require_token('export', v_user::text);
   insert into public.data_requests (user_id, kind, status, completed_at) values (v_user, 'export', 'done', now());
   return private.collect_data(v_user) || private.collect_later_data(v_user) || jsonb_build_object('exported_at', private.iso(now()));

@@ -1,8 +1,8 @@
--- Guardians: a parent agrees by mail to the account of somebody under 16.
+-- Guardians: a parent or guardian of a person under 16 agrees to the account by mail.
 
 -- Sign-up -------------------------------------------------------------------------------------------------------------
 
--- Asks a guardian for consent. A new token replaces the old one. At most five mails a day to one address.
+-- Asks a guardian for consent. A new token replaces the old one. The limit is five mails a day to one address.
 create function private.send_guardian_mail(p_user uuid, p_email text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');

@@ -1,13 +1,13 @@
--- What the screens of one's own profile show, in one answer.
+-- The data of the own profile's screens, in one response.
 
 -- Indexes -------------------------------------------------------------------------------------------------------------
 
--- Few are hidden, and one's own profile says how many do not count.
+-- A partial index, because few ratings are hidden. The own profile shows how many do not count.
 create index ratings_hidden on public.ratings (user_id) where hidden_at is not null and deleted_at is null;
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Days, not figures: what waits on a device is laid over them there, in the person's own time zone.
+-- Returns days instead of totals, because the device adds its waiting commands in the person's time zone.
 create function private.get_my_profile() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();

@@ -1,4 +1,4 @@
--- Who may read and write profiles, roles, consents and invitations.
+-- Policies of profiles, roles, consents and invitations.
 
 create policy "invited people see faces, everybody sees their own" on public.profiles for select to authenticated
   using (user_id = (select private.own_id()) or ((select private.is_invited()) and private.is_presentable(user_id)

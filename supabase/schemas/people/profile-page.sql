@@ -1,7 +1,7 @@
--- The page of a person, as others see it.
+-- The page of a person as other people see it.
 
--- Null for everybody who is not to see it, as for a name that nobody has: whether there is somebody is not told either. Figures
--- only among friends: of a stranger they would tell who rates at this minute.
+-- Null if the caller may not see the person, exactly as for an unknown name, so that the result does not reveal that the person
+-- exists. Only friends see the figures: those of a stranger would reveal when they rate.
 create function private.get_profile_page(p_username text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();

@@ -1,8 +1,8 @@
--- Profiles: what may stand in them, names of users, and finding people by name.
+-- Profiles: validation, usernames, and search of people by name.
 
--- A profile row may only name a picture of its person, by its path: one in their own folder, as earlier apps put it, or one
--- that is named by its own id, because a public address with a person's id in it would join a face to an account. What stands
--- already may stay, also while its object is out of sight.
+-- True for a picture that the person may have in their profile: one in their own folder, where earlier apps stored it, or one
+-- named by its own id that they uploaded. The second form exists because a public address with a person's id would link a face to
+-- an account. The stored picture stays valid, even while moderation withholds its object.
 create function private.is_own_avatar(p_user uuid, p_url text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -23,7 +23,7 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- A profile as its person may write it, by whichever way; refuses what they may not.
+-- The profile as it may be stored, or a refusal. All ways of writing a profile use it.
 create function private.clean_profile(p_row public.profiles) returns public.profiles language plpgsql stable set search_path = '' as $$
 begin
   p_row.first_name := private.clean_text(p_row.first_name);
@@ -33,7 +33,7 @@ begin
   if greatest(length(p_row.first_name), length(p_row.last_name), length(p_row.city), length(p_row.country)) > 80 /* maxProfileTextLength */ then
     perform private.refuse(422, 'text_too_long', 'Names, city and country are at most 80 characters.');
   end if;
-  -- Storage hands out whole addresses. The host is not kept: another's would see who looks at this face, and when.
+  -- Storage returns complete addresses. The host is removed: a foreign host would learn who looks at the picture, and when.
   p_row.avatar_url := regexp_replace(p_row.avatar_url, '^https?://[A-Za-z0-9.:-]+(?=/)', '');
   if not coalesce(private.is_own_avatar(p_row.user_id, p_row.avatar_url), true) then
     perform private.refuse(422, 'avatar_not_own', 'The picture must be your own.');
@@ -61,8 +61,8 @@ begin
 end
 $$;
 
--- By what others see of a person, and not by a badge: the minute in which somebody earned it is the minute in which they rated.
--- Nor by a choice that is nobody else's, like the time zone that a telephone reports on a journey.
+-- Sets `updated_at` only for fields that others see. Badges do not count, because the time of a badge would reveal the time of a
+-- rating. Private choices do not count either, for example the time zone that a telephone reports on a journey.
 create function private.touch_profile() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.updated_at := case when (new.username, new.first_name, new.last_name, new.avatar_url, new.city, new.country)
@@ -116,8 +116,8 @@ language sql stable set search_path = '' as $$
   from public.profiles where profiles.user_id = any (uids[1:200])
 $$;
 
--- Whom a search shows: not the caller, friends, pending requests and blocked people; those live in later migrations, which
--- this body meets when it runs.
+-- True if a search may show the person: not the caller, friends, pending requests and blocked people. The tables of these
+-- relations are created later; the body is resolved when it runs.
 create function private.is_findable(p_user uuid, p_person public.profiles) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -130,8 +130,9 @@ begin
 end
 $$;
 
--- Whose name holds a folded text, those first whose name begins with it. The work does not grow with the number of people: few
--- are sorted, many are met in the order of an index until the reader has enough (a loop over this would take all of them).
+-- People whose name contains a folded text; names that begin with it come first. The cost does not grow with the number of
+-- people: up to 300 matches are sorted, more are read in index order until the reader has enough. Returns a cursor because a loop
+-- over a query would fetch all of them.
 create function private.people_named(p_text text) returns refcursor language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.contains_pattern(p_text);
@@ -154,7 +155,8 @@ begin
 end
 $$;
 
--- The same for a text that many names hold. The planner would rather sort them all than walk: it expects few.
+-- The same for a text that many names contain. The settings prevent a sort: the planner expects few matches and would sort them
+-- all.
 create function private.people_in_order(p_text text) returns refcursor language plpgsql stable security definer
 set search_path = '' set enable_sort = off set enable_seqscan = off set enable_bitmapscan = off as $$
 declare

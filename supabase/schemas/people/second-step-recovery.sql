@@ -1,9 +1,9 @@
--- The second step of signing in. Auth keeps the factors and checks their codes; here is what it leaves out: codes for the day on
--- which the telephone is gone, and another name for a factor.
+-- Recovery of the second step of sign-in. Auth stores the factors and checks their codes. This file adds what Auth lacks:
+-- recovery codes for a lost telephone, and renaming a factor.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- The codes themselves are on paper, or wherever their owner keeps them; each is good once.
+-- Hashes of recovery codes. Only their person has the codes. Each code is valid once.
 create table private.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
   code_hash bytea not null check (length(code_hash) = 32),
@@ -21,13 +21,13 @@ create policy "only procedures read recovery codes" on private.recovery_codes fo
 
 -- Procedures ----------------------------------------------------------------------------------------------------------
 
--- Salted with whose it is, so that two people's codes have nothing in common.
+-- Salted with the person's id, so that equal codes of two people have different hashes.
 create function private.hash_recovery_code(p_user uuid, p_code text) returns bytea language sql immutable set search_path = '' as $$
   select private.hash_code(p_user::text || p_code)
 $$;
 
--- What a page about the second step has to know: whether it is wanted of the caller, whether this installation wants it of any
--- admin at all, and how many codes are left.
+-- The state for the page about the second step: whether the caller needs it, whether this installation requires it of admins, and
+-- how many codes are left.
 create function private.get_second_step() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_password();
@@ -42,7 +42,8 @@ begin
 end
 $$;
 
--- Ten new codes, which end the old ones. The only moment at which they can be read. Who knows the password alone gets none.
+-- Creates ten codes, which replace the old ones and are readable only in this response. A password is not enough: the caller
+-- needs the second step.
 create function private.create_recovery_codes() returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();
@@ -59,10 +60,10 @@ begin
 end
 $$;
 
--- For who has lost what makes their codes. A recovery code takes the second step away: all factors, and every other session, for
--- whoever found the telephone may hold one. The owner is told by mail. What wants the second step wants a new one afterwards.
--- A wrong code is an answer and no exception, so that the guess is counted. Two who send the same code: one waits, and then
--- finds it used.
+-- For a person who has lost the second factor. A recovery code deletes all factors and every other session, because somebody who
+-- found the telephone may have one. The owner gets a mail. Whatever requires the second step then requires a new one. A wrong
+-- code returns a refusal instead of raising it, so that the attempt is counted. Of two calls with the same code, the second waits
+-- and then finds it used.
 create function private.use_recovery_code(p_code text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_password();
@@ -89,7 +90,7 @@ begin
 end
 $$;
 
--- Auth lets a factor be named once, when it is added.
+-- Auth only allows naming a factor when it is added.
 create function private.rename_factor(p_factor_id uuid, p_name text) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();

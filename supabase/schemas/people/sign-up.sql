@@ -1,8 +1,8 @@
--- Signing up: who may, what an account still lacks, and the guardians of the young.
+-- Sign-up: the hook that admits or refuses an account, and the rows of a new account.
 
 -- Sign-up -------------------------------------------------------------------------------------------------------------
 
--- A year from metadata that anybody may have written; null when it is none.
+-- A year from user-written metadata; null if it is invalid.
 create function private.read_year(p_text text) returns int language sql immutable set search_path = '' as $$
   select case when p_text ~ '^(19|20|21)[0-9]{2}$' then p_text::int end
 $$;
@@ -15,9 +15,9 @@ create function private.hook_refusal(p_message text) returns jsonb language sql 
   select jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', p_message))
 $$;
 
--- Supabase Auth calls this before it creates a user (hook "before user created") and refuses with the message it returns.
--- A provider sign-in (Apple) carries no code, no year and no consent: such an account is made and stays outside until a code
--- is consumed and `complete_account` is told the rest.
+-- Supabase Auth calls this before it creates a user (hook "before user created") and refuses with the message it returns. A
+-- provider sign-in (Apple) has no code, year or consent: the account is created without access until a code is consumed and
+-- `complete_account` has stored the rest.
 create function private.before_user_created(event jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user jsonb := coalesce(event -> 'user', '{}');
@@ -33,7 +33,7 @@ begin
     return private.hook_refusal('Invitation code is required to create an account.');
   end if;
   if private.usable_code(v_code) is null then
-    -- A bucket of its own, and only for wrong codes: whoever floods this keeps nobody from signing up.
+    -- A separate rate limit that only wrong codes use, so that a flood of them does not block valid sign-ups.
     return case when private.take_token('code:sign-up')
       then private.hook_refusal('Invalid invitation code. Please check and try again.')
       else jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', 'Too many requests. Please try again later.')) end;
@@ -62,16 +62,16 @@ create function private.initial_of(p_name text) returns text language sql immuta
   select upper(left(private.clean_text(p_name), 1)) || '.'
 $$;
 
--- What stays of the metadata of a person, which every token carries: not what the sign-up alone needed (it is in tables of
--- its own by then), and nothing at all when it is more than 4 kB.
+-- The metadata that a user keeps; every token contains it. Fields that only the sign-up needs are removed (tables have them by
+-- then), and metadata over 4 kB is removed completely.
 create function private.kept_metadata(p_data jsonb) returns jsonb language sql immutable set search_path = '' as $$
   select case when length(kept::text) <= 4000 then kept else '{}' end
   from (select p_data - array['invitation_code', 'birth_year', 'guardian_email', 'terms_version'] as kept) as rest
   where jsonb_typeof(p_data) = 'object'
 $$;
 
--- Before every later write: an account that signs up again before it is confirmed brings the same metadata once more.
--- Too much of it changes nothing; it cannot be refused, because an error here would answer 500.
+-- Runs before every later write, because an account that signs up again before its confirmation sends the same metadata. Metadata
+-- over 4 kB changes nothing; a refusal is not possible, because Auth would answer 500.
 create function private.keep_metadata() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.raw_user_meta_data := case when length(new.raw_user_meta_data::text) > 4000 then private.kept_metadata(old.raw_user_meta_data)
@@ -80,7 +80,7 @@ begin
 end
 $$;
 
--- Supabase Auth copies the metadata of a sign-up into the identity too.
+-- Supabase Auth also copies the metadata of a sign-up into the identity.
 create function private.keep_identity_data() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.identity_data := new.identity_data
@@ -89,9 +89,9 @@ begin
 end
 $$;
 
--- Makes profile, consent and invitation of a new user. Never raises, whatever the metadata holds: an error here would
--- answer 500 to the sign-up. Metadata gives no right: it names no role, and a code that is gone leaves the person uninvited.
--- This is the only reader of the code; what the sign-up alone needed is taken out of the metadata at once.
+-- Creates profile, consent and invitation of a new user. Never raises, whatever the metadata contains, because Auth would answer
+-- 500 to the sign-up. Metadata grants no rights: it names no role, and an invalid code leaves the person uninvited. This is the
+-- only reader of the code; fields that only the sign-up needs are removed from the metadata immediately.
 create function private.on_user_created() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_data jsonb := case when jsonb_typeof(new.raw_user_meta_data) = 'object' then new.raw_user_meta_data else '{}' end;
@@ -102,7 +102,7 @@ begin
   values (new.id, left(private.clean_text(v_data ->> 'first_name'), 80), private.initial_of(v_data ->> 'last_name'))
   on conflict (user_id) do nothing;
   insert into private.people (user_id, birth_year) values (new.id, v_year) on conflict (user_id) do nothing;
-  -- Of the page of the sign-up, so that its first mail is understood; the person chooses another when they like.
+  -- The language of the sign-up page, so that the first mail is in it. The person can change it later.
   if private.read_language(v_data ->> 'language') is not null then
     insert into private.user_settings (user_id, key, value)
     values (new.id, 'language', to_jsonb(private.read_language(v_data ->> 'language'))) on conflict do nothing;
@@ -132,5 +132,5 @@ create trigger keep_identity_data before insert or update of identity_data on au
   execute function private.keep_identity_data();
 create trigger on_user_created after insert on auth.users for each row execute function private.on_user_created();
 
--- Checks run as whoever writes the row.
+-- Checks run as the role that writes the row.
 grant execute on function private.is_email(text) to authenticated, service_role;
