@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
 
 /**
- * The page speaks English with a mark around whatever comes from the catalogue: `⟦Šävé~~⟧`, a third longer, as languages are. What
- * is said without the mark was written into the code. Put on the wire, so that the build under test is the one that people get.
+ * Marks every English text of the catalogue and makes it a third longer: `⟦Šävé~~⟧`. A text without the mark was written into the
+ * code. Rewrites the responses, so that the tested build is the one that people get.
  */
 export async function speakPseudo(page: Page): Promise<void> {
-  await page.route(/\/assets\/en-start-[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/(online\/)?en-[^/]+\.js$/, async (route) => {
     const { pathname } = new URL(route.request().url());
     const source = await (await route.fetch()).text();
     const [, names = ""] = /export\{([^}]+)\}/.exec(source) ?? [];
@@ -18,13 +18,13 @@ export async function speakPseudo(page: Page): Promise<void> {
   });
 }
 
-/** Runs in the page. Strings are marked, what makes strings is wrapped, and what loads more words gives marked ones. */
+/** Runs in the page. Marks strings, and wraps functions and promises that return them. */
 function definePseudo(): void {
   const letters: Record<string, string> = { a: "ä", e: "é", i: "î", o: "ô", u: "ü", s: "š", n: "ñ", c: "ç" };
-  // Each word grows, so that lines break where they would.
+  // Each word grows, so that lines break at the usual positions.
   const longer = (word: string) =>
     word.replace(/[aeiousnc]/g, (letter) => letters[letter] ?? letter) + "~".repeat(Math.round(word.length / 3));
-  // What has its mark, and was put into another sentence, stays the word that stands elsewhere on the page.
+  // A marked text inside another one is not changed again.
   const grown = (part: string) => (part.startsWith("⟦") ? part : longer(part));
   const mark = (text: string) => (text === "" ? text : `⟦${text.replace(/⟦.*⟧|[a-zA-Z]{2,}/g, grown)}⟧`);
   const pseudo = (value: unknown): unknown => {
@@ -41,13 +41,13 @@ function definePseudo(): void {
   Object.assign(globalThis, { pseudo });
 }
 
-/** In the page: texts and names of controls without the mark. */
+/** Runs in the page: texts and accessible names without the mark. */
 export function findUnmarked(): string[] {
-  // What offers itself in another language is said in that.
+  // Links to other languages use those languages.
   const silent = "script, style, template, noscript, body [lang]";
   const found: string[] = [];
   const note = (text: string | null) => {
-    // Nested marks: a marked sentence that was put into another.
+    // Marks can be nested.
     let rest = text ?? "";
     for (let before = ""; before !== rest;) [before, rest] = [rest, rest.replace(/⟦[^⟦⟧]*⟧/g, " ")];
     if (/\p{L}{2}/u.test(rest)) found.push(rest.trim().replaceAll(/\s+/g, " "));
