@@ -1875,7 +1875,7 @@ declare
   v_place public.restaurants;
   v_id uuid;
 begin
-  -- Sent again because the answer was lost.
+  -- Repeated after a lost response.
   if exists (select from public.restaurant_ownership_requests q where q.id = p_op_id and q.user_id = v_user) then
     return jsonb_build_object('success', true, 'request_id', p_op_id);
   end if;
@@ -1902,7 +1902,7 @@ begin
   end if;
   perform private.require_own_proofs(v_user, p_verification_documents -> 'proofs');
   perform private.require_token('ownership_request', v_user::text);
-  -- The name on file, not the name sent: an admin decides by what he reads here.
+  -- The stored name of the place, not the sent one, because the admin's decision relies on it.
   insert into public.restaurant_ownership_requests
     (id, user_id, restaurant_place_id, restaurant_name, business_name, business_email, verification_documents)
   values (coalesce(p_op_id, gen_random_uuid()), v_user, v_place.place_id, v_place.name, v_business, v_email,
@@ -2061,7 +2061,7 @@ begin
     perform private.refuse(422, 'reason_required', 'Please give a reason that the requester can read');
   end if;
   if p_status = 'approved' then
-    -- The place before its request, as a merge takes them.
+    -- Locks the place before the request, in the same order as a merge.
     perform from public.restaurants r
     where r.place_id = (select q.restaurant_place_id from public.restaurant_ownership_requests q where q.id = p_request_id) for update;
   end if;
@@ -2070,7 +2070,7 @@ begin
     perform private.refuse(404, 'not_found', 'This request does not exist any more');
   end if;
   if v_request.status <> 'pending' then
-    -- The same decision once more, because its answer was lost on the way.
+    -- The same decision repeated after a lost response.
     if v_request.status = p_status and v_request.reviewed_by = auth.uid() and v_request.admin_notes is not distinct from v_notes then
       return jsonb_build_object('success', true, 'status', p_status);
     end if;
@@ -2078,7 +2078,7 @@ begin
   end if;
 
   if p_status = 'approved' then
-    -- Two admins who approve two requests for one place: the second waits and then sees the first owner.
+    -- Of two concurrent approvals for one place the second waits and then sees the first owner.
     perform from public.restaurants r where r.place_id = v_request.restaurant_place_id for update;
     if not coalesce(p_confirm_second_owner, false) and exists (
       select from public.restaurant_ownerships s
@@ -6101,7 +6101,7 @@ begin
   if new.title is null or length(new.title) > 80 or new.description is null or length(new.description) > 500 then
     perform private.refuse(422, 'promotion_text_invalid', 'Title and description are required');
   end if;
-  -- The form keeps both fields; only the one of the chosen type counts.
+  -- The form sends both fields; only that of the chosen type is stored.
   if new.discount_type = 'percentage' then
     new.free_item := null;
     if new.discount_value is null or new.discount_value not between 1 and 100 then
@@ -6682,7 +6682,7 @@ $$;
 create function private.get_place_reviews(p_place_id text, p_after_id uuid default null, p_limit int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- What is one's own is told with the rest: refuses a token that speaks for its person no more, or not yet.
+  -- The answer marks the caller's own reviews, so a token that is no longer or not yet valid is refused.
   perform private.own_id();
   return private.reviews_of_place(private.clean_place_id(p_place_id), p_after_id, p_limit);
 end
@@ -6706,7 +6706,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_place public.restaurants;
 begin
-  -- As with the reviews alone.
+  -- Refuses an invalid token, as `get_place_reviews` does.
   perform private.own_id();
   select * into v_place from public.restaurants as r where r.place_id = private.clean_place_id(p_place_id);
   if not found then
@@ -6728,7 +6728,7 @@ begin
       select jsonb_build_object('user_id', m.user_id, 'username', m.username, 'first_name', m.first_name, 'since', m.since)
       from private.get_city_mayors(v_place.city) as m) end,
     'servers', private.active_servers(v_place.place_id),
-    -- One's own, while nobody has decided about it.
+    -- The caller's own open proposal.
     'proposal', case when auth.uid() is not null then private.proposal_state(auth.uid(), v_place.place_id) end,
     'reviews', case when p_reviews > 0 then private.reviews_of_place(v_place.place_id, null, p_reviews) else '[]' end);
 end
@@ -7156,7 +7156,7 @@ begin
   if v_owner is null or not private.owns_place(p_place_id) then
     return false;
   end if;
-  -- Where somebody else owns it, too, the team, the offers and the codes on the tables are theirs from now on.
+  -- The team, promotions and QR codes pass to another owner of the place, if there is one.
   select s.restaurant_owner_id into v_next from public.restaurant_ownerships s
   where s.restaurant_place_id = p_place_id and s.restaurant_owner_id <> v_owner order by s.created_at, s.restaurant_owner_id limit 1;
   if v_next is not null then
@@ -7266,7 +7266,7 @@ declare
   v_owner uuid;
   v_row public.promotions;
 begin
-  -- Held, so that an owner who gives it up and a merge come before this or after it.
+  -- Locks the place against a concurrent merge or end of the ownership.
   p_place_id := private.hold_place(p_place_id);
   v_owner := private.require_owner_of(p_place_id);
   if p_id is null then
@@ -7323,7 +7323,7 @@ $$;
 
 create function private.notify_low_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- Here and not as a condition of the trigger, which each statement that rates would prepare again.
+  -- Checked here and not in the trigger condition, which every rating statement would plan again.
   if tg_op = 'INSERT' and new.score > 2 then
     return null;
   end if;
@@ -7365,7 +7365,7 @@ create table public.audit_log (
   subject_id uuid,
   details jsonb not null default '{}' check (length(details::text) <= 2000),
   created_at timestamptz not null default now(),
-  -- What the log is looked through by.
+  -- The category for filtering the log.
   kind text not null generated always as (case
     when action like 'role\_%' then 'roles'
     when action like 'ownership\_%' or action = 'restaurant_left' then 'ownership'
@@ -7379,22 +7379,22 @@ create table public.moderation_decisions (
   id uuid primary key default gen_random_uuid(),
   subject_type text not null check (subject_type in ('rating', 'photo', 'reply', 'profile', 'place')),
   subject_id uuid,
-  -- Of a place, whose name was looked at.
+  -- Set for decisions about the name of a place.
   place_id text references public.restaurants (place_id) on update cascade on delete cascade,
   photo_path text check (length(photo_path) <= 300),
-  -- What it is about, as one word: nobody judges a photo of a rating together with another one.
+  -- The key of the content. Each photo of a rating has its own key, so it is decided separately.
   subject text not null generated always as (coalesce(subject_id::text, place_id) || coalesce(' ' || photo_path, '')) stored,
-  -- Whose content it is: told the reason, may appeal. The name of a place is nobody's.
+  -- The author, who sees the reason and may appeal. Null for the name of a place.
   user_id uuid references auth.users (id) on delete cascade,
   action text not null check (action in ('keep', 'hide', 'remove', 'restore', 'warn', 'suspend', 'unsuspend', 'correct')),
-  -- Of the list that reports go by; null where the words are all there is.
+  -- A reason of the list used in reports; null if only the text gives one.
   reason_code text check (reason_code in (
     'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other')),
   reason text not null check (length(btrim(reason)) between 1 and 2000 /* maxReasonLength */),
   decided_by uuid references auth.users (id) on delete set null,
-  -- Of the form that it was decided on: the same form sent twice decides once. So has the form of the appeal.
+  -- The id of the form: a repeated submission makes no second decision. `appeal_op_id` is the same for the appeal.
   op_id uuid unique,
-  -- By the clock: which of two decisions is the later one counts.
+  -- Clock time instead of transaction time, because the later of two decisions takes effect.
   created_at timestamptz not null default clock_timestamp(),
   appeal_text text check (length(btrim(appeal_text)) between 1 and 2000 /* maxAppealLength */),
   appealed_at timestamptz,
@@ -7414,14 +7414,14 @@ create table public.moderation_decisions (
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
-  -- Null once the reporter has left; the report stands.
+  -- Null if the reporter's account was deleted; the report remains.
   reporter_id uuid references auth.users (id) on delete set null,
   subject_type text not null check (subject_type in ('rating', 'photo', 'reply', 'profile', 'place')),
   subject_id uuid,
   place_id text references public.restaurants (place_id) on update cascade on delete cascade,
   photo_path text check (length(photo_path) <= 300),
   subject text not null generated always as (coalesce(subject_id::text, place_id) || coalesce(' ' || photo_path, '')) stored,
-  -- Whose content it is; nobody's for a place.
+  -- The author; null for a place.
   user_id uuid references auth.users (id) on delete cascade,
   reason text not null check (reason in (
     'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other')),
@@ -7429,7 +7429,7 @@ create table public.reports (
   status text not null default 'open' check (status in ('open', 'decided')),
   decision_id uuid references public.moderation_decisions (id) on delete set null,
   created_at timestamptz not null default now(),
-  -- When somebody should have looked: sooner for what hurts a person. What waits gets graver by itself.
+  -- The deadline for a decision: shorter for reports that concern a person. The queue is ordered by it.
   due_at timestamptz not null default now() + interval '72 hours',
   check ((subject_type = 'photo') = (photo_path is not null)),
   check (num_nonnulls(subject_id, place_id) = 1 and (subject_type = 'place') = (place_id is not null)),
@@ -7495,7 +7495,7 @@ begin
   if tg_op = 'INSERT' then
     perform private.log_action('role_granted', new.user_id, jsonb_build_object('role', new.role));
   elsif exists (select from auth.users as u where u.id = old.user_id) then
-    -- A person who is being erased leaves no line.
+    -- No entry for an account that is being erased.
     perform private.log_action('role_revoked', old.user_id, jsonb_build_object('role', old.role));
   end if;
   return null;
@@ -7560,12 +7560,12 @@ begin
   insert into private.client_ops (user_id, op_id, kind, subject, version)
   select v_user, p_op_id, 'reply', p_rating_id::text, 0 where p_op_id is not null on conflict do nothing;
   if p_op_id is not null and not found then
-    -- Its answer was lost. Later changes stay.
+    -- The submission was applied before. Later changes stay.
     return jsonb_build_object('success', true, 'reply_id',
       (select reply.id from public.rating_replies as reply where reply.rating_id = p_rating_id and reply.hidden_at is null));
   end if;
   if v_body is null then
-    -- A hidden reply stays hidden: writing it again would make it visible.
+    -- A hidden reply is not deleted, because a new one would be visible.
     delete from public.rating_replies as reply where reply.rating_id = p_rating_id and reply.hidden_at is null;
     return jsonb_build_object('success', true, 'reply_id', null);
   end if;
@@ -7673,7 +7673,7 @@ declare
   v_author uuid := private.reported_author(v_user, p_subject_type, p_subject_id, p_photo_path);
   v_note text := private.clean_text(p_note);
 begin
-  -- Who is just being erased takes their content along.
+  -- Locks the profile: a concurrent erasure deletes the content too.
   select p.user_id into v_author from public.profiles as p where p.user_id = v_author for key share;
   if v_author is null and not exists (select from public.restaurants as r where r.place_id = v_place) then
     perform private.refuse(404, 'content_gone', 'This is not here any more');
@@ -7689,7 +7689,7 @@ begin
     perform private.refuse(422, 'note_too_long', 'The note is at most 1000 characters');
   end if;
   perform private.require_token('report', v_user::text);
-  -- Saying it twice says it once.
+  -- A second report of the same content while the first is open changes nothing.
   insert into public.reports (reporter_id, subject_type, subject_id, place_id, photo_path, user_id, reason, note, due_at)
   values (v_user, p_subject_type, case when v_place is null then p_subject_id end, v_place, v_path, v_author, p_reason, v_note, now() + case
     when p_reason in ('offensive', 'personal_data', 'staff_mention') then interval '24 hours'
@@ -7783,7 +7783,7 @@ end
 $$;
 
 create function private.suspend_person(p_user uuid, p_suspended boolean) returns void language sql security definer set search_path = '' as $$
-  -- Without an end; a suspension with an end sets it afterwards.
+  -- No end date; `decide_suspension` sets one afterwards.
   update private.invitations as i set suspended_at = case when p_suspended then coalesce(i.suspended_at, now()) end, suspended_until = null
   where i.user_id = p_user
 $$;
@@ -7912,7 +7912,7 @@ begin
   end if;
   v_author := private.author_of(p_subject_type, p_subject_id, p_photo_path);
   if v_author is null and p_subject_type = 'photo' and p_photo_path is not null then
-    -- A removed photo is no longer in its rating; whose it is, is still known.
+    -- A removed photo is no longer in its rating; its author is stored with the withheld photo.
     v_author := (select w.user_id from private.withheld_photos as w where w.path = p_photo_path and exists (
       select from public.ratings as r where r.id = p_subject_id and r.user_id = w.user_id and r.deleted_at is null));
   end if;
@@ -7923,7 +7923,7 @@ begin
     return private.decision_answer(v_decision);
   end if;
   if v_author is null and p_action = 'keep' then
-    -- Its author took it away: all that is left is to close what was reported.
+    -- The author deleted the content: only its reports can be closed.
     v_author := (select r.user_id from public.reports as r
       where r.status = 'open' and r.subject_type = p_subject_type and r.subject = v_subject limit 1);
   end if;
@@ -8055,7 +8055,7 @@ begin
   return jsonb_build_object(
     'gone', case p_type when 'reply' then v_reply.id is null when 'profile' then not exists (select from public.profiles as p where p.user_id = p_id)
       when 'place' then v_place.place_id is null else v_rating.id is null end,
-    -- Whoever asks may not decide: it is theirs, or about a place of theirs.
+    -- The caller may not decide: it is their own content or about a place of theirs.
     'own', coalesce(p_author = auth.uid(), false) or exists (
       select from private.place_people as tie where tie.restaurant_place_id = v_place.place_id and tie.user_id = auth.uid()),
     'author', (select jsonb_build_object('user_id', p.user_id, 'name', coalesce(p.username, p.first_name), 'since', p.created_at::date,
@@ -8113,7 +8113,7 @@ begin
       select * from public.reports as x
       where x.status = 'open' and (p_type is null or x.subject_type = p_type)
         and (p_after_due is null or (x.due_at, x.id) > (p_after_due, coalesce(p_after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
-        -- Of one content the report that is due first stands for all.
+        -- The report that is due first represents its content.
         and not exists (select from public.reports as sooner
           where sooner.status = 'open' and sooner.subject_type = x.subject_type and sooner.subject = x.subject
             and (sooner.due_at, sooner.id) < (x.due_at, x.id))
@@ -8146,7 +8146,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.user_roles as r where r.user_id = p_user_id and r.role = 'admin') then
     perform pg_advisory_xact_lock(hashtextextended('admins', 0));
-    -- Not `has_role`, which sleeps without the second step: who has yet to set it up can.
+    -- Not `has_role`, which is false without the second step: an admin who has not set it up yet still counts.
     if not exists (
       select from public.user_roles as r
       where r.role = 'admin' and r.user_id <> p_user_id and private.is_user_invited(r.user_id)
@@ -8167,7 +8167,7 @@ begin
     end if;
     insert into public.user_roles (user_id, role) values (p_user_id, 'admin') on conflict do nothing;
     if found then
-      -- Without a name: a mail that waits must not outlast the account that it speaks of.
+      -- The mail contains no name: a queued mail must not outlast the account it is about.
       perform private.queue_mail(u.email, 'admin_named')
       from (select r.user_id from public.user_roles as r where r.role = 'admin' limit 50) as admin
       join auth.users as u on u.id = admin.user_id and u.email is not null;
@@ -8238,7 +8238,7 @@ begin
     union select p.user_id from public.profiles as p
       where p.user_id = case when v_query ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then v_query::uuid end);
   return query select line.* from unnest(v_exact) as id cross join lateral private.user_line(id, true) as line;
-  -- A piece of an address finds nobody: it would be a way to guess the rest.
+  -- Parts of an address match nobody: they would allow guessing the rest.
   if length(v_query) > 80 or strpos(v_query, '@') > 0 then
     return;
   end if;
@@ -8285,7 +8285,7 @@ begin
   perform private.close_reports(d, null) from public.moderation_decisions as d where d.id = v_id;
   perform private.log_action('moderation_' || p_action, p_user_id,
     jsonb_strip_nulls(jsonb_build_object('type', 'profile', 'decision', v_id, 'until', private.iso(p_until))));
-  -- Whoever is kept out may not open the app to be told.
+  -- A suspended person cannot read notices in the app.
   perform private.queue_mail(u.email, 'suspension',
     jsonb_strip_nulls(jsonb_build_object('action', p_action, 'reason', v_reason, 'until', private.iso(p_until))))
   from auth.users as u where u.id = p_user_id and u.email is not null;
@@ -10259,7 +10259,7 @@ begin
   perform private.require_admin();
   return jsonb_build_object(
     'requests', (select least(c.requests, 100) from private.ownership_request_counts as c where c.status = 'pending'),
-    -- What is to be judged: reported by many, it is one thing.
+    -- Counts reported contents, not reports.
     'reports', (select count(*) from (select distinct r.subject_type, r.subject from public.reports as r where r.status = 'open' limit 100) as open),
     'appeals', (select count(*) from (select from public.moderation_decisions as d
       where d.appeal_text is not null and d.appeal_outcome is null limit 100) as open),
@@ -10274,9 +10274,9 @@ $$;
 create table private.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- The sign-in in which it was made: when that ends, wherever, so does this. Null: the token did not say.
+  -- The session that created the subscription, which ends with it. Null if the token contained none.
   session_id uuid,
-  -- Only push services of browsers: our server calls this address. `src/domain/people/push.ts` repeats it.
+  -- Only push services of browsers, because our server calls this address. `src/domain/people/push.ts` has the same pattern.
   endpoint text not null unique check (length(endpoint) <= 1000
     and endpoint ~ '^https://(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|[a-z0-9-]+\.notify\.windows\.com)/[!-~]+$'),
   p256dh text not null check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
@@ -10307,12 +10307,12 @@ declare
   v_session text := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
 begin
   perform private.require_token('push_subscription', v_user::text);
-  -- Whoever holds this browser now: an address that somebody else had here before goes over with its keys.
+  -- A new user of the same browser takes over its subscription.
   insert into private.push_subscriptions as known (user_id, session_id, endpoint, p256dh, auth)
   values (v_user, case when private.is_uuid(v_session) then v_session::uuid end, p_endpoint, p_p256dh, p_auth)
   on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
     auth = excluded.auth, created_at = clock_timestamp();
-  -- What waited for the one before is not for the one now.
+  -- Messages for the previous user are deleted.
   delete from private.push_outbox as waiting using private.push_subscriptions as known, public.activities as notice
   where known.endpoint = p_endpoint and waiting.subscription_id = known.id and notice.id = waiting.activity_id
     and notice.user_id <> v_user;
@@ -10349,7 +10349,7 @@ $$;
 create function private.push_minute(p_user uuid, p_key text) returns int
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- Each step only where the one before allows it: what a device has put there may be anything.
+  -- A device may store any value here, so each step runs only if the one before passed.
   return (select case when value::text ~ '^[0-9]{1,4}$' then nullif(least(value::text::int, 1440), 1440) end
     from private.user_settings where user_id = p_user and key = p_key);
 end
@@ -10365,7 +10365,7 @@ declare
   v_minute int := extract(hour from v_local) * 60 + extract(minute from v_local);
   v_end timestamp;
 begin
-  -- From the evening until the morning it is quiet over midnight.
+  -- With `v_from` > `v_until` the quiet hours include midnight.
   if v_from is null or v_until is null or v_from = v_until
     or (v_from < v_until and (v_minute < v_from or v_minute >= v_until))
     or (v_from > v_until and v_minute < v_from and v_minute >= v_until) then
@@ -10386,12 +10386,12 @@ begin
     return null;
   end if;
   if not exists (select from private.push_subscriptions where user_id = new.user_id)
-    -- What the app does not show them wakes nobody either.
+    -- People without access get only moderation decisions, as in the app.
     or (new.activity_type <> 'moderation_decision' and not private.is_user_invited(new.user_id)) then
     return null;
   end if;
-  -- Who asks, takes it back and asks again would ring all night, and could not even be blocked: nothing is left to see of it.
-  -- Five of one person and kind, then one an hour; the app goes on showing all of them.
+  -- Limits repeated notices, for example from a friend request that is sent and withdrawn in turn and leaves nothing to block.
+  -- The app still shows all notices.
   if v_cause is not null and not private.take_token('push', new.user_id || ':' || new.activity_type || ':' || v_cause) then
     return null;
   end if;
@@ -10526,7 +10526,7 @@ create table private.job_runs (
   name text primary key check (length(name) between 1 and 60),
   ran_at timestamptz not null,
   ok boolean not null,
-  -- Since when it has failed without a run that went well.
+  -- The first failure since the last successful run.
   failing_since timestamptz,
   error text check (length(error) <= 300)
 );
@@ -10916,7 +10916,7 @@ begin
       begin
         execute format('alter role %I set %s = %L', v_role, split_part(v_setting, '=', 1), split_part(v_setting, '=', 2));
       exception when insufficient_privilege then
-        -- A setting of PostgREST, which a Postgres of one's own does not have: there only a superuser may name it.
+        -- Without Supabase only a superuser may set a PostgREST parameter.
         if v_role <> 'authenticator' then
           raise;
         end if;
@@ -10948,7 +10948,7 @@ $$;
 -- schemas/public-site/counts.sql
 
 create table private.public_counts (
-  -- One row.
+  -- The table has a single row.
   only_one boolean primary key default true check (only_one),
   ratings bigint not null check (ratings >= 0),
   places bigint not null check (places >= 0),
@@ -10996,7 +10996,7 @@ declare
   v_found public.restaurants[];
 begin
   if p_words is not null then
-    -- All of them are read to find them: so they are put in order here, and none is looked for in the order of an index.
+    -- The similarity search reads all matches anyway, so they are sorted here and not by an index.
     return query
       with alike as (
         select r as place, row_number() over (order by
@@ -11017,7 +11017,7 @@ begin
           or r.rating_count < p_after.rating_count or (r.rating_count = p_after.rating_count and r.place_id > p_after.place_id))
       order by (case when r.rating_count >= 3 then r.average_score else 0 end) desc, r.rating_count desc, r.place_id limit p_limit;
   elsif p_sort = 'distance' then
-    -- Wider and wider (degrees of latitude), so that not every place of the country is measured for the first page.
+    -- Widens the latitude band (degrees) step by step, so that the first page does not compute the distance to every place.
     foreach v_reach in array case when p_city is null and p_pattern is null
       then array[0.01, 0.1, 1, 180] else array[180] end::double precision[] loop
       v_found := array(
@@ -11025,7 +11025,7 @@ begin
         where r.closed_at is null and (p_city is null or r.city = p_city)
           and (p_pattern is null or r.search_text like p_pattern)
           and (v_reach = 180 or r.latitude between p_lat - v_reach and p_lat + v_reach)
-          -- What is further than the side of the band might not be the next one.
+          -- A place further away than the edge of the band may not be the next one.
           and (v_reach = 180 or private.distance_m(p_lat, p_lng, r.latitude, r.longitude) <= v_reach * 111000)
           and (v_first or (private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id) > (v_away, p_after.place_id))
         order by private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id limit p_limit);
@@ -11109,7 +11109,7 @@ declare
   v_page constant int := 20;
   v_few constant int := 5000;
   v_before timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
-  -- Behind every other id: none of today's first moment.
+  -- The greatest id: excludes reviews from the first moment of today.
   v_after_id uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   v_city text := private.clean_text(left(p_city, 80));
   v_looked int := case when v_city is null then 2000 else 20000 end;
@@ -11118,7 +11118,7 @@ declare
   v_last uuid;
   v_next uuid;
 begin
-  -- As with the reviews of a place.
+  -- Refuses an invalid token, as `get_place_reviews` does.
   perform private.own_id();
   if p_after is not null then
     select least(r.created_at, v_before), case when r.created_at < v_before then r.id else v_after_id end
@@ -11128,7 +11128,7 @@ begin
     end if;
   end if;
   v_places := array(select place_id from public.restaurants where city = v_city and rating_count > 0);
-  -- Between whom there is a block is asked only as far as the page goes, so after all is in order.
+  -- Blocks are checked last, in sort order, so only for as many reviews as the page needs.
   if v_city is not null and coalesce((select rating_count from public.cities where city = v_city), 0) <= v_few then
     v_shown := array(
       select l.id from (

@@ -1,7 +1,7 @@
--- What people have asked of the operator and who has to answer: requests about their own data, and messages.
+-- Queues of admins: requests of people about their own data, and contact messages.
 
--- Fifty at a time. Open ones by their due date, the next one first, after (`p_at`, `p_id`); answered ones the latest first,
--- before it. Without an address: the answer is mailed by the database.
+-- 50 per page. Open requests by due date, soonest first, after the cursor (`p_at`, `p_id`); answered ones latest first, before
+-- it. The email address is not returned, because the database mails the answer.
 create function private.get_data_requests(p_done boolean default false, p_at timestamptz default null, p_id uuid default null)
 returns table (id uuid, kind text, note text, answer text, status text, due_at timestamptz, erase_at timestamptz, created_at timestamptz,
   completed_at timestamptz, user_id uuid, username text, first_name text)
@@ -29,7 +29,7 @@ begin
 end
 $$;
 
--- Open letters, twenty at a time, the oldest first, after (`p_at`, `p_id`); with the address that the writer gave for the answer.
+-- Open messages, 20 per page, oldest first, after (`p_at`, `p_id`), with the address that the writer gave for the answer.
 create function private.get_contact_tickets(p_at timestamptz default null, p_id uuid default null)
 returns table (id uuid, ticket text, topic text, name text, email text, message text, created_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -43,13 +43,13 @@ begin
 end
 $$;
 
--- How much waits for admins, by what it is: what the tabs say. Counted up to a hundred, since more is only "many".
+-- The number of open tasks of each kind, for the tabs. Counted up to 100, because the app shows more as "many".
 create function private.get_admin_tasks() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return jsonb_build_object(
     'requests', (select least(c.requests, 100) from private.ownership_request_counts as c where c.status = 'pending'),
-    -- What is to be judged: reported by many, it is one thing.
+    -- Counts reported contents, not reports.
     'reports', (select count(*) from (select distinct r.subject_type, r.subject from public.reports as r where r.status = 'open' limit 100) as open),
     'appeals', (select count(*) from (select from public.moderation_decisions as d
       where d.appeal_text is not null and d.appeal_outcome is null limit 100) as open),

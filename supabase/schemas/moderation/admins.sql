@@ -1,13 +1,13 @@
--- Who is an admin: granted, withdrawn and listed by admins.
+-- The role admin: granted, revoked and listed by admins.
 
--- Refuses what would leave nobody to do the work: an admin who is suspended or whose account is about to be erased is none who
--- could. The lock is for two who dismiss, suspend or leave each other at once: one of them remains.
+-- Refuses if no other admin would remain. A suspended admin or one whose account is about to be erased does not count. The lock
+-- serialises two admins who remove each other at the same time, so that one remains.
 create function private.keep_an_admin(p_user_id uuid, p_message text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.user_roles as r where r.user_id = p_user_id and r.role = 'admin') then
     perform pg_advisory_xact_lock(hashtextextended('admins', 0));
-    -- Not `has_role`, which sleeps without the second step: who has yet to set it up can.
+    -- Not `has_role`, which is false without the second step: an admin who has not set it up yet still counts.
     if not exists (
       select from public.user_roles as r
       where r.role = 'admin' and r.user_id <> p_user_id and private.is_user_invited(r.user_id)
@@ -18,8 +18,8 @@ begin
 end
 $$;
 
--- Owner and server follow from what a person owns and does; only admin is given by hand. All admins are told by mail of a new
--- one, so that nobody becomes one unnoticed.
+-- Only the role admin is granted by hand; owner and server are derived from data. All admins get a mail about a new admin, so
+-- that nobody becomes one unnoticed.
 create function private.set_admin(p_user_id uuid, p_admin boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -30,7 +30,7 @@ begin
     end if;
     insert into public.user_roles (user_id, role) values (p_user_id, 'admin') on conflict do nothing;
     if found then
-      -- Without a name: a mail that waits must not outlast the account that it speaks of.
+      -- The mail contains no name: a queued mail must not outlast the account it is about.
       perform private.queue_mail(u.email, 'admin_named')
       from (select r.user_id from public.user_roles as r where r.role = 'admin' limit 50) as admin
       join auth.users as u on u.id = admin.user_id and u.email is not null;
@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- Who is an admin, the first ones first, whether their account asks for a second step, and whether they are kept out for now.
+-- The admins, oldest grant first, with whether they have a second step and whether they are suspended now.
 create function private.get_admins()
 returns table (user_id uuid, username text, first_name text, since timestamptz, two_step boolean, suspended_at timestamptz,
   suspended_until timestamptz)

@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- Decides an appeal: by another admin than the first decision, never about oneself.
+-- Decides an appeal. The admin must not have made the first decision, nor be concerned by it.
 create function private.decide_appeal(p_decision_id uuid, p_outcome text, p_reason text, p_op_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- The content of a hidden profile is stored as long as it may return.
+-- Deletes the content of a hidden profile once it can no longer return.
 create function private.prune_judgements() returns void language sql security definer set search_path = '' as $$
   delete from private.withheld_profiles as w where not private.may_reappear(w.user_id)
 $$;

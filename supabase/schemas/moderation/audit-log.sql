@@ -1,6 +1,6 @@
--- The log of what admins and rights did, for admins to read: nobody writes into it or out of it by hand.
+-- The audit log of admin actions and role changes, read-only for admins.
 
--- Fifty lines at a time, the latest first, before the line `p_before`; of one kind or of all.
+-- 50 entries per page, latest first, before the entry `p_before`; `p_kind` null: all kinds.
 create function private.get_audit_log(p_kind text default null, p_before bigint default null)
 returns table (id bigint, action text, kind text, actor text, subject_id uuid, details jsonb, created_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,7 +1,7 @@
--- What admins decide about content, with a reason for its author, who may appeal to another admin.
+-- Moderation decisions of admins about content. Each has a reason for the author, who may appeal to another admin.
 
--- The lock of the author and that of whoever decides (which writing a rating takes), in one order: two admins who judge each
--- other do not wait for each other, and a device that pulls misses nothing.
+-- Locks the ratings of the author and of the deciding admin, always in the same order, so that two admins who decide about each
+-- other do not deadlock. The lock also keeps `updated_at` in commit order for devices that pull ratings.
 create function private.lock_judged(p_author uuid) returns void language plpgsql set search_path = '' as $$
 begin
   perform private.lock_ratings_of(least(p_author, auth.uid()));
@@ -9,7 +9,7 @@ begin
 end
 $$;
 
--- Nobody judges what they wrote, nor what is said of a place where they have a say.
+-- Refuses an admin who decides about their own content or about a place they own or work at.
 create function private.require_impartial(p_author uuid, p_place_id text) returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_author = auth.uid() then
@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- Where something was said; null for a profile.
+-- The place that a content is about; null for a profile.
 create function private.place_of(p_type text, p_id uuid, p_place_id text) returns text language sql stable security definer set search_path = '' as $$
   select case p_type
     when 'place' then p_place_id
@@ -30,8 +30,8 @@ create function private.place_of(p_type text, p_id uuid, p_place_id text) return
     else (select r.restaurant_place_id from public.ratings as r where r.id = p_id) end
 $$;
 
--- Closes the reports that whoever decides had before them (`p_reports`: the newest, at most 50, and of more than those also
--- what is older); without a list all. What came meanwhile stays open. Whoever reported is told.
+-- Closes the reports that the admin saw and notifies their reporters. `p_reports`: the ids shown (the newest 50 at most); with
+-- 50 ids the older reports are closed too. Null: all reports. Reports that came in meanwhile stay open.
 create function private.close_reports(p_decision public.moderation_decisions, p_reports uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -50,9 +50,9 @@ begin
 end
 $$;
 
--- Decides about content: keep, hide, remove, restore, warn, suspend its author (and hide it), unsuspend; `stand`: what was
--- decided before holds for what was reported since; `correct`: gives a place another name (`p_name`). `p_reports`: those that
--- were read, so that what came meanwhile stays open. `p_op_id`: of the form; sent again, the first answer.
+-- Decides about content. Actions: keep, hide, remove, restore, warn, suspend (also hides the content), unsuspend; `stand`: the
+-- earlier decision also covers the new reports; `correct`: renames a place to `p_name`. `p_reports`: ids of the reports that
+-- the admin saw; newer ones stay open. `p_op_id`: the id of the form; a repeated submission returns the first answer.
 create function private.moderate_content(
   p_subject_type text, p_subject_id uuid, p_action text, p_reason text, p_photo_path text default null, p_place_id text default null,
   p_reason_code text default null, p_reports uuid[] default null, p_name text default null, p_op_id uuid default null)
@@ -78,7 +78,7 @@ begin
   end if;
   v_author := private.author_of(p_subject_type, p_subject_id, p_photo_path);
   if v_author is null and p_subject_type = 'photo' and p_photo_path is not null then
-    -- A removed photo is no longer in its rating; whose it is, is still known.
+    -- A removed photo is no longer in its rating; its author is stored with the withheld photo.
     v_author := (select w.user_id from private.withheld_photos as w where w.path = p_photo_path and exists (
       select from public.ratings as r where r.id = p_subject_id and r.user_id = w.user_id and r.deleted_at is null));
   end if;
@@ -89,7 +89,7 @@ begin
     return private.decision_answer(v_decision);
   end if;
   if v_author is null and p_action = 'keep' then
-    -- Its author took it away: all that is left is to close what was reported.
+    -- The author deleted the content: only its reports can be closed.
     v_author := (select r.user_id from public.reports as r
       where r.status = 'open' and r.subject_type = p_subject_type and r.subject = v_subject limit 1);
   end if;
@@ -119,14 +119,15 @@ begin
 end
 $$;
 
--- `left_open`: reports of the same that came while it was decided.
+-- `left_open`: the number of reports of the same content that came in meanwhile, up to 100.
 create function private.decision_answer(p_decision public.moderation_decisions) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('success', true, 'decision_id', p_decision.id, 'left_open', (
     select count(*) from (select from public.reports as r
       where r.status = 'open' and r.subject_type = p_decision.subject_type and r.subject = p_decision.subject limit 100) as left_open))
 $$;
 
--- The reason of what is said of a rating or its photos stands with the rating; of the rest it is told here, or nowhere.
+-- A notice about a rating or photo contains no reason, because the rating shows it. Any other notice contains the reason, since
+-- nothing else shows it.
 create function private.notify_decision() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(new.user_id, 'moderation_decision', null, new.id, jsonb_strip_nulls(jsonb_build_object(

@@ -1,6 +1,6 @@
--- What a moderation decision does to the content and its author, and how it is undone.
+-- Effects of a moderation decision on the content and its author, and undoing them.
 
--- Takes a photo out of its rating with its caption and remembers its position.
+-- Removes a photo and its caption from its rating and stores both with the position.
 create function private.withhold_photo(p_rating_id uuid, p_path text) returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.withheld_photos (path, user_id, place, caption)
@@ -37,7 +37,7 @@ begin
 end
 $$;
 
--- Keeps what the person chose meanwhile.
+-- Restores the withheld fields that the person has not filled in meanwhile.
 create function private.return_profile(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_was private.withheld_profiles;
@@ -74,7 +74,7 @@ end
 $$;
 
 create function private.suspend_person(p_user uuid, p_suspended boolean) returns void language sql security definer set search_path = '' as $$
-  -- Without an end; a suspension with an end sets it afterwards.
+  -- No end date; `decide_suspension` sets one afterwards.
   update private.invitations as i set suspended_at = case when p_suspended then coalesce(i.suspended_at, now()) end, suspended_until = null
   where i.user_id = p_user
 $$;
@@ -94,7 +94,7 @@ create function private.stands(p_decision public.moderation_decisions) returns b
       where later.user_id = p_decision.user_id and later.action = 'unsuspend' and later.created_at > p_decision.created_at))
 $$;
 
--- What the reporter learns of the outcome: not the consequences for the other person.
+-- The outcome as the reporter sees it, without the consequences for the other person.
 create function private.told_outcome(p_decision public.moderation_decisions) returns text language sql immutable set search_path = '' as $$
   select case when p_decision.appeal_outcome is distinct from 'reversed' then
     case when p_decision.action in ('hide', 'remove', 'correct') then p_decision.action when p_decision.action in ('warn', 'suspend') then 'acted' end end

@@ -1,6 +1,6 @@
--- What admins look at: what was reported, one entry per content with all that was said of it, and the appeals that wait.
+-- The moderation queue for admins: reported content, one entry per content with its reports, and open appeals.
 
--- The content itself with what is around it, as it is now; `gone` when its author took it away.
+-- The current content with its context. `gone`: its author deleted it.
 create function private.judged_content(p_type text, p_id uuid, p_place_id text, p_path text, p_author uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -15,7 +15,7 @@ begin
   return jsonb_build_object(
     'gone', case p_type when 'reply' then v_reply.id is null when 'profile' then not exists (select from public.profiles as p where p.user_id = p_id)
       when 'place' then v_place.place_id is null else v_rating.id is null end,
-    -- Whoever asks may not decide: it is theirs, or about a place of theirs.
+    -- The caller may not decide: it is their own content or about a place of theirs.
     'own', coalesce(p_author = auth.uid(), false) or exists (
       select from private.place_people as tie where tie.restaurant_place_id = v_place.place_id and tie.user_id = auth.uid()),
     'author', (select jsonb_build_object('user_id', p.user_id, 'name', coalesce(p.username, p.first_name), 'since', p.created_at::date,
@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- What was decided about it before, newest first.
+-- Earlier decisions about a content, newest first.
 create function private.decisions_about(p_type text, p_subject text) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'action', d.action, 'reason_code', d.reason_code, 'reason', d.reason,
     'created_at', d.created_at, 'by', (select coalesce(p.username, p.first_name) from public.profiles as p where p.user_id = d.decided_by),
@@ -52,7 +52,7 @@ create function private.decisions_about(p_type text, p_subject text) returns jso
     order by x.created_at desc limit 10) as d
 $$;
 
--- What is open about it: the newest 50, and how many there are, up to 1000.
+-- Open reports of a content: the newest 50, and their number up to 1000.
 create function private.reports_about(p_type text, p_subject text) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'count', (select count(*) from (select from public.reports as r where r.status = 'open' and r.subject_type = p_type and r.subject = p_subject limit 1000) as counted),
@@ -62,7 +62,8 @@ create function private.reports_about(p_type text, p_subject text) returns jsonb
         order by x.created_at desc, x.id limit 50) as r))
 $$;
 
--- What was reported and not decided, due first; `p_type` of one kind. The cursor is `due_at` and `id` of the last one.
+-- Reported content without a decision, earliest due date first. `p_type`: only this kind. The cursor is `due_at` and `id` of
+-- the last entry.
 create function private.get_moderation_queue(
   p_type text default null, p_after_due timestamptz default null, p_after_id uuid default null, p_limit int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -76,7 +77,7 @@ begin
       select * from public.reports as x
       where x.status = 'open' and (p_type is null or x.subject_type = p_type)
         and (p_after_due is null or (x.due_at, x.id) > (p_after_due, coalesce(p_after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
-        -- Of one content the report that is due first stands for all.
+        -- The report that is due first represents its content.
         and not exists (select from public.reports as sooner
           where sooner.status = 'open' and sooner.subject_type = x.subject_type and sooner.subject = x.subject
             and (sooner.due_at, sooner.id) < (x.due_at, x.id))
@@ -84,7 +85,8 @@ begin
 end
 $$;
 
--- Appeals that wait, the oldest first, with what they are about; also those of the caller's own decisions, which another decides.
+-- Open appeals, oldest first, with their content. Includes appeals against the caller's own decisions, which another admin
+-- decides.
 create function private.get_appeals(p_after_appealed timestamptz default null, p_after_id uuid default null, p_limit int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

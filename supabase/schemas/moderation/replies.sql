@@ -12,8 +12,8 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles as p where p.user_id = p_user_id and private.public_name(p_user_id) is not null
 $$;
 
--- Writes, changes or (with an empty text) deletes the one public reply to a review. `p_op_id`: the id of the submission; a
--- repeated one changes nothing and returns the same.
+-- Writes, changes or (with an empty text) deletes the public reply to a review. `p_op_id`: the id of the submission; a repeated
+-- one changes nothing and returns the same.
 create function private.reply_to_rating(p_rating_id uuid, p_body text, p_op_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -33,12 +33,12 @@ begin
   insert into private.client_ops (user_id, op_id, kind, subject, version)
   select v_user, p_op_id, 'reply', p_rating_id::text, 0 where p_op_id is not null on conflict do nothing;
   if p_op_id is not null and not found then
-    -- Its answer was lost. Later changes stay.
+    -- The submission was applied before. Later changes stay.
     return jsonb_build_object('success', true, 'reply_id',
       (select reply.id from public.rating_replies as reply where reply.rating_id = p_rating_id and reply.hidden_at is null));
   end if;
   if v_body is null then
-    -- A hidden reply stays hidden: writing it again would make it visible.
+    -- A hidden reply is not deleted, because a new one would be visible.
     delete from public.rating_replies as reply where reply.rating_id = p_rating_id and reply.hidden_at is null;
     return jsonb_build_object('success', true, 'reply_id', null);
   end if;
@@ -80,7 +80,7 @@ $$;
 
 create trigger notify_reply after insert on public.rating_replies for each row execute function private.notify_reply();
 
--- A reply hidden by moderation counts as given: the owner is not asked again.
+-- A reply hidden by moderation counts as answered: the owner is not asked again.
 create function private.mark_answered() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.ratings set answered = tg_op = 'INSERT' where id = coalesce(new.rating_id, old.rating_id) and answered <> (tg_op = 'INSERT');

@@ -1,4 +1,4 @@
--- What people do about each other: blocks and reports.
+-- Blocks and reports.
 
 -- Blocks --------------------------------------------------------------------------------------------------------------
 
@@ -25,7 +25,7 @@ $$;
 
 -- Reports -------------------------------------------------------------------------------------------------------------
 
--- Whose content it is; null when there is no such content. `p_photo_path` counts for photos only.
+-- The author of a content; null if it does not exist. `p_photo_path` applies to photos only.
 create function private.author_of(p_subject_type text, p_subject_id uuid, p_photo_path text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select case p_subject_type
@@ -38,8 +38,8 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
--- The same for whoever reports it. To others what moderation hid is gone, like what its author took away: which of the two it was
--- is told to the author alone.
+-- The same for a reporter. Content hidden by moderation does not exist for others, so that only its author learns whether it
+-- was hidden or deleted.
 create function private.reported_author(p_user uuid, p_subject_type text, p_subject_id uuid, p_photo_path text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select author from private.author_of(p_subject_type, p_subject_id, p_photo_path) as author
@@ -62,7 +62,7 @@ declare
   v_author uuid := private.reported_author(v_user, p_subject_type, p_subject_id, p_photo_path);
   v_note text := private.clean_text(p_note);
 begin
-  -- Who is just being erased takes their content along.
+  -- Locks the profile: a concurrent erasure deletes the content too.
   select p.user_id into v_author from public.profiles as p where p.user_id = v_author for key share;
   if v_author is null and not exists (select from public.restaurants as r where r.place_id = v_place) then
     perform private.refuse(404, 'content_gone', 'This is not here any more');
@@ -78,7 +78,7 @@ begin
     perform private.refuse(422, 'note_too_long', 'The note is at most 1000 characters');
   end if;
   perform private.require_token('report', v_user::text);
-  -- Saying it twice says it once.
+  -- A second report of the same content while the first is open changes nothing.
   insert into public.reports (reporter_id, subject_type, subject_id, place_id, photo_path, user_id, reason, note, due_at)
   values (v_user, p_subject_type, case when v_place is null then p_subject_id end, v_place, v_path, v_author, p_reason, v_note, now() + case
     when p_reason in ('offensive', 'personal_data', 'staff_mention') then interval '24 hours'
@@ -88,7 +88,7 @@ begin
 end
 $$;
 
--- What the caller reported and what came of it: not what it meant for whoever was reported.
+-- Reports of the caller with their outcome, without the consequences for the other person.
 create function private.get_my_reports(p_limit int default 50)
 returns table (id uuid, subject_type text, subject_id uuid, reason text, note text, status text, action text, created_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$

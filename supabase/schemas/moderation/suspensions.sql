@@ -1,7 +1,7 @@
--- Suspensions: admins close an account for a while.
+-- Suspensions: admins suspend an account, with or without an end.
 
--- Files who is kept out or let in again, and why, like any other decision: told with its reason, open to an appeal of its own,
--- the answer to reports of this person, and a line in the log.
+-- Suspends or unsuspends a person and stores it like any other decision: with a reason and a notice, open to an appeal, closing
+-- the reports of this profile, and logged.
 create function private.decide_suspension(p_user_id uuid, p_admin uuid, p_action text, p_reason text, p_until timestamptz) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -18,7 +18,7 @@ begin
   perform private.close_reports(d, null) from public.moderation_decisions as d where d.id = v_id;
   perform private.log_action('moderation_' || p_action, p_user_id,
     jsonb_strip_nulls(jsonb_build_object('type', 'profile', 'decision', v_id, 'until', private.iso(p_until))));
-  -- Whoever is kept out may not open the app to be told.
+  -- A suspended person cannot read notices in the app.
   perform private.queue_mail(u.email, 'suspension',
     jsonb_strip_nulls(jsonb_build_object('action', p_action, 'reason', v_reason, 'until', private.iso(p_until))))
   from auth.users as u where u.id = p_user_id and u.email is not null;
@@ -26,8 +26,8 @@ begin
 end
 $$;
 
--- {success, decision_id}. Without `p_until` it lasts until an admin ends it. Said once more, since the answer was lost, it is the
--- same decision.
+-- Returns {success, decision_id}. Without `p_until` the suspension lasts until an admin ends it. A call repeated after a lost
+-- response returns the same decision.
 create function private.suspend_user(p_user_id uuid, p_reason text, p_until timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -56,7 +56,7 @@ begin
 end
 $$;
 
--- {success}: the person is let in again, now. Told like a decision; nothing happens to somebody who is not suspended.
+-- Ends a suspension immediately and notifies the person. Does nothing if the person is not suspended.
 create function private.lift_suspension(p_user_id uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- Suspensions that are over count no more from their moment on; this takes their marks away and leaves a line.
+-- Clears suspensions that have ended and logs each. They have no effect from their end on, even before this runs.
 create function private.end_suspensions() returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid;

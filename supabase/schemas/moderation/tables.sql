@@ -1,4 +1,4 @@
--- Answers and judgements: owners reply, people report and block, admins decide with a reason, authors appeal, a log remembers.
+-- Tables of moderation: replies of owners, reports, decisions with reasons and appeals, and the audit log.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -12,7 +12,7 @@ create table public.rating_replies (
   updated_at timestamptz not null default now()
 );
 
--- Every change of a right or of what others see, by whom and when. No texts of people in here.
+-- Every change of a role or of the visibility of content, with its author and time. Contains no texts of people.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   actor_id uuid references auth.users (id) on delete set null,
@@ -20,7 +20,7 @@ create table public.audit_log (
   subject_id uuid,
   details jsonb not null default '{}' check (length(details::text) <= 2000),
   created_at timestamptz not null default now(),
-  -- What the log is looked through by.
+  -- The category for filtering the log.
   kind text not null generated always as (case
     when action like 'role\_%' then 'roles'
     when action like 'ownership\_%' or action = 'restaurant_left' then 'ownership'
@@ -30,27 +30,27 @@ create table public.audit_log (
     else 'moderation' end) stored
 );
 
--- The statement of reasons to the author, and the appeal against it. What a rating said is never destroyed by a decision.
+-- The statement of reasons for the author, and the appeal against it. A decision never destroys the content of a rating.
 create table public.moderation_decisions (
   id uuid primary key default gen_random_uuid(),
   subject_type text not null check (subject_type in ('rating', 'photo', 'reply', 'profile', 'place')),
   subject_id uuid,
-  -- Of a place, whose name was looked at.
+  -- Set for decisions about the name of a place.
   place_id text references public.restaurants (place_id) on update cascade on delete cascade,
   photo_path text check (length(photo_path) <= 300),
-  -- What it is about, as one word: nobody judges a photo of a rating together with another one.
+  -- The key of the content. Each photo of a rating has its own key, so it is decided separately.
   subject text not null generated always as (coalesce(subject_id::text, place_id) || coalesce(' ' || photo_path, '')) stored,
-  -- Whose content it is: told the reason, may appeal. The name of a place is nobody's.
+  -- The author, who sees the reason and may appeal. Null for the name of a place.
   user_id uuid references auth.users (id) on delete cascade,
   action text not null check (action in ('keep', 'hide', 'remove', 'restore', 'warn', 'suspend', 'unsuspend', 'correct')),
-  -- Of the list that reports go by; null where the words are all there is.
+  -- A reason of the list used in reports; null if only the text gives one.
   reason_code text check (reason_code in (
     'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other')),
   reason text not null check (length(btrim(reason)) between 1 and 2000 /* maxReasonLength */),
   decided_by uuid references auth.users (id) on delete set null,
-  -- Of the form that it was decided on: the same form sent twice decides once. So has the form of the appeal.
+  -- The id of the form: a repeated submission makes no second decision. `appeal_op_id` is the same for the appeal.
   op_id uuid unique,
-  -- By the clock: which of two decisions is the later one counts.
+  -- Clock time instead of transaction time, because the later of two decisions takes effect.
   created_at timestamptz not null default clock_timestamp(),
   appeal_text text check (length(btrim(appeal_text)) between 1 and 2000 /* maxAppealLength */),
   appealed_at timestamptz,
@@ -70,14 +70,14 @@ create table public.moderation_decisions (
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
-  -- Null once the reporter has left; the report stands.
+  -- Null if the reporter's account was deleted; the report remains.
   reporter_id uuid references auth.users (id) on delete set null,
   subject_type text not null check (subject_type in ('rating', 'photo', 'reply', 'profile', 'place')),
   subject_id uuid,
   place_id text references public.restaurants (place_id) on update cascade on delete cascade,
   photo_path text check (length(photo_path) <= 300),
   subject text not null generated always as (coalesce(subject_id::text, place_id) || coalesce(' ' || photo_path, '')) stored,
-  -- Whose content it is; nobody's for a place.
+  -- The author; null for a place.
   user_id uuid references auth.users (id) on delete cascade,
   reason text not null check (reason in (
     'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other')),
@@ -85,7 +85,7 @@ create table public.reports (
   status text not null default 'open' check (status in ('open', 'decided')),
   decision_id uuid references public.moderation_decisions (id) on delete set null,
   created_at timestamptz not null default now(),
-  -- When somebody should have looked: sooner for what hurts a person. What waits gets graver by itself.
+  -- The deadline for a decision: shorter for reports that concern a person. The queue is ordered by it.
   due_at timestamptz not null default now() + interval '72 hours',
   check ((subject_type = 'photo') = (photo_path is not null)),
   check (num_nonnulls(subject_id, place_id) = 1 and (subject_type = 'place') = (place_id is not null)),
@@ -120,12 +120,12 @@ revoke all on public.rating_replies, public.audit_log, public.moderation_decisio
   from public, anon, authenticated, service_role;
 grant select on public.rating_replies, public.audit_log, public.reports to authenticated;
 
--- Not who decided: that is for admins, who read it by procedure. Nobody who was judged looks for the judge.
+-- Without `decided_by`: people do not learn who decided about them. Admins read it through procedures.
 grant select (id, subject_type, subject_id, place_id, photo_path, subject, user_id, action, reason_code, reason, created_at, appeal_text,
   appealed_at, appeal_outcome, appeal_reason, appeal_decided_at) on public.moderation_decisions to authenticated;
 grant select, insert, update, delete on public.rating_replies, public.moderation_decisions, public.reports to service_role;
 
--- Nobody rewrites the log.
+-- The log is append-only.
 grant select, insert on public.audit_log to service_role;
 alter table public.rating_replies enable row level security;
 alter table public.audit_log enable row level security;
@@ -134,7 +134,7 @@ alter table public.reports enable row level security;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
--- Whoever sees the rating sees the reply: the inner query goes by the caller's own policies.
+-- A reply is visible with its rating: the inner query applies the caller's own policies.
 create policy "people see replies to what they see, owner and admins all" on public.rating_replies
   for select to authenticated
   using (
@@ -147,7 +147,7 @@ create policy "admins read the log" on public.audit_log for select to authentica
 create policy "authors see what was decided about them, admins all" on public.moderation_decisions for select to authenticated
   using ((user_id = (select private.own_id()) and action <> 'keep') or (select private.has_role('admin')));
 
--- A report knows whose content it is about; its reporter asks by get_my_reports, which does not say.
+-- A report contains the author. Reporters use get_my_reports, which does not return it.
 create policy "admins see reports" on public.reports for select to authenticated using ((select private.has_role('admin')));
 
 -- The log -------------------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ begin
   if tg_op = 'INSERT' then
     perform private.log_action('role_granted', new.user_id, jsonb_build_object('role', new.role));
   elsif exists (select from auth.users as u where u.id = old.user_id) then
-    -- A person who is being erased leaves no line.
+    -- No entry for an account that is being erased.
     perform private.log_action('role_revoked', old.user_id, jsonb_build_object('role', old.role));
   end if;
   return null;
@@ -183,7 +183,7 @@ create trigger log_ownership_decision after update of status on public.restauran
   for each row when (old.status = 'pending' and new.status <> 'pending')
   execute function private.log_ownership_decision();
 
--- Codes of admins only: whom guests and owners let in is no act of moderation.
+-- Only codes of admins are logged: invitations by guests and owners are no admin action.
 create function private.log_invitation_code() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' or private.has_role('admin') then

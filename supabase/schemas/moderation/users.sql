@@ -1,6 +1,6 @@
--- People, for admins: who is one, who somebody is, and who is kept out for a while.
+-- Search of people for admins, and the decisions about them.
 
--- Of one person what a list of people shows. The whole address only of somebody who was asked for by name or address in full.
+-- One row of the list of people. The full email address is returned only for an exact match of address, username or id.
 create function private.user_line(p_user_id uuid, p_exact boolean)
 returns table (user_id uuid, email text, exact boolean, username text, first_name text, initial text, roles text[], invited boolean,
   suspended_at timestamptz, suspended_until timestamptz, created_at timestamptz)
@@ -18,7 +18,7 @@ begin
 end
 $$;
 
--- Twenty at most: whoever has exactly this address, username or id, then those in whose name it stands.
+-- Returns exact matches of address, username or id, then up to 20 people whose name contains the text.
 create function private.find_users(p_query text)
 returns table (user_id uuid, email text, exact boolean, username text, first_name text, initial text, roles text[], invited boolean,
   suspended_at timestamptz, suspended_until timestamptz, created_at timestamptz)
@@ -40,7 +40,7 @@ begin
     union select p.user_id from public.profiles as p
       where p.user_id = case when v_query ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then v_query::uuid end);
   return query select line.* from unnest(v_exact) as id cross join lateral private.user_line(id, true) as line;
-  -- A piece of an address finds nobody: it would be a way to guess the rest.
+  -- Parts of an address match nobody: they would allow guessing the rest.
   if length(v_query) > 80 or strpos(v_query, '@') > 0 then
     return;
   end if;
@@ -57,7 +57,7 @@ begin
 end
 $$;
 
--- What was decided about a person before, the latest twenty: a suspension is judged by what came before it.
+-- The latest 20 decisions about a person, as context for a suspension.
 create function private.get_user_decisions(p_user_id uuid)
 returns table (id uuid, subject_type text, action text, reason text, decided_by text, appeal_outcome text, created_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,7 +1,7 @@
--- What the roles of the API read of a table is its columns, one by one: a grant of the whole table would hold the columns of
--- Postgres itself, too. `xmin` is the transaction that wrote a row last. The badge in a profile and the figures of the place
--- are written by the same one as the rating that earned them, so it would tell everybody who was where; and as one number
--- after the other it is a clock that tells when. A later migration with a table or a column grants by the same names.
+-- Replaces table-wide select grants of the API roles by grants of the single columns. A table-wide grant includes the system
+-- columns of Postgres. `xmin` is the transaction that wrote a row last: one transaction writes a rating, the badge in its
+-- author's profile and the figures of the place, so equal values would reveal who visited which place. The increasing values
+-- would also reveal when. A later migration that adds a table or column must grant by column as well.
 
 do $$
 declare

@@ -1,4 +1,5 @@
--- How the installation is: what the maintenance did and what failed, what waits, how much is stored. Nothing in it is about a person.
+-- The health of the installation: runs and failures of the maintenance, waiting mails, storage sizes. Contains nothing about a
+-- person.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -7,12 +8,12 @@ create table private.job_runs (
   name text primary key check (length(name) between 1 and 60),
   ran_at timestamptz not null,
   ok boolean not null,
-  -- Since when it has failed without a run that went well.
+  -- The first failure since the last successful run.
   failing_since timestamptz,
   error text check (length(error) <= 300)
 );
 
--- Measured by the maintenance every few hours: adding up all objects is too much for each look at the page.
+-- Measured by the maintenance every six hours, because summing all objects is too slow for each page view.
 create table private.bucket_sizes (
   bucket text primary key check (length(bucket) <= 100),
   objects bigint not null,
@@ -31,7 +32,7 @@ create policy "only procedures read sizes of buckets" on private.bucket_sizes fo
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- A message of a machine without what may point at somebody: addresses, ids, and what follows a question mark.
+-- An error message without parts that may identify a person: email addresses, ids and query strings.
 create function private.without_persons(p_text text) returns text language sql immutable set search_path = '' as $$
   select left(regexp_replace(regexp_replace(regexp_replace(p_text,
     '[^[:space:]<>"''`,;:()=]+@[^[:space:]<>"''`,;:()=]+', '…', 'g'),
@@ -39,7 +40,8 @@ create function private.without_persons(p_text text) returns text language sql i
     '\?[^[:space:]"'']+', '?…', 'g'), 200)
 $$;
 
--- Told by the maintenance at its end: {name: {ok, error?}}. A job that runs every few seconds is written down once a minute.
+-- Stores the results of the jobs that the maintenance reports: {name: {ok, error?}}. An unchanged result is stored at most once
+-- a minute.
 create function private.note_jobs(p_report jsonb) returns void language sql security definer set search_path = '' as $$
   insert into private.job_runs as run (name, ran_at, ok, failing_since, error)
   select left(job.key, 60), clock_timestamp(), coalesce((job.value ->> 'ok')::boolean, false),
@@ -64,8 +66,9 @@ begin
 end
 $$;
 
--- {at, maintenance_at, jobs, mails, pushes_waiting, buckets, measured_at, database_bytes, version}. What waits is counted up to
--- a thousand, and a failing mail is told by its kind and what the provider said, never by whom it is for.
+-- Returns {at, maintenance_at, jobs, mails, mail_errors, pushes_waiting, buckets, measured_at, database_bytes, version}.
+-- Waiting items are counted up to 1000. A failing mail is described by its template and the provider's error, never by its
+-- recipient.
 create function private.get_health() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_version text;
@@ -97,7 +100,7 @@ begin
 end
 $$;
 
--- What was given up is tried again, for the provider was at fault; answers how many mails that are.
+-- Retries mails that were given up, once the provider works again. Returns their number.
 create function private.retry_dead_mails() returns int language plpgsql security definer set search_path = '' as $$
 declare
   v_count int;

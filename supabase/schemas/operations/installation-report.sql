@@ -1,6 +1,7 @@
--- What a doctor asks of an installation: how it is set up and how it runs. Nothing in it is about a person.
+-- The report for the installation check (doctor): configuration and state. Contains nothing about a person.
 
--- {migrations, buckets, maintenance_at, failing, mails_waiting, mails_oldest_at, admins}: `failing` names jobs of the maintenance.
+-- Returns {migrations, buckets, maintenance_at, failing, mails_waiting, mails_oldest_at, admins}; `failing` names jobs of the
+-- maintenance.
 create function private.installation_report() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_migrations jsonb := '[]';

@@ -1,6 +1,6 @@
--- What one request of the API may cost where Postgres itself can hold it: time for every role, rows for every answer.
--- PostgREST takes both from the settings of the roles; the embedded gateway has its own. Only where something differs:
--- roles belong to the whole cluster, and two databases that migrate at once must not wait for each other.
+-- Limits of one API request that Postgres enforces: a statement timeout per role, and the number of rows of a response.
+-- PostgREST reads both from the role settings; the embedded gateway has its own limits. Only differing values are written:
+-- roles belong to the whole cluster, and two databases that migrate concurrently must not wait for each other.
 
 do $$
 declare
@@ -13,7 +13,7 @@ begin
       begin
         execute format('alter role %I set %s = %L', v_role, split_part(v_setting, '=', 1), split_part(v_setting, '=', 2));
       exception when insufficient_privilege then
-        -- A setting of PostgREST, which a Postgres of one's own does not have: there only a superuser may name it.
+        -- Without Supabase only a superuser may set a PostgREST parameter.
         if v_role <> 'authenticator' then
           raise;
         end if;

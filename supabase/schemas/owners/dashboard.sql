@@ -1,9 +1,9 @@
--- What an owner does at the desk: whose restaurants these are, who works there, and leaving one.
+-- The owner dashboard: the caller's restaurants, their team, the business card, and leaving a restaurant.
 
 -- Restaurants ---------------------------------------------------------------------------------------------------------
 
--- {owner: {id, business_name, business_email, public_name}, places: [{place_id, name, vicinity, city}]}, what was owned first
--- in front. `owner` is null for whoever has no business card.
+-- Returns {owner: {id, business_name, business_email, public_name}, places: [{place_id, name, vicinity, city}]}, oldest
+-- ownership first. `owner` is null without a business card.
 create function private.get_my_restaurants() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
@@ -32,7 +32,7 @@ begin
   if v_owner is null or not private.owns_place(p_place_id) then
     return false;
   end if;
-  -- Where somebody else owns it, too, the team, the offers and the codes on the tables are theirs from now on.
+  -- The team, promotions and QR codes pass to another owner of the place, if there is one.
   select s.restaurant_owner_id into v_next from public.restaurant_ownerships s
   where s.restaurant_place_id = p_place_id and s.restaurant_owner_id <> v_owner order by s.created_at, s.restaurant_owner_id limit 1;
   if v_next is not null then
@@ -47,14 +47,14 @@ begin
 end
 $$;
 
--- The caller owns this restaurant no more. False where they did not.
+-- Ends the caller's ownership. False if they did not own the place.
 create function public.leave_restaurant(p_place_id text) returns boolean language sql set search_path = '' as $$
   select private.leave_restaurant(p_place_id)
 $$;
 
 -- Team ----------------------------------------------------------------------------------------------------------------
 
--- First statement of what an owner does at one place: their id as owner, or a refusal.
+-- First statement of procedures of an owner about one place. Returns the owner id or refuses.
 create function private.require_owner_of(p_place_id text) returns uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_invited();
@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- {staff, invitations} of a restaurant of the caller's. Of who left there is a name and no way to reach them.
+-- Returns {staff, invitations} of a place of the caller. Contact details of a person who left are null.
 create function private.get_staff(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_owner uuid := private.require_owner_of(p_place_id);
@@ -92,9 +92,9 @@ begin
 end
 $$;
 
--- As their callers: the policies say whose staff it is, the triggers what may become of it.
+-- The following procedures run as their caller: policies check whose staff it is, triggers which change is allowed.
 
--- Pauses somebody of the caller's team, or takes back what the caller paused.
+-- Pauses a member of the caller's team, or ends a pause by the caller.
 create function public.set_staff_active(p_id uuid, p_active boolean) returns boolean language plpgsql set search_path = '' as $$
 begin
   perform private.require_user();
@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- Ends it; ratings stay. False when there is nothing to end, so that it may be repeated.
+-- Removes a member from the team; ratings stay. False if there is none, so that a repeated call succeeds.
 create function public.remove_staff(p_id uuid) returns boolean language plpgsql set search_path = '' as $$
 begin
   perform private.require_user();
@@ -116,7 +116,7 @@ begin
 end
 $$;
 
--- Takes an invitation back that has not been answered. False when it waits no more, so that it may be repeated.
+-- Cancels an unanswered invitation. False if it is no longer pending, so that a repeated call succeeds.
 create function public.cancel_server_invitation(p_id uuid) returns boolean language plpgsql set search_path = '' as $$
 begin
   perform private.require_user();
@@ -128,7 +128,7 @@ $$;
 
 -- Business card -------------------------------------------------------------------------------------------------------
 
--- What guests and the team read of the business; `p_public_name` stands beside replies instead of the business name.
+-- Saves the business details that guests and the team see. Replies show `p_public_name` instead of the business name, if set.
 create function public.save_business_card(p_business_name text, p_business_email text, p_public_name text default null)
 returns boolean language plpgsql set search_path = '' as $$
 begin

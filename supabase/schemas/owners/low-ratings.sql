@@ -1,9 +1,9 @@
--- Owners are told when a guest was not happy, so that they can answer while it is fresh: which restaurant, never who, and not
--- before the day is over, because the moment would tell who was there.
+-- Notices to owners about low ratings. A notice names the restaurant, never the author, and appears only after the day has
+-- ended, because the time would reveal who was there.
 
 create function private.notify_low_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- Here and not as a condition of the trigger, which each statement that rates would prepare again.
+  -- Checked here and not in the trigger condition, which every rating statement would plan again.
   if tg_op = 'INSERT' and new.score > 2 then
     return null;
   end if;

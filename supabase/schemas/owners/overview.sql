@@ -1,12 +1,12 @@
--- The overview that an owner has of one place.
+-- The overview of one place for its owner.
 
--- So many ratings and their average to one decimal; null where there are none.
+-- The number of ratings and their average to one decimal; the average is null without ratings.
 create function private.figure_of(p_count bigint, p_sum bigint) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('count', coalesce(p_count, 0), 'average', round(p_sum::numeric / nullif(p_count, 0), 1))
 $$;
 
--- The figures of the last three months: the last month and the one before it, seven days and the seven before them, twelve weeks
--- of seven days until today, and how often guests said what in the month and in the one before.
+-- Figures of the last three months: the last month and the month before, the last seven days and the seven before, twelve weeks
+-- of seven days until today, and the count of each tag in the last month and the month before.
 create function private.recent_figures(p_place_id text, p_today date) returns jsonb language sql stable security definer set search_path = '' as $$
   with bounds as (select (p_today - interval '1 month')::date as month, (p_today - interval '2 months')::date as before),
   days as (
@@ -32,7 +32,8 @@ create function private.recent_figures(p_place_id text, p_today date) returns js
   from bounds left join days on true
 $$;
 
--- Counted no further than 99 and no longer ago than twelve weeks: who has never answered is to begin, not to despair.
+-- Unanswered reviews of the last twelve weeks and reported ones, each counted up to 100 (shown as more than 99). The limits
+-- keep the list manageable for an owner who has never answered.
 create function private.waiting_reviews(p_place_id text, p_today date) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_since jsonb := jsonb_build_object('since', p_today - 83);

@@ -1,7 +1,8 @@
--- Requests for the ownership of a place.
+-- Ownership requests of people for a place.
 
--- The documents: {restaurant_address, submitted_from, submitted_at, statement, proofs: [names of objects of the caller's in
--- the bucket `ownership-proofs`]}. With the same `p_op_id` again it answers the same and does nothing.
+-- Requests the ownership of a place. `p_verification_documents`: {restaurant_address, submitted_from, submitted_at, statement,
+-- proofs: [names of the caller's objects in the bucket `ownership-proofs`]}. A call repeated with the same `p_op_id` returns
+-- the same and changes nothing.
 create function private.request_restaurant_ownership(
   p_place_id text, p_restaurant_name text, p_business_name text, p_business_email text,
   p_verification_documents jsonb default '{}', p_op_id uuid default null
@@ -13,7 +14,7 @@ declare
   v_place public.restaurants;
   v_id uuid;
 begin
-  -- Sent again because the answer was lost.
+  -- Repeated after a lost response.
   if exists (select from public.restaurant_ownership_requests q where q.id = p_op_id and q.user_id = v_user) then
     return jsonb_build_object('success', true, 'request_id', p_op_id);
   end if;
@@ -40,7 +41,7 @@ begin
   end if;
   perform private.require_own_proofs(v_user, p_verification_documents -> 'proofs');
   perform private.require_token('ownership_request', v_user::text);
-  -- The name on file, not the name sent: an admin decides by what he reads here.
+  -- The stored name of the place, not the sent one, because the admin's decision relies on it.
   insert into public.restaurant_ownership_requests
     (id, user_id, restaurant_place_id, restaurant_name, business_name, business_email, verification_documents)
   values (coalesce(p_op_id, gen_random_uuid()), v_user, v_place.place_id, v_place.name, v_business, v_email,

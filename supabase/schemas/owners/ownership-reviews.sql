@@ -1,8 +1,8 @@
--- How admins review the requests of owners: how many there are of each status, a list, one with its proofs, and the decision.
+-- Review of ownership requests by admins: the number of each status, a list, one request with its proofs, and the decision.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- Kept while requests come and are decided: nobody counts them again for every look at the page.
+-- Number of requests per status, updated by a trigger, so that a page view does not count them.
 create table private.ownership_request_counts (
   status text primary key check (status in ('pending', 'approved', 'rejected')),
   requests int not null default 0 check (requests >= 0)
@@ -23,8 +23,8 @@ create policy "only procedures read counts of requests" on private.ownership_req
 
 -- Procedures ----------------------------------------------------------------------------------------------------------
 
--- {counts: {pending, approved, rejected}, rows}: fifty at a time, the newest first, before (`p_before`, `p_before_id`) of the
--- last one of the page before. Without a status all. Not the notes and proofs: those are of one request, and asked for then.
+-- Returns {counts: {pending, approved, rejected}, rows}: 50 per page, newest first, before the cursor (`p_before`,
+-- `p_before_id`). `p_status` null: all. Notes and proofs are only in the answer for a single request.
 create function private.get_ownership_requests(p_status text default null, p_before timestamptz default null, p_before_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -50,8 +50,8 @@ begin
 end
 $$;
 
--- One request with what a decision needs: what was handed in, the address that the account has proved to own, how many others
--- run the place already, and what was said about earlier requests of the same person for it.
+-- One request with the data for a decision: the documents, the verified address of the account, the number of other owners of
+-- the place, and earlier requests of the same person for it.
 create function private.get_ownership_request(p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -100,7 +100,7 @@ begin
     perform private.refuse(422, 'reason_required', 'Please give a reason that the requester can read');
   end if;
   if p_status = 'approved' then
-    -- The place before its request, as a merge takes them.
+    -- Locks the place before the request, in the same order as a merge.
     perform from public.restaurants r
     where r.place_id = (select q.restaurant_place_id from public.restaurant_ownership_requests q where q.id = p_request_id) for update;
   end if;
@@ -109,7 +109,7 @@ begin
     perform private.refuse(404, 'not_found', 'This request does not exist any more');
   end if;
   if v_request.status <> 'pending' then
-    -- The same decision once more, because its answer was lost on the way.
+    -- The same decision repeated after a lost response.
     if v_request.status = p_status and v_request.reviewed_by = auth.uid() and v_request.admin_notes is not distinct from v_notes then
       return jsonb_build_object('success', true, 'status', p_status);
     end if;
@@ -117,7 +117,7 @@ begin
   end if;
 
   if p_status = 'approved' then
-    -- Two admins who approve two requests for one place: the second waits and then sees the first owner.
+    -- Of two concurrent approvals for one place the second waits and then sees the first owner.
     perform from public.restaurants r where r.place_id = v_request.restaurant_place_id for update;
     if not coalesce(p_confirm_second_owner, false) and exists (
       select from public.restaurant_ownerships s
@@ -159,7 +159,7 @@ $$;
 create trigger count_ownership_request after insert or delete or update of status on public.restaurant_ownership_requests
   for each row execute function private.count_ownership_request();
 
--- Whoever asked may not open the app for weeks: the answer comes by mail, too.
+-- The decision is also mailed, because the requester may not open the app for weeks.
 create function private.mail_ownership_decision() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.queue_mail(u.email, 'ownership_decision', jsonb_strip_nulls(jsonb_build_object(

@@ -1,6 +1,8 @@
--- How an owner writes promotions. As their callers: the policies say whose they are, the triggers what a promotion is.
+-- Procedures with which owners write promotions. They run as their caller: policies check the ownership, triggers validate the
+-- promotion.
 
--- Makes the promotion that a form has given an id to, or changes it: sent again, it is the same one.
+-- Creates or changes the promotion with the id `p_id`, which the form generated. A repeated submission changes the same
+-- promotion.
 create function public.save_promotion(
   p_id uuid, p_place_id text, p_is_new boolean, p_title text, p_description text, p_discount_type text,
   p_discount_value numeric default null, p_free_item text default null, p_expires_at timestamptz default null
@@ -9,7 +11,7 @@ declare
   v_owner uuid;
   v_row public.promotions;
 begin
-  -- Held, so that an owner who gives it up and a merge come before this or after it.
+  -- Locks the place against a concurrent merge or end of the ownership.
   p_place_id := private.hold_place(p_place_id);
   v_owner := private.require_owner_of(p_place_id);
   if p_id is null then
@@ -54,7 +56,7 @@ begin
 end
 $$;
 
--- False when there was none, so that it may be repeated.
+-- False if there is none, so that a repeated call succeeds.
 create function public.remove_promotion(p_id uuid) returns boolean language plpgsql set search_path = '' as $$
 begin
   perform private.require_user();

@@ -1,9 +1,9 @@
--- What the owner of a place reads of its reviews: as everybody reads them (a public name, the day, praise by first name), with
--- what they did about each. No account, no minute, nobody who is named below five lemons.
+-- Reviews of a place as its owner reads them: the public review (public name, day, praise by first name) with the owner's reply
+-- and report. Never the account, the exact time, or a server named below five lemons.
 
--- Published reviews of a place, newest first, after the one that the reader saw last. `p_filter` (all optional): score,
--- text, photo, unanswered, reported (true), tag, server (an id: praise alone, since nothing else names anybody), since and
--- until (days). One query for each index that leads.
+-- Published reviews of a place, newest first, after `p_after_id`. `p_filter` (all optional): score, text, photo, unanswered,
+-- reported (true), tag, server (an id; five lemons only, because lower reviews name nobody), since and until (days). One query
+-- per leading index.
 create function private.wanted_reviews(p_place_id text, p_filter jsonb, p_after_id uuid, p_limit int) returns setof public.ratings
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -75,7 +75,7 @@ begin
 end
 $$;
 
--- Somebody between whom and the owner there is a block stays without a name; what they published is there for everybody.
+-- A block between author and owner removes the author's name, but not the review, which is public.
 create function private.owner_review(p_rating public.ratings) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- The same for a file, 500 at a time and without the names of guests: a file outlives what they allow today.
+-- The same for a file, 500 per page, without names of guests: a file outlives a later change of their privacy settings.
 create function private.export_place_reviews(p_place_id text, p_filter jsonb default '{}', p_after_id uuid default null, p_limit int default 500) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

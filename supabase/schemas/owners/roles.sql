@@ -1,11 +1,11 @@
--- Business cards, and the role `owner`, which follows from owning a place.
+-- Checks of business cards, and the role `owner`, which is derived from ownerships.
 
 create trigger protect_columns before update on public.restaurant_owners
   for each row execute function private.protect_columns('id', 'user_id', 'created_at');
 create trigger touch_updated_at before update on public.restaurant_owners
   for each row execute function private.touch_updated_at();
 
--- Invoker on purpose: the procedures above run as their owner and pass.
+-- Invoker: `current_user` distinguishes the API from definer procedures, which pass.
 create function private.check_restaurant_owner()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -31,7 +31,7 @@ $$;
 create trigger check_restaurant_owner before insert or update on public.restaurant_owners
   for each row execute function private.check_restaurant_owner();
 
--- The role is a shadow of the ownerships, so that the two can never disagree.
+-- Derives the role from the ownerships, so that both always agree.
 create function private.derive_owner_role()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,10 +1,10 @@
--- The figures of the front page: how many ratings, places and cities there are. Counted now and then and kept, since every
--- visitor asks, and to the hour, since a figure that moves with each rating would tell when somebody rates.
+-- The figures of the front page: the number of ratings, places and cities. Cached, because every visitor reads them, and
+-- updated at most hourly, because a figure that changes with each rating would reveal when somebody rates.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
 create table private.public_counts (
-  -- One row.
+  -- The table has a single row.
   only_one boolean primary key default true check (only_one),
   ratings bigint not null check (ratings >= 0),
   places bigint not null check (places >= 0),
@@ -21,7 +21,7 @@ create policy "only procedures read public counts" on private.public_counts for 
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Adds up what the places know of themselves, never the ratings. True when it counted: within an hour once is enough.
+-- Sums the counters of the places instead of the ratings. True if it counted; false within an hour of the last count.
 create function private.refresh_public_counts() returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from private.public_counts as c where c.counted_at > now() - interval '1 hour') then
@@ -35,7 +35,7 @@ begin
 end
 $$;
 
--- {ratings, places, cities, as_of}, of places that are open; `as_of` is a day. Null until they were counted for the first time.
+-- Returns {ratings, places, cities, as_of} of open places; `as_of` is a day. Null before the first count.
 create function private.public_counts() returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('ratings', c.ratings, 'places', c.places, 'cities', c.cities, 'as_of', private.public_day(c.counted_at))
   from private.public_counts as c

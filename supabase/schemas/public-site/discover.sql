@@ -1,15 +1,15 @@
--- The public list of places: looked for by text and city, in three orders, page after page, with how many there are.
+-- The public list of places: search by text and city, three sort orders, pages, and the number of matches.
 
 -- Indexes -------------------------------------------------------------------------------------------------------------
 
--- The best: an average of one or two ratings is a voice, and no figure to be ordered by.
+-- Order by score. Places with fewer than three ratings count as 0, because their average says little.
 create index restaurants_best on public.restaurants
   ((case when rating_count >= 3 then average_score else 0 end) desc, rating_count desc, place_id) where closed_at is null;
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Open places that match, in the order that is asked for, after the one that was shown last. Planned again for each question: what
--- is not asked for must not stand in the plan.
+-- Open places that match, in the order `p_sort`, after the place `p_after`. A custom plan for each call, so that the plan
+-- contains no conditions on parameters that are null.
 create function private.list_places(
   p_city text, p_pattern text, p_words text, p_sort text, p_lat double precision, p_lng double precision, p_after public.restaurants,
   p_limit int)
@@ -22,7 +22,7 @@ declare
   v_found public.restaurants[];
 begin
   if p_words is not null then
-    -- All of them are read to find them: so they are put in order here, and none is looked for in the order of an index.
+    -- The similarity search reads all matches anyway, so they are sorted here and not by an index.
     return query
       with alike as (
         select r as place, row_number() over (order by
@@ -43,7 +43,7 @@ begin
           or r.rating_count < p_after.rating_count or (r.rating_count = p_after.rating_count and r.place_id > p_after.place_id))
       order by (case when r.rating_count >= 3 then r.average_score else 0 end) desc, r.rating_count desc, r.place_id limit p_limit;
   elsif p_sort = 'distance' then
-    -- Wider and wider (degrees of latitude), so that not every place of the country is measured for the first page.
+    -- Widens the latitude band (degrees) step by step, so that the first page does not compute the distance to every place.
     foreach v_reach in array case when p_city is null and p_pattern is null
       then array[0.01, 0.1, 1, 180] else array[180] end::double precision[] loop
       v_found := array(
@@ -51,7 +51,7 @@ begin
         where r.closed_at is null and (p_city is null or r.city = p_city)
           and (p_pattern is null or r.search_text like p_pattern)
           and (v_reach = 180 or r.latitude between p_lat - v_reach and p_lat + v_reach)
-          -- What is further than the side of the band might not be the next one.
+          -- A place further away than the edge of the band may not be the next one.
           and (v_reach = 180 or private.distance_m(p_lat, p_lng, r.latitude, r.longitude) <= v_reach * 111000)
           and (v_first or (private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id) > (v_away, p_after.place_id))
         order by private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id limit p_limit);
@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- How many match; of more than a thousand it is only told that there are more.
+-- The number of matches, at most 1001, which means more than 1000.
 create function private.count_places(p_city text, p_pattern text, p_words text) returns int
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 begin
@@ -86,9 +86,9 @@ begin
 end
 $$;
 
--- {found, nearly, more, places}: fifty at a time, after the place `p_after`. `p_sort` is rating_count (what it is unless it is
--- another one), score or distance, which needs a position. `found` 1001 means more than a thousand; `nearly`: nothing is called
--- so, and these are written alike. `distance_m` is null without a position.
+-- Returns {found, nearly, more, places}: 50 per page, after the place `p_after`. `p_sort`: rating_count (also for an unknown
+-- value), score, or distance, which needs a position. `found` 1001 means more than 1000. `nearly`: no place contains the text,
+-- and `places` are similarly spelled ones. `distance_m` is null without a position.
 create function public.discover_places(
   p_query text default null, p_city text default null, p_sort text default 'rating_count', p_lat double precision default null,
   p_lng double precision default null, p_after text default null, p_limit int default 50)

@@ -1,15 +1,15 @@
--- The newest reviews of all places, for everybody. Of today there are none: who looks every minute would learn who is where.
+-- The newest reviews of all places, public. Today's reviews are left out: a reader who polls would learn who is where.
 
--- {reviews, next}: at most twenty, each with its place; `next` leads to those after them, null where there are none. A page may be
--- short and lead on all the same: no call looks at more than a few thousand reviews, of which hardly any may be asked for. A city
--- with few of them is looked at by its places, any other among all that are newest.
+-- Returns {reviews, next}: at most 20 reviews with their place; `next` is the cursor of the next page, or null. A page may be
+-- short or empty and still have a `next`: a call reads a bounded number of reviews, of which few may match. A city with few
+-- reviews is read by its places, any other from the newest reviews of all.
 create function private.get_public_reviews(p_city text default null, p_score int default null, p_after uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   v_page constant int := 20;
   v_few constant int := 5000;
   v_before timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
-  -- Behind every other id: none of today's first moment.
+  -- The greatest id: excludes reviews from the first moment of today.
   v_after_id uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   v_city text := private.clean_text(left(p_city, 80));
   v_looked int := case when v_city is null then 2000 else 20000 end;
@@ -18,7 +18,7 @@ declare
   v_last uuid;
   v_next uuid;
 begin
-  -- As with the reviews of a place.
+  -- Refuses an invalid token, as `get_place_reviews` does.
   perform private.own_id();
   if p_after is not null then
     select least(r.created_at, v_before), case when r.created_at < v_before then r.id else v_after_id end
@@ -28,7 +28,7 @@ begin
     end if;
   end if;
   v_places := array(select place_id from public.restaurants where city = v_city and rating_count > 0);
-  -- Between whom there is a block is asked only as far as the page goes, so after all is in order.
+  -- Blocks are checked last, in sort order, so only for as many reviews as the page needs.
   if v_city is not null and coalesce((select rating_count from public.cities where city = v_city), 0) <= v_few then
     v_shown := array(
       select l.id from (

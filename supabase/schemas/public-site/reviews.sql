@@ -1,9 +1,9 @@
--- What everybody may read of reviews: a public name, the day, the content, whether the visit was verified, praise by first name.
--- Never an account, a minute, or a person who served below five lemons. (What is asked of each review is plpgsql, and its plan is
--- not made for each of them anew: a page of twenty took three times as long.)
+-- The public content of reviews: a public name, the day, the content, the verification of the visit, praise by first name.
+-- Never the account, the exact time, or a server named below five lemons. Functions called for each review are plpgsql, because
+-- SQL functions are planned at each call: a page of 20 took three times as long.
 
--- How a guest is named to the world: by username, else first name and initial; not at all when they do not want to be seen,
--- or are suspended.
+-- The public name of a guest: the username, else first name and initial. Null if the guest is not visible to everyone or is
+-- suspended.
 create function private.public_name(p_user_id uuid) returns text language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
@@ -13,14 +13,14 @@ begin
 end
 $$;
 
--- The day on which a review was published, where the service lives.
+-- The day of publication in the time zone of the service.
 create function private.public_day(p_at timestamptz) returns date language plpgsql immutable set search_path = '' as $$
 begin
   return (p_at at time zone 'Europe/Luxembourg')::date;
 end
 $$;
 
--- A photo whose path names its author's account is not shown; newer ones are named by their own id.
+-- Leaves out photos whose path contains the account of the author. Newer photos are named by their own id.
 create function private.public_photos(p_paths text[]) returns text[] language plpgsql immutable set search_path = '' as $$
 begin
   return array(select path from unnest(p_paths) with ordinality as t (path, place) where path not like '%/%' order by place);
@@ -30,7 +30,7 @@ $$;
 create index ratings_with_photos on public.ratings (restaurant_place_id, created_at desc)
   where cardinality(photo_urls) > 0 and deleted_at is null and hidden_at is null;
 
--- The newest photos that guests took at a place, of different guests before more of one.
+-- The newest photos of guests at a place. The first photos of different reviews come before further ones of the same review.
 create function private.guest_photos(p_place_id text) returns text[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(path order by place, created_at desc), '{}') from (
     select path, place, created_at from (
@@ -41,20 +41,20 @@ create function private.guest_photos(p_place_id text) returns text[] language sq
     order by place, created_at desc limit 4) as shown
 $$;
 
--- Paths in the bucket `reviews`.
+-- Returns paths in the bucket `reviews`.
 create function public.guest_photos(p_place_id text) returns text[] language sql stable set search_path = '' as $$
   select private.guest_photos(private.clean_place_id(p_place_id))
 $$;
 
--- How a visit was verified, to others: that a code was used is told with five lemons alone. Below them it may have been one person's
--- code, and where that is the only one the review would name them.
+-- The verification as others see it. The method `qr` is only public with five lemons. Below five, the code may belong to a
+-- single server and would identify them.
 create function private.public_verification(p_rating public.ratings) returns text language plpgsql immutable set search_path = '' as $$
 begin
   return case when p_rating.score < 5 and p_rating.verification = 'qr' then 'location' else p_rating.verification end;
 end
 $$;
 
--- (Replies are met when it runs.)
+-- `reply_of` is created in a later file; plpgsql resolves it at run time.
 create function private.public_review(p_rating public.ratings) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
@@ -74,15 +74,15 @@ begin
 end
 $$;
 
--- Whether the caller meets what this person published: of two people of whom one has blocked the other neither does. What is
--- published without a name stays there all the same: else whoever blocks somebody would see by what goes whose it is.
+-- True if the caller sees content of this person: false if one of the two has blocked the other. Content without a public name
+-- stays visible, or a blocker could learn its author from what disappears.
 create function private.meets(p_author uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return auth.uid() is null or not private.is_blocked_between(auth.uid(), p_author) or private.public_name(p_author) is null;
 end
 $$;
 
--- Published reviews of a place, newest first, after the one that the reader saw last.
+-- Published reviews of a place, newest first, after `p_after_id`.
 create function private.reviews_of_place(p_place_id text, p_after_id uuid, p_limit int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -103,13 +103,14 @@ $$;
 create function private.get_place_reviews(p_place_id text, p_after_id uuid default null, p_limit int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- What is one's own is told with the rest: refuses a token that speaks for its person no more, or not yet.
+  -- The answer marks the caller's own reviews, so a token that is no longer or not yet valid is refused.
   perform private.own_id();
   return private.reviews_of_place(private.clean_place_id(p_place_id), p_after_id, p_limit);
 end
 $$;
 
--- The newest photos of guests with the review that shows each, of different guests before more of one.
+-- The newest photos of guests, each with its review. The first photos of different reviews come before further ones of the same
+-- review.
 create function private.photos_of_place(p_place_id text) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('path', path, 'caption', photo_captions ->> path, 'rating_id', id,
     'own', coalesce(user_id = auth.uid(), false)) order by place, created_at desc, id), '[]')
@@ -123,13 +124,13 @@ create function private.photos_of_place(p_place_id text) returns jsonb language 
     order by place, created_at desc, id limit 24) as shown
 $$;
 
--- Null when there is no such place. The mayor of its city is told to guests alone, like everything about people.
+-- Null if there is no such place. Only invited people see the mayor of the city, like everything about people.
 create function private.get_restaurant_page(p_place_id text, p_reviews int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_place public.restaurants;
 begin
-  -- As with the reviews alone.
+  -- Refuses an invalid token, as `get_place_reviews` does.
   perform private.own_id();
   select * into v_place from public.restaurants as r where r.place_id = private.clean_place_id(p_place_id);
   if not found then
@@ -151,13 +152,13 @@ begin
       select jsonb_build_object('user_id', m.user_id, 'username', m.username, 'first_name', m.first_name, 'since', m.since)
       from private.get_city_mayors(v_place.city) as m) end,
     'servers', private.active_servers(v_place.place_id),
-    -- One's own, while nobody has decided about it.
+    -- The caller's own open proposal.
     'proposal', case when auth.uid() is not null then private.proposal_state(auth.uid(), v_place.place_id) end,
     'reviews', case when p_reviews > 0 then private.reviews_of_place(v_place.place_id, null, p_reviews) else '[]' end);
 end
 $$;
 
--- `p_reviews` 0: for a card, which shows none.
+-- `p_reviews` 0: for a card, which shows no reviews.
 create function public.get_restaurant_page(p_place_id text, p_reviews int default 20) returns jsonb
 language sql stable set search_path = '' as $$
   select private.get_restaurant_page(p_place_id, coalesce(p_reviews, 20))

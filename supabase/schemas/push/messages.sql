@@ -1,4 +1,4 @@
--- Web Push: which notices become messages, when they are due, and how they are handed out.
+-- Web Push messages: which notices are sent, when they are due, and how the maintenance takes them.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -9,7 +9,7 @@ create index push_outbox_subscription on private.push_outbox (subscription_id);
 
 -- What is told, and when ----------------------------------------------------------------------------------------------
 
--- The setting that switches it off; null: nobody is woken for it.
+-- The setting that switches this kind off; null for a kind that is never pushed.
 create function private.push_setting_of(p_type text) returns text language sql immutable set search_path = '' as $$
   select case
     when p_type = 'post_liked' then 'push_likes'
@@ -20,17 +20,17 @@ create function private.push_setting_of(p_type text) returns text language sql i
   end
 $$;
 
--- Minutes of the day; null: none, or nothing that could be.
+-- A setting in minutes since midnight; null if missing or invalid.
 create function private.push_minute(p_user uuid, p_key text) returns int
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- Each step only where the one before allows it: what a device has put there may be anything.
+  -- A device may store any value here, so each step runs only if the one before passed.
   return (select case when value::text ~ '^[0-9]{1,4}$' then nullif(least(value::text::int, 1440), 1440) end
     from private.user_settings where user_id = p_user and key = p_key);
 end
 $$;
 
--- That moment, or the end of the quiet hours it falls into, by the clock on the person's wall.
+-- The given time, or the end of the quiet hours that contain it, in the person's time zone.
 create function private.after_quiet(p_user uuid, p_at timestamptz) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -41,7 +41,7 @@ declare
   v_minute int := extract(hour from v_local) * 60 + extract(minute from v_local);
   v_end timestamp;
 begin
-  -- From the evening until the morning it is quiet over midnight.
+  -- With `v_from` > `v_until` the quiet hours include midnight.
   if v_from is null or v_until is null or v_from = v_until
     or (v_from < v_until and (v_minute < v_from or v_minute >= v_until))
     or (v_from > v_until and v_minute < v_from and v_minute >= v_until) then
@@ -62,12 +62,12 @@ begin
     return null;
   end if;
   if not exists (select from private.push_subscriptions where user_id = new.user_id)
-    -- What the app does not show them wakes nobody either.
+    -- People without access get only moderation decisions, as in the app.
     or (new.activity_type <> 'moderation_decision' and not private.is_user_invited(new.user_id)) then
     return null;
   end if;
-  -- Who asks, takes it back and asks again would ring all night, and could not even be blocked: nothing is left to see of it.
-  -- Five of one person and kind, then one an hour; the app goes on showing all of them.
+  -- Limits repeated notices, for example from a friend request that is sent and withdrawn in turn and leaves nothing to block.
+  -- The app still shows all notices.
   if v_cause is not null and not private.take_token('push', new.user_id || ':' || new.activity_type || ':' || v_cause) then
     return null;
   end if;
@@ -82,7 +82,7 @@ create trigger queue_push after insert on public.activities for each row execute
 
 -- Sending -------------------------------------------------------------------------------------------------------------
 
--- What is over: nobody is told a day later, nor what they have seen in the app, nor where they have signed out.
+-- Deletes subscriptions whose session has ended, and messages that are older than a day or already seen in the app.
 create function private.prune_pushes() returns void language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.push_subscriptions as gone
@@ -92,8 +92,8 @@ begin
 end
 $$;
 
--- Puts off what has become due in quiet hours that began since, or that the person has chosen since; the first `p_limit` that are
--- due are none of those then.
+-- Postpones due messages that now fall into quiet hours, which may have begun or changed since they were queued. Repeats until
+-- none of the first `p_limit` due messages does.
 create function private.put_off_pushes(p_limit int) returns void language plpgsql security definer set search_path = '' as $$
 begin
   loop
@@ -108,7 +108,7 @@ begin
 end
 $$;
 
--- Hands out what is due, on a lease of 5 minutes that doubles with every try.
+-- Returns due messages on a lease of 5 minutes that doubles with every try.
 create function private.take_pushes(p_limit int default 50)
 returns table (id uuid, endpoint text, p256dh text, auth text, user_id uuid, activity_type text, metadata jsonb, language text)
 language plpgsql security definer set search_path = '' as $$
@@ -132,8 +132,8 @@ begin
 end
 $$;
 
--- How it went: `sent`; `refused`, for this message will never pass; `gone`, the browser is no longer there, with all that waits
--- for it; `later`, not before so many seconds.
+-- Stores the outcome: `sent`; `refused`: this message will never pass; `gone`: the subscription no longer exists and is deleted
+-- with its messages; `later`: not before `p_retry_seconds`.
 create function private.settle_push(p_id uuid, p_outcome text, p_retry_seconds int default 0) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,13 +1,13 @@
--- Web Push: which browsers are subscribed.
+-- Web Push subscriptions of browsers, and the queue of their messages.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
 create table private.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- The sign-in in which it was made: when that ends, wherever, so does this. Null: the token did not say.
+  -- The session that created the subscription, which ends with it. Null if the token contained none.
   session_id uuid,
-  -- Only push services of browsers: our server calls this address. `src/domain/people/push.ts` repeats it.
+  -- Only push services of browsers, because our server calls this address. `src/domain/people/push.ts` has the same pattern.
   endpoint text not null unique check (length(endpoint) <= 1000
     and endpoint ~ '^https://(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|[a-z0-9-]+\.notify\.windows\.com)/[!-~]+$'),
   p256dh text not null check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
@@ -15,7 +15,7 @@ create table private.push_subscriptions (
   created_at timestamptz not null default clock_timestamp()
 );
 
--- One notice to one browser, handed out on a lease as mails are.
+-- One message per notice and browser, taken on a lease like mails.
 create table private.push_outbox (
   id uuid primary key default gen_random_uuid(),
   activity_id uuid not null references public.activities (id) on delete cascade,
@@ -34,7 +34,7 @@ create policy "only procedures read waiting pushes" on private.push_outbox for s
 
 -- Subscriptions -------------------------------------------------------------------------------------------------------
 
--- From now on this browser is told what happens to the caller.
+-- Subscribes this browser for the caller.
 create function private.save_push_subscription(p_endpoint text, p_p256dh text, p_auth text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -42,12 +42,12 @@ declare
   v_session text := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
 begin
   perform private.require_token('push_subscription', v_user::text);
-  -- Whoever holds this browser now: an address that somebody else had here before goes over with its keys.
+  -- A new user of the same browser takes over its subscription.
   insert into private.push_subscriptions as known (user_id, session_id, endpoint, p256dh, auth)
   values (v_user, case when private.is_uuid(v_session) then v_session::uuid end, p_endpoint, p_p256dh, p_auth)
   on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
     auth = excluded.auth, created_at = clock_timestamp();
-  -- What waited for the one before is not for the one now.
+  -- Messages for the previous user are deleted.
   delete from private.push_outbox as waiting using private.push_subscriptions as known, public.activities as notice
   where known.endpoint = p_endpoint and waiting.subscription_id = known.id and notice.id = waiting.activity_id
     and notice.user_id <> v_user;

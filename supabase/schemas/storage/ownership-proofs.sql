@@ -1,5 +1,5 @@
--- Papers that show whose a restaurant is. They come with a request for ownership, admins alone read them, and they go ninety
--- days after the decision: long enough for an argument about it, and no longer than they are needed.
+-- Documents that prove the ownership of a restaurant. They belong to an ownership request, only admins read them, and they are
+-- deleted 90 days after the decision: long enough for a dispute and no longer than necessary.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('ownership-proofs', 'ownership-proofs', false, 10 * 1024 * 1024,
@@ -9,8 +9,8 @@ on conflict (id) do update set public = excluded.public, file_size_limit = exclu
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Whether the caller may hand in this paper now. Counted from the objects, because hosted Storage asks in a transaction that
--- it rolls back.
+-- True if the caller may upload this document now. Counts objects instead of tokens, because hosted Storage asks in a
+-- transaction that it rolls back.
 create function private.may_upload_proof(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(p_name ~ ('^' || auth.uid() || '/[0-9a-f-]{36}\.(jpg|png|webp|pdf)$'), false)
     and private.comes_with_bytes() and private.may_publish()
@@ -20,7 +20,7 @@ $$;
 
 grant execute on function private.may_upload_proof(text) to authenticated;
 
--- Refuses a request that names what its requester has not handed in. Null: none is named.
+-- Refuses a request that names documents which its requester has not uploaded. Null: no documents.
 create function private.require_own_proofs(p_user uuid, p_proofs jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -40,7 +40,8 @@ begin
 end
 $$;
 
--- Papers of no request that is open or was decided of late. A day old at least: the request comes after its papers.
+-- Documents older than a day that belong to no open request and to none decided in the last 90 days. The day is for documents
+-- whose request has not arrived yet.
 create function private.orphan_proofs(p_limit int default 100) returns table (name text) language sql stable security definer set search_path = '' as $$
   select o.name from storage.objects as o
   where o.bucket_id = 'ownership-proofs' and o.created_at < now() - interval '1 day'
@@ -53,12 +54,12 @@ $$;
 
 -- Policies (the table belongs to Supabase Storage) --------------------------------------------------------------------
 
--- Nobody changes or takes back what an admin may have read already; the maintenance deletes it.
+-- No update or delete: an admin may have read the document already. The maintenance deletes it.
 create policy "people hand in proof of their business" on storage.objects for insert to authenticated
   with check (bucket_id = 'ownership-proofs' and private.may_upload_proof(name) and private.is_own_object(name, owner_id::text));
 
--- With their own token each time: an address that is signed reads without one, for as long as its maker likes, decades after they
--- were an admin.
+-- Admins read with their own token. Signed addresses are excluded: they work without a token for as long as their creator
+-- chose, even after the person is no longer an admin.
 create policy "admins read proof of businesses" on storage.objects for select to authenticated
   using (bucket_id = 'ownership-proofs' and (select private.has_role('admin'))
     and coalesce(current_setting('storage.operation', true), '') not in ('storage.object.sign', 'storage.object.sign_many'));
