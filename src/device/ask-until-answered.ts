@@ -1,6 +1,9 @@
 const retryMs = 5_000;
 
-/** Asks after `firstMs`, and then every few seconds until there is an answer, or the returned function is called. */
+/**
+ * Calls `ask` after `firstMs` and then every few seconds, until it resolves with true or the returned function is
+ * called.
+ */
 export function askUntilAnswered(ask: () => Promise<boolean>, firstMs: number): () => void {
   let current = true;
   let timer: ReturnType<typeof setTimeout> | undefined;

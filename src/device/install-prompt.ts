@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** In Chromium only, and in no TypeScript library yet. */
+/** Only Chromium has this event; TypeScript's DOM types do not include it. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: "accepted" | "dismissed" }> };
 
 let held: InstallEvent | null = null;
@@ -19,7 +19,7 @@ export function catchInstallPrompt(): void {
   addEventListener("appinstalled", () => hold(null));
 }
 
-/** Whether the browser would ask now; `null` where it would not. The answer of the person ends it. */
+/** A function that shows the browser's install prompt; `null` if the browser would not show it. It works once. */
 export function useInstallPrompt(): (() => Promise<"accepted" | "dismissed">) | null {
   const event = useSyncExternalStore(
     (listener) => {

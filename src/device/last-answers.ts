@@ -5,13 +5,13 @@ type LastAnswers = { person: Person | null; invited: boolean | null; signInNeede
 
 let answers: LastAnswers | undefined;
 
-/** Asks the device what the shell of the app needs, while its code is still on the way: the first thing drawn then is whole. */
+/** Reads what the app shell needs while the app's code is still loading, so that the first frame is complete. */
 export async function readLastAnswers(): Promise<void> {
   const [person, signInNeeded] = await Promise.all([readPerson(), readSignInNeeded()]);
   answers = { person, signInNeeded, invited: person && (await readInvited(person.uid)) };
 }
 
-/** For what is drawn first, and until `forgetFirstAnswers`: later they would be old. */
+/** Only for the first frame, until `forgetFirstAnswers`: later these values would be outdated. */
 export const lastAnswers = (): Partial<LastAnswers> => answers ?? {};
 
 export function forgetLastAnswers(): void {

@@ -7,17 +7,17 @@ import { useLiveQuery } from "./use-live-query.ts";
 const laterMs = 300;
 
 /**
- * Whether the person may enter: `undefined` while the device is asked, `null` until the server has ever said so. Its last
- * clear answer is trusted while there is no network, and only a clear "no" locks.
+ * Whether the person may enter: `undefined` while the device is read, `null` until the server has given a clear answer.
+ * Without a connection the last clear answer counts. Only a clear "no" locks the app.
  */
 export function useInvited(uid: string): boolean | null | undefined {
-  // Known already: then asked after what the device has is on screen.
+  // If the answer is known already, the server is asked only after the stored data is on screen.
   const [firstAskMs] = useState(() => (typeof lastAnswers().invited === "boolean" ? laterMs : 0));
   useEffect(() => askUntilAnswered(() => askServer(uid), firstAskMs), [uid, firstAskMs]);
   return useLiveQuery(() => readInvited(uid), [uid], lastAnswers().invited);
 }
 
-/** Loaded when asked, because what talks to the server is not needed to show what the device has. */
+/** Loaded on demand, because the code for server calls is not needed to show stored data. */
 async function askServer(uid: string): Promise<boolean> {
   try {
     const { refreshInvitation } = await import("../sync/session/refresh-invitation.ts");

@@ -3,8 +3,9 @@ import type { DependencyList } from "react";
 import { watch } from "../local/database/watch.ts";
 
 /**
- * What is read from the device, read again whenever it changes, in whichever page or worker. `first` until the first answer;
- * with other `deps` the last answer stays until the next. What `read` throws ends in the nearest error boundary.
+ * Reads from the device, and again after every change, in whichever page or worker it was made. Returns `first` until
+ * the first result; after a change of `deps` the last result stays until the next one. Errors of `read` reach the
+ * nearest error boundary.
  */
 export function useLiveQuery<T>(read: () => Promise<T>, deps?: DependencyList): T | undefined;
 export function useLiveQuery<T, First>(read: () => Promise<T>, deps: DependencyList, first: First): T | First;
@@ -12,7 +13,7 @@ export function useLiveQuery<T>(read: () => Promise<T>, deps: DependencyList = [
   return useObservable(
     () => ({
       subscribe: (next: (value: T) => void, failed: (error: Error) => void) => watch(read, next, failed),
-      // The library's own hook of this name asks every query a first time for an answer at once, which no query has.
+      // Dexie's own hook would ask the query for a value synchronously, which no query has.
       hasValue: () => false,
     }),
     [...deps],

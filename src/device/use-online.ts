@@ -9,5 +9,8 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** What the browser believes. `false` is certain; `true` may be a network that leads nowhere, which the outbox finds out. */
+/**
+ * The browser's opinion. `false` is certain; `true` may be a network without internet access, which the outbox finds
+ * out.
+ */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -6,16 +6,16 @@ import { useLiveQuery } from "./use-live-query.ts";
 
 const PersonContext = createContext<Person | null | undefined>(undefined);
 
-/** The shell reads who is here once and gives it to every page in it, so that all of them speak of the same person. */
+/** The shell reads the signed-in person once and provides it to every page, so that all pages agree. */
 export const PersonProvider = PersonContext.Provider;
 
-/** Whose things the device shows: `undefined` while it is being read, `null` when nobody is signed in. For pages without the shell. */
+/** The signed-in person: `undefined` while it is read, `null` if nobody is signed in. For pages without the shell. */
 export const useReadPerson = (): Person | null | undefined => useLiveQuery(readPerson, [], lastAnswers().person);
 
-/** The person that the shell read: for parts inside the shell and outside the gate. */
+/** The person that the shell read. For parts inside the shell but outside the gate. */
 export const usePersonOrNobody = (): Person | null | undefined => use(PersonContext);
 
-/** Who is signed in, for the screens behind the gate, which shows them to nobody else. */
+/** The signed-in person, for screens behind the gate: the gate shows them only to a signed-in person. */
 export function usePerson(): Person {
   const person = use(PersonContext);
   if (!person) throw new Error("usePerson is for screens behind the gate; others ask usePersonOrNobody.");

@@ -5,20 +5,20 @@ import { readKv } from "../local/database/kv.ts";
 import { useLiveQuery } from "./use-live-query.ts";
 
 /**
- * What an `<img>` needs: the bytes on this device while there are some, the public address afterwards; undefined until
- * known, null when the photo is nowhere.
+ * The `src` for an `<img>`: the bytes on this device if there are any, otherwise the public address. `undefined` until
+ * known, `null` if the photo is nowhere.
  */
 export function usePhotoUrl(photo: { id: string; src: string | null }): string | null | undefined {
   const bytes = useLiveQuery(async () => (await database.photoBytes.get(photo.id))?.bytes ?? null, [photo.id]);
   const remoteUrl = useLiveQuery(async () => (await readKv("config"))?.url ?? globalThis.location.origin, []);
   const local = useBytesUrl(bytes);
   if (bytes) return local;
-  // Still reading: naming the server's address now would fetch what is here.
+  // Still reading. Returning the server's address now would download a photo that is stored here.
   if (bytes === undefined || remoteUrl === undefined) return undefined;
   return photo.src === null ? null : publicPhotoUrl(remoteUrl, photo.src);
 }
 
-/** An address for bytes of this device, for as long as they are shown; undefined in the moment before. */
+/** An object URL for stored bytes, revoked when they are no longer shown; `undefined` until it exists. */
 export function useBytesUrl(bytes: ArrayBuffer | null | undefined, type = "image/jpeg"): string | undefined {
   const [local, setLocal] = useState<{ bytes: ArrayBuffer; url: string } | null>(null);
   useEffect(() => {

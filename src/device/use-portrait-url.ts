@@ -5,8 +5,8 @@ import { readKv } from "../local/database/kv.ts";
 import { useLiveQuery } from "./use-live-query.ts";
 
 /**
- * What an `<img>` needs for the picture of a profile (`avatar_url`, a path of the server): the bytes on this device while there
- * are some, its public address afterwards; null: none, or not known yet.
+ * The `src` of a profile picture (`avatar_url`, a path on the server): the bytes on this device if there are any,
+ * otherwise the public address. `null`: no picture, or not known yet.
  */
 export function usePortraitUrl(path: string | null): string | null {
   const [url, setUrl] = useState<{ path: string; url: string } | null>(null);

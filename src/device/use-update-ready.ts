@@ -4,8 +4,8 @@ import { isHeld, watchHolds } from "../sync/worker/hold-updates.ts";
 import { isUpdateReady, watchUpdates } from "../sync/worker/register-worker.ts";
 
 /**
- * Whether a new version waits, or a newer tab has already taken the database over; not while something is being written here,
- * unless nothing of it can be kept any more.
+ * True if a new version waits or a newer tab has upgraded the database. False while the person is writing on this page,
+ * unless the database is outdated and nothing could be saved any more.
  */
 export function useUpdateReady(): boolean {
   const ready = useSyncExternalStore(watchUpdates, isUpdateReady);

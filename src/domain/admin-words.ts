@@ -1,21 +1,21 @@
-// Codes of the server that admins see. An unknown code of a newer server is shown as it is.
+// Codes from the server that admins see. An unknown code from a newer server is shown unchanged.
 
-/** What was decided about content or about somebody (`moderation_decisions.action`). */
+/** Decision about content or an account (`moderation_decisions.action`). */
 export type DecisionAction = "keep" | "hide" | "remove" | "restore" | "warn" | "suspend" | "unsuspend" | "correct";
 
-/** What somebody may ask about their own data (`data_requests.kind`). */
+/** What a person may request about their own data (`data_requests.kind`). */
 export type DataRequestKind = "export" | "deletion" | "rectification" | "restriction" | "objection";
 
-/** What a letter is about (`contact_tickets.topic`). */
+/** Subject of a contact form message (`contact_tickets.topic`). */
 export type LetterTopic = "general" | "account" | "restaurant" | "privacy" | "press" | "problem";
 
-/** What became of an invitation code. */
+/** State of an invitation code. */
 export type CodeState = "open" | "used" | "expired" | "revoked";
 
-/** What the log is looked through by (`audit_log.kind`). */
+/** Filter of the audit log (`audit_log.kind`). */
 export type LogKind = "roles" | "ownership" | "codes" | "moderation" | "places" | "requests";
 
-/** Actions in the log (`audit_log.action`). */
+/** Action in the audit log (`audit_log.action`). */
 export type LogAction =
   | "role_granted"
   | "role_revoked"
@@ -42,7 +42,7 @@ export type LogAction =
   | "ticket_closed"
   | "mails_retried";
 
-/** Jobs of the maintenance. */
+/** Maintenance jobs. */
 export type JobName =
   | "mail"
   | "push"
@@ -55,7 +55,7 @@ export type JobName =
   | "counts"
   | "prune";
 
-/** Why the server refuses what an admin wants. */
+/** Codes with which the server rejects an admin's action. */
 export type AdminRefusal =
   | "not_admin"
   | "second_step"
@@ -75,5 +75,5 @@ export type AdminRefusal =
   | "end_invalid"
   | "answer_required";
 
-/** What somebody tells beside a request to manage a restaurant, as far as it is words. */
+/** Text fields of a request to manage a restaurant. */
 export type RequestDocument = "statement" | "restaurant_address" | "submitted_from" | "submitted_at";

@@ -1,15 +1,18 @@
-/** What the law wants to be told of whoever runs a public site, by its name in the texts, with the variable that says it. */
+/**
+ * The legal information about the operator of a public site: names in the texts, with the environment variables that
+ * set them.
+ */
 export const imprintVariables = {
   company: "IMPRINT_COMPANY",
   legalForm: "IMPRINT_LEGAL_FORM",
   address: "IMPRINT_ADDRESS",
   email: "IMPRINT_EMAIL",
-  /** A second quick way beside the mail: a telephone number, or the address of a chat. */
+  /** A second quick contact besides mail: a telephone number, or the address of a chat. */
   phone: "IMPRINT_PHONE",
   rcs: "IMPRINT_RCS",
   vat: "IMPRINT_VAT",
   permit: "IMPRINT_PERMIT",
-  /** In which authorities and users may write. */
+  /** Languages in which authorities and users may write. */
   languages: "IMPRINT_LANGUAGES",
 } as const;
 
@@ -18,7 +21,7 @@ export type Imprint = Partial<Record<Field, string>>;
 
 const fields = Object.keys(imprintVariables) as Field[];
 
-/** Of the environment; what is empty is not said. */
+/** Reads the imprint from the environment, without empty values. */
 export function readImprint(env: Readonly<Record<string, string | undefined>>): Imprint {
   const said = fields.flatMap((field) => {
     const text = env[imprintVariables[field]]?.trim();
@@ -27,7 +30,9 @@ export function readImprint(env: Readonly<Record<string, string | undefined>>): 
   return Object.fromEntries(said);
 }
 
-/** Whether strangers can reach this address: not this machine, not a home network, not a name that is no name outside. */
+/**
+ * True if the address can be reached from the internet: not this machine, not a home network, not a local host name.
+ */
 export function isPublicAddress(siteUrl: string): boolean {
   const [, hostname = ""] = /^https?:\/\/(\[[^\]]*\]|[^/:?#]*)/i.exec(siteUrl.toLowerCase()) ?? [];
   if (hostname.startsWith("[")) return !/^\[(::1?|f[cd][0-9a-f]{2}:.*|fe80:.*)\]$/.test(hostname);
@@ -39,8 +44,8 @@ export function isPublicAddress(siteUrl: string): boolean {
 }
 
 /**
- * Why a build for this address must not go on, as a sentence that names the variables; null when it may. A company that asks
- * for trust says who it is, and nobody fills that in later.
+ * The reason why a build for this address must stop, as a sentence that names the variables; null if it may continue. A
+ * public site has to name its operator, and nobody would add that later.
  */
 export function imprintProblem(imprint: Imprint, siteUrl: string | null): string | null {
   if (siteUrl === null || !isPublicAddress(siteUrl)) return null;
@@ -49,7 +54,7 @@ export function imprintProblem(imprint: Imprint, siteUrl: string | null): string
   return `The imprint of ${siteUrl} has gaps, and a public site needs one: set ${missing.join(", ")}.`;
 }
 
-/** A text with `{{company}}` and the like filled in; `gap` stands for what is not said. Throws on a name that nobody knows. */
+/** Fills `{{company}}` and similar placeholders; `gap` replaces missing values. Throws on an unknown placeholder. */
 export const fillImprint = (text: string, imprint: Imprint, gap: string): string =>
   text.replace(/\{\{\s*([\w-]*)\s*\}\}/g, (_, name: string) => {
     if (!Object.hasOwn(imprintVariables, name)) throw new Error(`{{${name}}} is nothing of the imprint.`);

@@ -1,8 +1,8 @@
 type Browser = { userAgent: string; maxTouchPoints: number; standalone?: boolean };
 
 /**
- * Safari on a telephone or tablet erases what a site has stored after seven days without a visit, unless it is on the home
- * screen. All browsers there are Safari underneath; an iPad calls itself a Mac with a touch screen.
+ * Safari on iPhone and iPad deletes a site's data after seven days without a visit, unless the site is on the home
+ * screen. All browsers there use Safari's engine; an iPad identifies itself as a Mac with a touch screen.
  */
 export function isErasable({ userAgent, maxTouchPoints, standalone }: Browser, installed: boolean): boolean {
   const handheld = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
@@ -11,10 +11,13 @@ export function isErasable({ userAgent, maxTouchPoints, standalone }: Browser, i
 
 const restMs = 30 * 24 * 3_600_000;
 
-/** Offered once, and not again for 30 days whatever was answered. `offeredAt`: ISO time of the last offer; null: never. */
+/**
+ * True if the last offer was at least 30 days ago, whatever the answer was. `offeredAt`: ISO time of the last offer;
+ * null: never.
+ */
 export function mayOffer(offeredAt: string | null, nowMs: number): boolean {
   if (offeredAt === null) return true;
   const sinceMs = nowMs - Date.parse(offeredAt);
-  // A clock that was set back says nothing: rather not again than every day.
+  // If the clock was set back, the age is unknown: better no offer than one every day.
   return sinceMs >= restMs;
 }

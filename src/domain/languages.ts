@@ -1,21 +1,21 @@
-/** Those that all pages are there in. */
+/** The languages of all pages. */
 export const languages = ["en", "fr", "de", "lb", "pt"] as const;
 export type Language = (typeof languages)[number];
 
-/** Where the person's choice is kept on the device. */
+/** localStorage key of the language that the person chose. */
 export const languageKey = "language";
 
-/** The language of a tag ("pt-BR"), null for one that there are no words for. */
+/** The language of a tag ("pt-BR"); null if there is no translation. */
 export function languageOfTag(tag: string | null): Language | null {
   const wanted = tag?.toLowerCase().split("-")[0];
   return languages.find((language) => language === wanted) ?? null;
 }
 
-/** The first of the languages named that pages are there in; English otherwise. */
+/** The first of `tags` with a translation; otherwise English. */
 export const firstLanguage = (tags: readonly (string | null)[]): Language =>
   tags.map(languageOfTag).find((language) => language !== null) ?? "en";
 
-/** English pages have the plain address, all others begin with their language: `/fr/about`. */
+/** English pages have no language prefix; the others begin with one: `/fr/about`. */
 export function splitPath(pathname: string): { language: Language; path: string } {
   const [, tag = ""] = /^\/([a-z]{2})(?=\/|$)/.exec(pathname) ?? [];
   const language = languageOfTag(tag);
@@ -24,8 +24,9 @@ export function splitPath(pathname: string): { language: Language; path: string 
 }
 
 /**
- * The language of a public page that the app draws: its address alone decides. Null for all that speak the person's own, the page of
- * a place among them, unless its address names a language: those are for whoever comes from a list or a search in theirs.
+ * The language that the address of a public page drawn by the app determines. Null for pages in the person's own
+ * language. A place page without a language in its address is one of those; with a language, its reader comes from a
+ * list or a search in that language.
  */
 export function languageOfPage(pathname: string): Language | null {
   const { language, path } = splitPath(pathname);

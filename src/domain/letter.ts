@@ -1,14 +1,14 @@
 import { maxContactMessageLength, maxContactNameLength } from "./limits.ts";
-/** As in the database, which refuses any other. */
+/** The same as in the database, which rejects any other. */
 export const letterTopics = ["general", "account", "restaurant", "privacy", "press", "problem"] as const;
 
 export const letterFields = ["name", "email", "topic", "message"] as const;
 export type LetterField = (typeof letterFields)[number];
 
-/** A letter as it is written: nothing in it need be right yet. `opId` makes it one letter, however often it is sent. */
+/** A message as it is typed; every field may still be invalid. `opId` makes repeated sending the same message. */
 export type DraftLetter = Record<LetterField | "opId", string>;
 
-/** What is wrong with each field, the first that says so first. */
+/** Possible errors of each field, in the order in which they are checked. */
 export const letterErrors = {
   name: ["name_required", "name_long"],
   email: ["email_invalid"],
@@ -17,7 +17,10 @@ export const letterErrors = {
 } as const satisfies Record<LetterField, readonly string[]>;
 export type LetterError = (typeof letterErrors)[LetterField][number];
 
-/** Of what was kept on the device, by this version of the page or another. No schema: the page that asks has no other use for one. */
+/**
+ * Validates a stored draft, possibly of another version of the page. Written by hand, because the page needs no schema
+ * library otherwise.
+ */
 export function isDraftLetter(kept: unknown): kept is DraftLetter {
   if (typeof kept !== "object" || kept === null) return false;
   const fields = kept as Record<string, unknown>;
@@ -28,7 +31,7 @@ export function isDraftLetter(kept: unknown): kept is DraftLetter {
   );
 }
 
-/** One thing that is wrong with each field; the server decides again. */
+/** At most one error per field. The server validates again. */
 export function checkLetter({ name, email, topic, message }: DraftLetter): Partial<Record<LetterField, LetterError>> {
   const wrong: Record<LetterField, LetterError | null> = {
     name: name.trim() === "" ? "name_required" : name.trim().length > maxContactNameLength ? "name_long" : null,
@@ -44,6 +47,6 @@ export function checkLetter({ name, email, topic, message }: DraftLetter): Parti
   return Object.fromEntries(Object.entries(wrong).filter(([, code]) => code !== null));
 }
 
-/** The field that a refusal of the server is about, by its code. */
+/** The field that a rejection code of the server is about. */
 export const fieldOfRefusal = (code: string): LetterField | undefined =>
   letterFields.find((field) => letterErrors[field].some((error) => error === code));

@@ -1,4 +1,4 @@
-// Every number that the app, its worker and the database have to agree on. SQL repeats a number with its name, as in
+// Every number on which the app, its worker and the database have to agree. SQL repeats a number with its name, as in
 // `1000 /* maxCommentLength */`; `npm run check` compares both (tests/support/schema-rules.ts).
 
 // Ratings
@@ -7,12 +7,12 @@ export const maxServerNameLength = 80;
 export const maxTags = 3;
 export const maxPhotos = 5;
 export const maxCaptionLength = 200;
-/** Photos that one command may put in order. */
+/** Maximum number of photos that one command may arrange. */
 export const maxArranged = 10;
-/** A visit counts as made at the place up to this distance, plus the inaccuracy of the position up to the second number. */
+/** Metres. A visit is verified up to this distance, plus the inaccuracy of the position up to the second number. */
 export const visitRadiusM = 300;
 export const visitAccuracyCapM = 500;
-/** Ratings in a city that a mayor has at least. */
+/** Minimum number of ratings in a city to become its mayor. */
 export const minRatingsForMayor = 3;
 
 // Outbox
@@ -30,7 +30,7 @@ export const minAge = 13;
 export const guardianBelowAge = 16;
 /** First name, last name, city or country of a profile. */
 export const maxProfileTextLength = 80;
-/** Days in which a deletion of an account can be taken back. */
+/** Days during which the deletion of an account can be cancelled. */
 export const deletionGraceDays = 14;
 /** Note or answer of a request about one's own data. */
 export const maxDataRequestLength = 2_000;
@@ -43,14 +43,14 @@ export const searchRadiusM = 50_000;
 // Owners and servers
 export const maxBusinessNameLength = 120;
 export const maxInvitationMessageLength = 500;
-/** Files that prove an ownership. */
+/** Maximum number of files that prove an ownership. */
 export const maxProofs = 3;
 export const maxReplyLength = 1_000;
 
 // Moderation and contact
 export const maxReportNoteLength = 1_000;
 export const maxAppealLength = 2_000;
-/** The reason of a decision about content, an appeal, a request or an account. */
+/** Reason of a decision about content, an appeal, a request or an account. */
 export const maxReasonLength = 2_000;
 export const maxContactNameLength = 120;
 export const maxContactMessageLength = 4_000;

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { signedBytes, type CodeLink } from "./code-link.ts";
 
 /**
- * A public key that codes are signed with: P-256, `x` and `y` as in a JWK. `retired` signs no more and goes on vouching for
- * what is printed; `revoked` vouches for nothing. `from` and `until`: between which days (ISO) it signed.
+ * A public key for signed codes: P-256, `x` and `y` as in a JWK. A `retired` key signs no new codes, but printed ones
+ * stay valid; no code of a `revoked` key is valid. `from` and `until`: first and last day (ISO) of signing.
  */
 export const codeKeySchema = z.object({
   kid: z.number().check(z.int(), z.minimum(1), z.maximum(255)),
@@ -21,7 +21,7 @@ export const codeKeysPath = "/.well-known/five-lemons-code-keys.json";
 
 const weight = { active: 0, retired: 1, revoked: 2 } as const;
 
-/** One list of several: a key that any of them knows is known, and what one of them has ended has ended. */
+/** Merges lists of keys. A key is known if any list has it, and retired or revoked if any list says so. */
 export function joinCodeKeys(...lists: readonly (readonly CodeKey[])[]): CodeKey[] {
   const known = new Map<number, CodeKey>();
   for (const key of lists.flat()) {
@@ -31,7 +31,7 @@ export function joinCodeKeys(...lists: readonly (readonly CodeKey[])[]): CodeKey
   return [...known.values()].toSorted((a, b) => a.kid - b.kid);
 }
 
-/** Whether `signature` (r and s) over `bytes` was made with the private half of `key`. */
+/** True if `signature` (r and s) over `bytes` was made with the private half of `key`. */
 export type VerifySignature = (
   key: CodeKey,
   signature: Uint8Array<ArrayBuffer>,
@@ -39,12 +39,12 @@ export type VerifySignature = (
 ) => Promise<boolean>;
 
 /**
- * `unsigned`: says nothing that could be checked. `unknown-key`: made with a key that this device has not heard of, so it may
- * be younger than its list. `unchecked`: this browser cannot check signatures here.
+ * `unsigned`: nothing to verify. `unknown-key`: signed with a key that is not in this device's list, which may be
+ * outdated. `unchecked`: this browser cannot verify signatures here.
  */
 export type CodeVerdict = "genuine" | "unsigned" | "forged" | "revoked" | "unknown-key" | "unchecked";
 
-/** `verify` null: the browser has no means for it, as on pages without HTTPS. */
+/** `verify` null: the browser cannot verify signatures, e.g. on a page without HTTPS. */
 export async function judgeCode(
   link: CodeLink,
   keys: readonly CodeKey[],

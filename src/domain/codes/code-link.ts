@@ -5,22 +5,19 @@ import { pages } from "../paths/paths.ts";
 import { toPlaceId } from "../places/place.ts";
 import { uuidSchema } from "../uuid.ts";
 
-/**
- * What a printed code says of itself: enough to rate a place that this device has never heard of. Signed by the key `keyId`
- * of the product.
- */
+/** Data in a printed code: enough to rate a place that this device does not know. Signed with the key `keyId`. */
 export type SignedWords = { keyId: number; codeId: string; position: Position; name: string };
 
 export type CodeLink = {
   placeId: string;
   serverId: string | null;
-  /** Which code it is, by which its scans are counted; in a signed link it stands within what is signed. */
+  /** Id of the code, for counting its scans. In a signed link it is part of the signed bytes. */
   codeId: string | null;
-  /** `null` in a link that carries no signature: it leads to the place and proves nothing. */
+  /** `null` for a link without a signature: it leads to the place and proves nothing. */
   signed: (SignedWords & { signature: Uint8Array<ArrayBuffer> }) | null;
 };
 
-/** The form of `s`, by its first byte. */
+/** Version of the format of `s`; its first byte. */
 const format = 1;
 /** format, key, code, latitude, longitude */
 const headBytes = 1 + 1 + 16 + 3 + 3;
@@ -31,18 +28,18 @@ const steps = 2 ** 24 - 1;
 const lat24 = ({ lat }: Position) => Math.round(((lat + 90) / 180) * steps);
 const lng24 = ({ lng }: Position) => Math.round(((lng + 180) / 360) * steps);
 
-/** The bytes that are signed: all that the link says, so that none of it can be changed. */
+/** The signed bytes. They cover everything in the link, so no part can be changed. */
 export function signedBytes(link: Pick<CodeLink, "placeId" | "serverId">, words: SignedWords): Uint8Array<ArrayBuffer> {
   const { keyId, codeId, position, name } = words;
   const parts = [keyId, link.placeId, link.serverId ?? "", codeId, lat24(position), lng24(position), name];
   return toUtf8(["5L1", ...parts].join("|"));
 }
 
-/** The path and the question of a code. `signature`: P-256 over `signedBytes`, r and s of 32 bytes each. */
+/** Path and query of a code's address. `signature`: P-256 over `signedBytes`, r and s of 32 bytes each. */
 export function codeLinkPath(link: Omit<CodeLink, "codeId">): string {
   const { placeId, serverId, signed } = link;
   const server = serverId === null ? "" : `&server_id=${serverId}`;
-  // None of the characters of a place id means anything in a question; written out they would make the code larger.
+  // Place ids have no character with a meaning in a query. Percent-encoding them would make the code larger.
   const path = `${pages.code}?place_id=${placeId}${server}`;
   return signed ? `${path}&s=${toBase64Url(pack(signed))}` : path;
 }
@@ -72,7 +69,7 @@ function unpack(text: string): CodeLink["signed"] {
   return { keyId: bytes[1] ?? 0, codeId, position, name, signature: bytes.slice(-signatureBytes) };
 }
 
-/** As much of the name as a code carries, whole letters only. */
+/** The name, shortened to what fits into a code, without cutting a character. */
 export function codeName(name: string): string {
   let kept = "";
   for (const letter of name.normalize("NFC")) {
@@ -89,7 +86,7 @@ const toUuid = (text: string | null): string | null => {
   return id.success ? id.data : null;
 };
 
-/** Reads the question of a code's address; `null` when it says something that no code of ours ever says. */
+/** Parses the query of a code's address; `null` if none of our codes could have produced it. */
 export function readCodeLink(question: Question): CodeLink | null {
   const placeId = toPlaceId(question.get("place_id"));
   const serverText = question.get("server_id");

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { isWithin } from "../time/within.ts";
 
-/** What a code said of a place, and what this device makes of it. */
+/** Data of a scanned code and its verification on this device. */
 export const scanSchema = z.object({
   placeId: z.string(),
-  /** Of the place; `null` where the code does not say it. */
+  /** Name of the place; `null` if the code does not contain it. */
   name: z.nullable(z.string()),
   /** In degrees. */
   position: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
@@ -12,16 +12,16 @@ export const scanSchema = z.object({
   codeId: z.nullable(z.string()),
   /** ISO time. */
   at: z.string(),
-  /** As `CodeVerdict`; `inactive`: the server says that this code counts no more. */
+  /** A `CodeVerdict`, or `inactive`: the server has deactivated this code. */
   state: z.literal(["genuine", "unsigned", "unknown-key", "unchecked", "inactive"]),
 });
 export type Scan = z.infer<typeof scanSchema>;
 
-/** A code that was scanned longer ago says nothing any more about this visit. */
+/** An older scan no longer proves anything about the current visit. */
 const goodForMs = 12 * 60 * 60 * 1_000;
 export const isFreshScan = ({ at }: Scan, nowMs: number): boolean => isWithin(goodForMs, Date.parse(at), nowMs);
 
-/** Whom and what a rating names on account of a scan: a code that counts no more names nobody. */
+/** The server and code that a rating credits because of a scan. An inactive code credits nobody. */
 export const creditOf = (scan: Scan | null): { serverId: string | null; qrCodeId: string | null } =>
   scan === null || scan.state === "inactive"
     ? { serverId: null, qrCodeId: null }

@@ -2,8 +2,8 @@ import { pages } from "../paths/paths.ts";
 import { toPlaceId } from "../places/place.ts";
 
 /**
- * What a camera read or a person typed. `question`: of the address that a code of ours leads to. `foreign`: an address of
- * somebody else, which is never opened. `short`: what stands under a code for typing, without its dash.
+ * A text that a camera read or a person typed. `question`: the query of one of our code addresses. `foreign`: any other
+ * address, which is never opened. `short`: the characters printed below a code for typing, without the dash.
  */
 export type ScannedText =
   | { kind: "code"; question: string }
@@ -13,7 +13,7 @@ export type ScannedText =
 
 const address = /^(?:(https?):\/\/)?([^/?#\s@\\]+\.[^/?#\s@\\]+|localhost(?::\d+)?|[^/?#\s@\\]+:\d+)?(\/[^\s]*)?$/i;
 
-/** `ownHosts`: of this site, with their ports, in lower case. */
+/** `ownHosts`: host names of this site, with ports, in lower case. */
 export function readScannedText(text: string, ownHosts: readonly string[]): ScannedText {
   const trimmed = text.trim();
   const short = /^([0-9a-f]{4})[\s-]?([0-9a-f]{4})$/i.exec(trimmed);

@@ -4,17 +4,17 @@ import type { RatingPhoto } from "./rating-photo.ts";
 export type ArrangedPhoto = { id: string; caption: string | null };
 
 type Arrangement = {
-  /** In their order; with their caption only where it is another one than is shown. */
+  /** In the new order. `caption` only if it differs from the shown one. */
   photos: { photoId: string; caption?: string | null }[];
-  /** Whether the order is another one than is shown. */
+  /** True if the order differs from the shown one. */
   moved: boolean;
-  /** True if the server has to know: it appends new photos in the order of their arrival, which is random. */
+  /** True if the server needs the command. It appends new photos in the order of their arrival, which is random. */
   changed: boolean;
-  /** Whether there is nothing to arrange at all. */
+  /** True if there is nothing to arrange. */
   plain: boolean;
 };
 
-/** The photos of a rating as they are to stand. `order` may leave some out: they stand at the end. */
+/** Computes the arrangement of a rating's photos. Photos that are missing in `order` are placed at the end. */
 export function arrangePhotos(wanted: {
   shown: readonly Pick<RatingPhoto, "id" | "caption" | "state">[];
   added: readonly string[];
@@ -37,7 +37,7 @@ export function arrangePhotos(wanted: {
   );
   const renamed = photos.some((photo) => "caption" in photo);
   const stayed = photos.filter(({ photoId }) => !added.includes(photoId));
-  // The server appends a single new photo automatically, however another device arranged the others since.
+  // The server appends a single new photo itself, even if another device has rearranged the others since.
   const isLast =
     added.length === 1 && photos.at(-1)?.photoId === added[0] && shown.every(({ state }) => state === "sent");
   const moved =

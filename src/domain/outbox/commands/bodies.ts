@@ -20,7 +20,7 @@ export const ratingSaveSchema = z.object({
   qrCodeId: z.nullable(uuidSchema),
   /** Language of the comment, e.g. "fr"; absent in commands of earlier versions. */
   language: z.optional(z.nullable(z.string())),
-  /** ISO time of the visit, where that is not the time of the last change. */
+  /** ISO time of the visit, if it differs from the time of the last change. */
   writtenAt: z.optional(z.string()),
 });
 
@@ -28,11 +28,11 @@ export const ratingRemoveSchema = z.object({
   kind: z.literal("rating.remove.v1"),
   placeId: placeIdSchema,
   placeName: z.string(),
-  /** The content to be removed. If the server has another one by then, the person is asked. */
+  /** The content to be removed. If the server has different content by then, the person is asked. */
   base: z.nullable(ratingContentSchema),
 });
 
-/** Takes back a removal that may have arrived. The server keeps every column of a removed rating. */
+/** Undoes a removal that may have arrived. The server keeps every column of a removed rating. */
 export const ratingRestoreSchema = z.object({
   kind: z.literal("rating.restore.v1"),
   placeId: placeIdSchema,
@@ -41,7 +41,7 @@ export const ratingRestoreSchema = z.object({
   base: z.nullable(ratingContentSchema),
   /** Ids of its photos, in their order. */
   photoIds: z.array(uuidSchema),
-  /** The row before the removal, shown until the rating is back. */
+  /** The row before the removal, shown until the rating is restored. */
   was: z.nullable(ratingSchema),
   language: z.optional(z.nullable(z.string())),
   /** Evidence, code and time of the visit, for a server that never received the rating. */
@@ -95,15 +95,18 @@ const placeBodySchema = z.union([
 export const upsertBodySchema = z.object({
   /** E.g. "like.set.v1". Its first word and the subject identify what is set. */
   kind: z.string(),
-  /** The id of what is set, e.g. of a review; the wire format calls it so as well. */
+  /** Id of what is set, e.g. of a review. The wire format has the same name. */
   subject: z.string(),
-  /** If it has a `photo`, that is the id of a photo on this device, which is uploaded first. */
+  /** A `photo` is the id of a photo on this device, which is uploaded first. */
   value: z.record(z.string(), z.unknown()),
   /** Name of the subject for the outbox screen: of a person or a place. */
   name: z.string(),
   /** What the person wrote, for "Copy text". */
   text: z.optional(z.string()),
-  /** True for what nobody waits for, e.g. a mark that a notice was seen: not counted, not listed, and dropped when rejected. */
+  /**
+   * True for commands that nobody waits for, e.g. that a notice was seen: not counted, not listed, and dropped when
+   * rejected.
+   */
   quiet: z.optional(z.boolean()),
 });
 

@@ -24,7 +24,7 @@ export const commandSchema = z.object({
   unconfirmed: z.array(z.object({ opId: uuidSchema, content: z.nullable(ratingContentSchema) })),
   baseVersion: z.number(),
   editedAt: z.string(),
-  /** "sending" is not stored: whoever holds the lock of the drain announces the keys in flight. */
+  /** "sending" is not stored: the holder of the drain lock announces the keys in flight. */
   state: z.literal(["queued", "attention"]),
   /** Why it needs attention, or why a queued one waits: a `RejectionCode`, or a code of a newer server. */
   refusal: z.nullable(z.string()),
@@ -32,14 +32,14 @@ export const commandSchema = z.object({
   theirs: z.nullable(z.unknown()),
   /** ISO time before which the server does not want it, e.g. because of a daily limit. */
   notBefore: z.nullable(z.string()),
-  /** How often it came back without a decision while others passed; absent: never. */
+  /** Number of times it failed without a decision while others passed; absent: never. */
   faults: z.optional(z.number()),
   /** Commands of one group are one thing that a person did, e.g. a rating with its photos. Empty: it is not counted. */
   group: z.optional(z.string()),
   body: commandBodySchema,
 });
 export type Command = z.infer<typeof commandSchema>;
-/** About the rating of a place, or a part of it. */
+/** A command about the rating of a place, or about a part of it. */
 export type PlaceCommand = Command & { body: PlaceBody };
 export type UpsertCommand = Command & { body: UpsertBody };
 
@@ -53,13 +53,16 @@ export const isSameIntent = (one: Command, other: Command): boolean => one.opId 
 /** True if the server may have this intent, or an earlier one of its key, without our knowing. */
 export const mayHaveArrived = ({ tried, unconfirmed }: Command): boolean => tried > 0 || unconfirmed.length > 0;
 
-/** Content of the rating once this has arrived; null if that is none, or if the command is not about the content. */
+/**
+ * Content of the rating once this command has arrived; null if there is none, or if the command is not about the
+ * content.
+ */
 export const contentIn = (body: CommandBody): RatingContent | null => ("content" in body ? body.content : null);
 
 /** The unanswered intents that stay behind when a new intent replaces this one. */
 export const leftUnconfirmed = ({ tried, unconfirmed, opId, body }: Command): Command["unconfirmed"] =>
   tried === 0 ? unconfirmed : [{ opId, content: contentIn(body) }, ...unconfirmed];
 
-/** The same, as many as a request may carry. */
+/** The same, cut to the number that a request may carry. */
 export const sentUnconfirmed = (command: Command): Command["unconfirmed"] =>
   leftUnconfirmed(command).slice(0, maxUnconfirmed);

@@ -1,4 +1,4 @@
-/** First the items in `order`, then the others in their own order. */
+/** The items named in `order` first, then the others in their previous order. */
 export function inOrder<Thing extends { id: string }>(things: readonly Thing[], order: readonly string[]): Thing[] {
   const at = new Map(order.map((id, index) => [id, index]));
   const placeOf = ({ id }: Thing) => at.get(id) ?? at.size;

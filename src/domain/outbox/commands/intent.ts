@@ -5,14 +5,14 @@ import type { CommandBody, PlaceBody } from "./bodies.ts";
 import { makingOf, rulesOf } from "./kinds.ts";
 import { contentOf, type Rating } from "../../ratings/rating.ts";
 
-/** A new intent. Time and ids come from outside. */
+/** A new intent. The caller supplies time and ids, so this file stays free of clocks and randomness. */
 export type NewIntent<Body = PlaceBody> = { uid: string; body: Body; seq: number; opId: string; editedAt: string };
 
 export const keyOf = (uid: string, body: CommandBody): string => rulesOf(body).key(uid, body);
 
 /**
- * The one command that says what the person now wants of this subject, or `null` when the server has nothing to hear of it:
- * what never left the device is taken back without a word.
+ * The single command that expresses what the person now wants for this subject, or `null` if the server needs none: an
+ * intent that never left the device is dropped silently.
  */
 export function replaceIntent(
   existing: PlaceCommand | null,
@@ -30,7 +30,7 @@ export function replaceIntent(
   return { ...command, baseVersion: existing?.baseVersion ?? row?.version ?? 0, body: wanted };
 }
 
-/** A command of any kind that takes the place of `existing`, the unanswered one of its subject. */
+/** A command of any kind that replaces `existing`, the unanswered command of its subject. */
 export function commandOf<Body extends CommandBody>(
   existing: Command | null,
   { uid, body, seq, opId, editedAt }: NewIntent<Body>,
@@ -55,15 +55,12 @@ export function commandOf<Body extends CommandBody>(
   };
 }
 
-/**
- * Photos that a new rating must not inherit: it was wanted gone with them, and replaces that intent before the server heard
- * of it.
- */
+/** Photos that a new rating must not inherit: it replaces an unsent removal, which would have removed them. */
 export function photosLeftBehind(existing: PlaceCommand | null, row: Rating | null): string[] {
   return (existing && makingOf(existing.body).leaves?.(existing.body, row)) ?? [];
 }
 
-/** An edit of an unsent edit still starts from the row that the first one started from. */
+/** An edit of an unsent edit is still based on the row that the first edit was based on. */
 function baseOf(existing: PlaceCommand | null, row: Rating | null) {
   if (existing && "base" in existing.body) return existing.body.base;
   return row && contentOf(row);

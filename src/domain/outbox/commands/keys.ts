@@ -2,7 +2,7 @@
 
 export const ratingKey = (uid: string, placeId: string): string => `${uid}:rating:${placeId}`;
 export const photoKey = (uid: string, photoId: string): string => `${uid}:photo:${photoId}`;
-/** Key of a place that this person adds. */
+/** Key for a place that this person adds. */
 export const listingKey = (uid: string, placeId: string): string => `${uid}:listing:${placeId}`;
 export const arrangementKey = (uid: string, placeId: string): string => `${uid}:photos:${placeId}`;
 
@@ -10,8 +10,8 @@ export const arrangementKey = (uid: string, placeId: string): string => `${uid}:
 export const groupOfPlace = (placeId: string): string => `rating:${placeId}`;
 
 /**
- * Deterministic, so that a repeated upload is the same object and never a second one. Without the person: the address is
- * public, and would join the name beside the picture to an account. Rows may carry paths of earlier versions, which had a
+ * Deterministic, so that a repeated upload never creates a second object. Without the person's id, because the address
+ * is public and would link the name beside the picture to an account. Rows may have paths of earlier versions with a
  * folder per person: compare photos by `photoIdOf`.
  */
 export const photoPath = (photoId: string): string => `${photoId}.jpg`;

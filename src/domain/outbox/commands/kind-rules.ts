@@ -5,14 +5,14 @@ import type { SyncState } from "./sync-state.ts";
 import type { Rating, RatingContent } from "../../ratings/rating.ts";
 import type { CommandDecision } from "../responses/decision.ts";
 
-/** What a new intent is made on top of. */
+/** State that a new intent is based on. */
 export type Ground = {
-  /** The unanswered command of the same subject. */
+  /** The unanswered command of the same subject, if any. */
   existing: PlaceCommand | null;
   row: Rating | null;
-  /** What the server had when the first unanswered intent began. */
+  /** The server's content when the first unanswered intent began. */
   base: RatingContent | null;
-  /** Whether the server can know nothing of this subject but `row`. */
+  /** True if the server can know nothing about this subject except `row`. */
   unheard: boolean;
 };
 
@@ -29,8 +29,8 @@ export type Shown = {
 export type ShowContext = { uid: string; state: SyncState; localPhotoIds: ReadonlySet<string> };
 
 /**
- * All that is particular to one kind of command. What drains, stores and settles commands asks here and knows no kind: a new
- * one is a module like this, a line in the registry and its words.
+ * Everything that is specific to one kind of command. The code that drains, stores and settles commands only uses these
+ * rules. A new kind needs a module like this, an entry in the registry and its texts.
  */
 export type Rules<Body> = {
   /** Commands with the same key replace each other while they wait. */
@@ -43,24 +43,24 @@ export type Rules<Body> = {
   bytesOf?(body: Body): string | undefined;
   /** Fields of the request beside those of every command. */
   request(body: Body, command: Command): Record<string, unknown>;
-  /** True if it leaves no rating, so that an answer without a row means that the row is gone. */
+  /** True if it leaves no rating, so that an answer without a row means that the row was removed. */
   empties?: boolean;
-  /** Another decision that a rejection code means for this kind; null: it is a rejection. */
+  /** A decision other than a rejection that a rejection code means for this kind; null: it is a rejection. */
   readRejection?(code: string): CommandDecision | null;
   /** The same intent, after an earlier one of its key arrived and the server has `theirs`; null: a conflict. */
   rebase?(body: Body, seen: RatingContent | null, theirs: RatingContent | null): PlaceBody | null;
 };
 
 /**
- * What a person does with commands about a rating, and sees of them: pages alone need it, and the worker is kept small. Of
- * commands that put a value it is `PutKind`.
+ * How pages create and display commands about a rating. Separate from `Rules`, because the worker does not need it and
+ * must stay small. `UpsertKind` is the counterpart for upserts.
  */
 export type Making<Body> = {
-  /** The intent on top of what waits; null when the server has nothing to hear of it. */
+  /** The intent based on the waiting command; null if the server needs none. */
   begin(body: Body, ground: Ground): PlaceBody | null;
-  /** Photos of the row that must not come back when this intent is replaced before the server heard of it. */
+  /** Photos of the row that must stay removed when this intent is replaced before the server received it. */
   leaves?(body: Body, row: Rating | null): string[];
-  /** The same intent after the person saw the server's row and kept their own version. */
+  /** The same intent after the person saw the server's row and chose their own version. */
   insist?(body: Body, row: Rating | null): PlaceBody;
   show(shown: Shown, command: PlaceCommand & { body: Body }, context: ShowContext): Shown;
 };

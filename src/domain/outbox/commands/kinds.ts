@@ -18,10 +18,13 @@ const rules: { [Kind in PlaceKind]: Rules<BodyOf<Kind>> } = {
   "photos.arrange.v1": photosArrange,
 };
 
-/** Not so for what a later version of the app left on the device: it waits there, and nothing is known of it here. */
+/**
+ * False for commands that a newer version of the app left on the device: they wait, and this version cannot interpret
+ * them.
+ */
 export const isKnown = (command: Command): command is PlaceCommand => command.body.kind in rules;
 
-/** The rules of this body's kind, to be asked about this body. */
+/** The rules of this body's kind. */
 export const rulesOf = (body: CommandBody): Rules<CommandBody> => (isUpsert(body) ? upsertRules : rules[body.kind]);
 
 const makings: { [Kind in PlaceKind]: Making<BodyOf<Kind>> } = {

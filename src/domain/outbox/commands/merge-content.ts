@@ -4,8 +4,8 @@ import type { RatingContent } from "../../ratings/rating.ts";
 const units = [["score", "tags", "server_id", "server_name", "server_emoji"], ["comment"]] as const;
 
 /**
- * Merges field-wise what this device wants with what stands on the server, both starting from `base`: the same rule as
- * `submit_ops`. `null` when both changed the same part to different values.
+ * Merges this device's content with the server's, unit by unit; both are based on `base`. The same rule as in
+ * `submit_ops`. `null` if both changed the same unit to different values.
  */
 export function mergeContent(base: RatingContent, mine: RatingContent, theirs: RatingContent): RatingContent | null {
   let merged = mine;

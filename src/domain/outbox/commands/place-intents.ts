@@ -5,7 +5,7 @@ import { keyOf, photosLeftBehind, replaceIntent } from "./intent.ts";
 import { isKnown, rulesOf } from "./kinds.ts";
 import { hasPhoto, type Rating } from "../../ratings/rating.ts";
 
-/** What is new about every intent; comes from outside, so that nothing here knows a clock. */
+/** Supplies the sequence number, id and time of each intent, so that nothing here needs a clock. */
 export type Stamp = () => { seq: number; opId: string; editedAt: string };
 
 export type Subject = { uid: string; placeId: string; commands: readonly Command[]; row: Rating | null };
@@ -15,7 +15,7 @@ export type Subject = { uid: string; placeId: string; commands: readonly Command
  * transaction.
  */
 export class PlaceIntents {
-  /** Photos of which the device needs nothing any more. */
+  /** Ids of photos that the device may delete. */
   readonly forgotten = new Set<string>();
   private readonly before: Map<string, PlaceCommand>;
   private readonly now: Map<string, PlaceCommand>;
@@ -33,12 +33,12 @@ export class PlaceIntents {
     return this.now.get(key) ?? null;
   }
 
-  /** What waits now. */
+  /** The commands that wait now. */
   commands(): Command[] {
     return [...this.now.values()];
   }
 
-  /** Wants something. `finish` may change the command that comes of it. Answers its op id, null when there is none. */
+  /** Adds an intent. `finish` may change the resulting command. Returns its op id, null if no command is needed. */
   set(body: PlaceBody, finish: (command: PlaceCommand) => PlaceCommand = (command) => command): string | null {
     const { uid, row } = this.subject;
     const key = keyOf(uid, body);
@@ -49,8 +49,8 @@ export class PlaceIntents {
   }
 
   /**
-   * Wants the rating to be so, and what else belongs to it: photos in `remove` are taken off, and those that it must not inherit from
-   * one whose removal it takes the place of. Answers the op id of the rating.
+   * Saves the rating and updates its photos: those in `remove` are detached, and so are those that it must not inherit
+   * from a removal that it replaces. Returns the op id of the rating.
    */
   setRating(
     rating: PlaceBody,
@@ -65,13 +65,13 @@ export class PlaceIntents {
     return opId;
   }
 
-  /** Wants the rating gone, and with it what waits about its photos. */
+  /** Removes the rating and the waiting commands about its photos. */
   removeRating(placeName: string): string | null {
     this.dropPhotos();
     return this.set({ kind: "rating.remove.v1", placeId: this.subject.placeId, placeName, base: null });
   }
 
-  /** Takes a photo off, and says so to the server if it may have it. */
+  /** Removes a photo; the server gets a command only if it may have the photo. */
   detach(photoId: string): void {
     const { uid, placeId, row } = this.subject;
     if (hasPhoto(row, photoId) || this.now.has(photoKey(uid, photoId)))
@@ -80,8 +80,8 @@ export class PlaceIntents {
   }
 
   /**
-   * Takes every waiting photo back: a removed rating takes them along. One that may have been attached already is asked to
-   * be taken off, in case the place is rated again before the removal is sent.
+   * Removes all waiting photos, because a removed rating takes its photos with it. A photo that may have been attached
+   * already gets a detach command, in case the place is rated again before the removal is sent.
    */
   dropPhotos(): void {
     this.forget(arrangementKey(this.subject.uid, this.subject.placeId));

@@ -15,16 +15,16 @@ export type RatingView = {
   content: RatingContent;
   photos: RatingPhoto[];
   ratedAt: string;
-  /** 0 while the server does not know it. */
+  /** 0 if the server does not know the rating yet. */
   version: number;
   /** The worst state of the rating and its photos: it is never "sent" while a photo waits. */
   sync: SyncState;
-  /** Why it needs attention or waits for another day: a `RefusalCode`, or one that a newer server made up. */
+  /** Why it needs attention or waits for another day: a `RejectionCode`, or a code of a newer server. */
   refusal: string | null;
   verification: Rating["verification"];
 };
 
-/** Waiting commands of one person, and what is known about their sending. */
+/** Waiting commands of one person, and the state of their sending. */
 export type Pending = {
   uid: string;
   commands: readonly Command[];
@@ -34,7 +34,7 @@ export type Pending = {
   localPhotoIds: ReadonlySet<string>;
 };
 
-/** `null` if there is nothing to show: no row and no command, or a command that removes it. */
+/** `null` if there is nothing to show: no row and no command, or a command that removes the rating. */
 export function overlayRating(placeId: string, row: Rating | null, pending: Pending): RatingView | null {
   const { uid, sending, localPhotoIds } = pending;
   const commands = pending.commands

@@ -1,6 +1,6 @@
 import type { Command } from "./command.ts";
 
-/** How far something is on its way to the server. */
+/** Progress of a change on its way to the server. */
 export type SyncState = "queued" | "sending" | "sent" | "attention";
 
 /** `sending`: keys in flight. */

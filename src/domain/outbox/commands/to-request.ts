@@ -1,7 +1,9 @@
 import { placeIdOf, type Command } from "./command.ts";
 import { rulesOf } from "./kinds.ts";
 
-/** One element of `submit_ops(p_ops)` as Postgres reads it. `sentAt`: ISO time of this device, as `editedAt` is. */
+/**
+ * One element of `submit_ops(p_ops)`, as Postgres reads it. `sentAt`: ISO time by this device's clock, like `editedAt`.
+ */
 export function toRequest(command: Command, device: string, sentAt: string): Record<string, unknown> {
   const { body } = command;
   const placeId = placeIdOf(body);
@@ -11,7 +13,7 @@ export function toRequest(command: Command, device: string, sentAt: string): Rec
     device,
     seq: command.seq,
     edited_at: command.editedAt,
-    // The server uses its own clock and takes only the time between both from the device's.
+    // The server uses its own clock and only takes the difference of these two times from the device's clock.
     sent_at: sentAt,
     ...(placeId === null ? {} : { base_version: command.baseVersion, place_id: placeId }),
     ...rulesOf(body).request(body, command),

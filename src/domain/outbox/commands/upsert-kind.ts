@@ -10,11 +10,12 @@ import { syncStateOf, worstOf, type SyncState } from "./sync-state.ts";
 export type CacheCollection<State> = { name: string; schema: z.ZodMiniType<State>; none: State };
 
 /**
- * All that is particular to one kind of command that puts a value. A new one is a module like this, its words in the
- * catalogue, and on the server a handler with a row in `private.op_kinds`; nothing that stores, sends or settles knows it.
+ * Everything that is specific to one kind of upsert. A new kind needs a module like this, its texts in the catalogue,
+ * and on the server a handler with a row in `private.op_kinds`. The code that stores, sends or settles commands stays
+ * unchanged.
  */
 export type UpsertKind<Value, State> = {
-  /** Its name on the wire. `collection.name` is the topic of its row in `private.op_kinds`. */
+  /** Its name on the wire. `collection.name` is the `topic` of its row in `private.op_kinds`. */
   kind: string;
   collection: CacheCollection<State>;
   value: z.ZodMiniType<Value>;
@@ -30,8 +31,8 @@ export type UpsertKind<Value, State> = {
 export type UpsertIntent<Value> = { uid: string; subject: string; value: Value; name: string };
 
 /**
- * The one command that says what the person now wants of this subject, or `null` when the server has nothing to hear: what it
- * never received, and what is set already (`stands`, null: unknown), is dropped silently.
+ * The single command that expresses what the person now wants for this subject, or `null` if the server needs none: a
+ * value that it never received, or that is set already (`stands`; null: unknown), is dropped silently.
  */
 export function replaceUpsert<Value extends Record<string, unknown>, State>(
   kind: UpsertKind<Value, State>,

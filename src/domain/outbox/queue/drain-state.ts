@@ -19,7 +19,7 @@ export type Sent = readonly Command[] | WaitingPhoto;
 type Failed = { failure: Transient; sent: Sent };
 
 export type DrainState = {
-  /** `asking`: whether the failed items or the connection are the cause is decided by a sign of life from the server. */
+  /** `asking`: a request to the server decides whether the failed items or the connection are the cause. */
   phase: { kind: "sending" } | ({ kind: "asking"; otherwise: boolean } & Failed) | { kind: "ended"; end: DrainEnd };
   /** The batch or photo chosen last. */
   chosen: Sent;
@@ -42,24 +42,24 @@ export type DrainEnd = { kind: "done"; failure: Transient | null } | { kind: "si
 export type DrainAction =
   | { kind: "send"; commands: readonly Command[] }
   | { kind: "upload"; photo: WaitingPhoto }
-  /** Ask the server for a sign of life; `otherwise` is the answer where it cannot be asked. */
+  /** Ask the server for a sign of life; `otherwise` is the assumed answer if it cannot be asked. */
   | { kind: "ask"; otherwise: boolean }
-  /** Only candidates are left, and the server is there. */
+  /** Only candidates are left, and the server is reachable. */
   | { kind: "isolate" }
   | { kind: "finish" };
 
 export type DrainEvent =
-  /** What was chosen is gone from the queue. */
+  /** The chosen items are no longer in the queue. */
   | { kind: "skipped"; sent: Sent }
   /** The server decided about at least one item of the call, but not about those in `leftOut`. */
   | { kind: "decided"; sent: Sent; leftOut: readonly string[] }
   /** The server rejected a batch as a whole. */
   | { kind: "batch rejected"; sent: readonly Command[] }
   | ({ kind: "failed" } & Failed)
-  /** No call was made, because no token could be had. */
+  /** No call was made, because there was no token. */
   | ({ kind: "no token" } & Failed)
   | { kind: "signed out" }
-  /** Somebody else signed in. Their queue is drained on its own. */
+  /** Another person signed in. Their queue is drained separately. */
   | { kind: "person changed" }
   | { kind: "asked"; there: boolean }
   | { kind: "isolated" }
@@ -71,8 +71,8 @@ export type Transition = { state: DrainState; isolated: Candidates };
 const none: Candidates = new Map();
 
 /**
- * A drain ends after this many failures in a row, although something passed before. Missing answers are slow to notice and mostly
- * the connection's fault; bad answers are quick to notice and mostly the item's.
+ * A drain ends after this many failures in a row, even if something passed before. Missing answers take long to notice
+ * and are mostly caused by the connection; bad answers are noticed quickly and are mostly caused by the item.
  */
 const maxInARow = { noAnswer: 3, answered: 8 };
 
@@ -87,7 +87,7 @@ export const startState = ({ probing }: { probing: boolean }): DrainState => ({
   candidates: none,
 });
 
-/** A failure of the connection without an answer that says more. */
+/** A connection failure without a more specific answer. */
 export const unreachable = (reason: Transient["reason"] = "no_answer"): Transient => ({
   kind: "transient",
   retryAfterMs: null,
@@ -104,7 +104,7 @@ export function nextAction(state: DrainState, queue: Queue, nowMs: number): Drai
   return state.serverSeen ? { kind: "isolate" } : { kind: "ask", otherwise: true };
 }
 
-/** `queue` and `nowMs`: what the action was chosen from. */
+/** `queue` and `nowMs`: the input from which the action was chosen. */
 export function nextState(
   state: DrainState,
   event: DrainEvent,
@@ -121,7 +121,7 @@ export function nextState(
       };
     }
     case "batch rejected": {
-      // Halved until the command that cannot be taken is alone; the others pass.
+      // The batch is halved until the rejected command is alone; the others pass.
       const middle = Math.ceil(event.sent.length / 2);
       const called = afterCall(state, event.sent);
       return only({ ...called, parts: [event.sent.slice(0, middle), event.sent.slice(middle), ...called.parts] });
@@ -154,7 +154,7 @@ const afterCall = (state: DrainState, sent: Sent): DrainState =>
 
 function addCandidates(state: DrainState, { failure, sent }: Failed): DrainState {
   const { reason } = failure;
-  // A server that is busy with everybody says nothing about an item.
+  // A server that is overloaded by everybody says nothing about an item.
   if (reason === "busy") return state;
   const found: [string, ItemFailure][] =
     "id" in sent
@@ -163,7 +163,7 @@ function addCandidates(state: DrainState, { failure, sent }: Failed): DrainState
   return { ...state, candidates: new Map([...state.candidates, ...found]), probing: reason === "no_answer" };
 }
 
-/** Goes on with the others, unless the connection or the server as a whole fails. */
+/** Continues with the others, unless the connection or the whole server fails. */
 function afterFailure(
   before: DrainState,
   { failure, sent }: Failed,
@@ -177,8 +177,9 @@ function afterFailure(
 }
 
 /**
- * Ends the drain, or asks the server for a sign of life first: where the item is known to fail, or where nothing else is left that
- * could show whether the connection works. Not while the connection may simply be gone: that would double the calls.
+ * Ends the drain, or first asks the server for a sign of life: if the item is known to fail, or if nothing else is left
+ * that could show whether the connection works. It does not ask if the connection may simply be gone: that would double
+ * the calls.
  */
 function afterStop(
   state: DrainState,
@@ -189,7 +190,7 @@ function afterStop(
   if (reason === "busy") return ended(state, failure);
   const { chosen } = state;
   const keys = new Set("id" in chosen ? [keyOfPhoto(chosen)] : chosen.map(({ key }) => key));
-  // What never failed goes first, so nothing else waits now.
+  // Items that never failed are sent first, so nothing else waits now.
   const failedBefore = queue.commands.some((command) => keys.has(command.key) && failuresOf(command) > 0);
   const nothingElse = () => chooseStep(queue, { nowMs, skip: keys, probe: true }).kind === "nothing";
   const asks = failedBefore || (reason !== "no_answer" && !state.progress && nothingElse());
@@ -206,7 +207,7 @@ function afterAsking(state: DrainState, there: boolean): DrainState {
     return { ...addCandidates(seen, { failure, sent }), serverSeen: true };
   }
   if (there) return { ...state, serverSeen: true };
-  // The connection has gone since, or a login page has appeared.
+  // The connection has been lost since, or a login page has appeared.
   const [first] = state.candidates.values();
   return ended(state, unreachable(first?.reason));
 }
@@ -214,7 +215,7 @@ function afterAsking(state: DrainState, there: boolean): DrainState {
 function afterIsolation(state: DrainState): Transition {
   const reasons = [...state.candidates.values()].map(({ reason }) => reason);
   const isolated = { ...state, candidates: none, probing: false };
-  // A repeat right now would mostly be lost again.
+  // An immediate retry would mostly fail again.
   return {
     state: reasons.includes("no_answer") ? ended(isolated, unreachable()) : isolated,
     isolated: state.candidates,

@@ -4,10 +4,13 @@ export type PhotoNetwork = (typeof photoNetworks)[number];
 /** The default. */
 export const defaultPhotoNetwork: PhotoNetwork = "saving";
 
-/** What a browser says of its connection; many say nothing. */
+/** What a browser reports about its connection; many report nothing. */
 export type Network = { type?: string; saveData?: boolean };
 
-/** Whether photos wait for another connection. Where the browser does not say what it is on, nothing waits for ever. */
+/**
+ * True if photos wait for another connection. If the browser does not report its connection type, photos are sent, so
+ * that nothing waits for ever.
+ */
 export function photosWait(choice: PhotoNetwork, { type, saveData }: Network): boolean {
   if (choice === "any") return false;
   return saveData === true || (choice === "wifi" && type === "cellular");

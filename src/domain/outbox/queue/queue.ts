@@ -11,7 +11,7 @@ export type WaitingPhoto = {
   placeId: string;
   stage: "draft" | "queued" | "uploaded";
   uploads: number;
-  /** Of one that belongs to no rating: the key of its command. */
+  /** For a photo that belongs to no rating: the key of its command. */
   key?: string;
 };
 
@@ -48,8 +48,7 @@ type Ready = { command: Command; needs: "sending" | "upload"; rank: number };
 
 /**
  * The next thing to send: ratings first, then photos one by one, then the commands that attach them. A photo is never
- * ahead of the rating it belongs to. What came back undecided goes after everything else, and in smaller and smaller
- * company.
+ * sent before its rating. Items that failed without a decision are sent last and in ever smaller batches.
  */
 export function chooseStep(queue: Queue, { nowMs, skip, probe }: StepOptions): Step {
   const photos = new Map(queue.photos.map((photo) => [photo.id, photo]));
@@ -64,7 +63,7 @@ export function chooseStep(queue: Queue, { nowMs, skip, probe }: StepOptions): S
   const sendable = new Map(
     ready.filter(({ needs }) => needs === "sending").map(({ command }) => [command.key, command]),
   );
-  // They go out in one call, or the photos first.
+  // True if the photo's command is sent before `command` or in the same call.
   const goesWith = (key: string, command: Command) => {
     const photo = probe ? undefined : sendable.get(key);
     return photo !== undefined && failuresOf(photo) <= failuresOf(command);
@@ -90,20 +89,21 @@ export function chooseStep(queue: Queue, { nowMs, skip, probe }: StepOptions): S
   if (written.length > 0) return step(written.slice(0, limit));
   const attaching = next.filter(({ needs }) => needs === "sending");
   const upload = next.find(({ needs }) => needs === "upload");
-  // Attaching waits for the photos that are still to come, so that all of them go in one call.
+  // Attaching waits for the photos that are still to be uploaded, so that one call attaches all of them.
   return step(upload && attaching.length < limit ? [upload] : attaching.slice(0, limit));
 }
 
 function isReady({ state, notBefore }: Command, nowMs: number): boolean {
   if (state !== "queued") return false;
   const leftMs = notBefore === null ? 0 : Date.parse(notBefore) - nowMs;
-  // More than the server is ever given: the clock was ahead when it was noted, and is right now.
+  // True also if the waiting time exceeds the maximum: then the clock was ahead when the time was stored and is right
+  // now.
   return !(leftMs > 0 && leftMs <= laterMaxMs);
 }
 
 /**
- * What is said of a place that waits to be added comes after that. A new rating that is not delivered yet, for whatever
- * reason, keeps its photos back.
+ * Commands about a place that is being added are sent after the place itself. A new rating that is not delivered yet,
+ * for whatever reason, holds back its photos.
  */
 function waitsForOther({ uid, body }: Command, keys: ReadonlySet<string>, { ratedPlaceIds }: Queue): boolean {
   if (keys.has(listingKey(uid, placeIdOf(body) ?? ""))) return true;
@@ -112,8 +112,8 @@ function waitsForOther({ uid, body }: Command, keys: ReadonlySet<string>, { rate
 }
 
 /**
- * Keys of photos on their way that a command names beside others: how they stand and what stands below them does not go before
- * them, because the device forgets what was sent and would show them without.
+ * Keys of photos on their way that a command names besides others. An arrangement and captions are not sent before
+ * them: the device forgets what was sent and would then show the photos without both.
  */
 function photosAhead({ uid, body }: Command, queued: ReadonlySet<string>): string[] {
   const named = "photos" in body ? body.photos.map(({ photoId }) => photoKey(uid, photoId)) : [];
@@ -133,8 +133,8 @@ export function keysBehind(queue: Queue): string[] {
 }
 
 /**
- * Keys of the commands of all that is still to be uploaded and is of one kind with this photo, of ratings or a portrait: they share a
- * limit, and where one has no room each of the others would be sent in vain.
+ * Keys of all commands whose photos are still to be uploaded and are of the same kind as this one (of ratings, or
+ * portraits): they share a limit, so once it is reached, every upload of the kind would fail.
  */
 export const keysOfItsKind = (photo: WaitingPhoto, all: readonly WaitingPhoto[]): string[] =>
   all

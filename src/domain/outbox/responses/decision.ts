@@ -11,14 +11,14 @@ export type CommandDecision =
   | { kind: "conflict"; version: number; row: Rating | null; deviceBehind?: boolean }
   | { kind: "rejected"; code: string }
   | { kind: "later"; notBefore: string; code: string | null }
-  /** The server does not have the photo to be attached: it has to be uploaded again. */
+  /** The server does not have the photo to be attached; it has to be uploaded again. */
   | { kind: "photo-missing" };
 
-/** Bounds for the waiting time that a server asks for: its clock and ours may differ by any amount. */
+/** Bounds for the waiting time that a server requests: its clock and ours may differ by any amount. */
 const laterMinMs = 60_000;
 export const laterMaxMs = 24 * 3_600_000;
 
-/** ISO time of the next try after the server asked for `askedMs` of waiting; NaN if it did not say how long. */
+/** ISO time of the next try after the server requested `askedMs` of waiting; the minimum if `askedMs` is NaN. */
 export function notBeforeOf(askedMs: number, nowMs: number): string {
   const waitMs = Math.min(laterMaxMs, Math.max(laterMinMs, Number.isFinite(askedMs) ? askedMs : laterMinMs));
   return new Date(nowMs + waitMs).toISOString();

@@ -1,6 +1,6 @@
 import { failureReasons } from "../retry/item-failure.ts";
 
-/** Why a command waits for a person or for another day: the codes of `submit_ops`, then those of the device itself. */
+/** Why a command waits for the person or for another day: codes of `submit_ops`, then codes of the device itself. */
 export const rejectionCodes = [
   "invalid_op",
   "unknown_kind",

@@ -3,44 +3,55 @@ import type { FailureReason } from "../retry/item-failure.ts";
 import { resultSchema, type CommandResult } from "./result.ts";
 
 /**
- * What came back from one call. `json` is undefined for anything that is not JSON, e.g. the page of a captive portal. `date`: when
- * it was answered by the clock of the server, an HTTP date, where it is told.
+ * The answer to one call. `json` is undefined for anything that is not JSON, e.g. the page of a captive portal. `date`:
+ * the server's time of the answer as an HTTP date, if known.
  */
 export type HttpAnswer =
   | { reached: false }
   | { reached: true; status: number; json: unknown; retryAfter: string | null; date?: string | null };
 
-/** Nothing is known and nothing is decided: try again later. */
+/** Nothing is decided: try again later. */
 export type Transient = {
   kind: "transient";
   retryAfterMs: number | null;
-  /** "busy": the server asked us all to slow down, whatever was in the call. */
+  /** "busy": the server asked all clients to slow down, regardless of the content of the call. */
   reason: FailureReason | "busy";
 };
 
-/** Every way a call can end. A closed set: whatever is not recognised is transient, never a delivery and never a refusal. */
+/**
+ * All ways a call can end, a closed set: whatever is not recognised is transient, never a delivery and never a
+ * rejection.
+ */
 export type BatchResponse =
   | { kind: "answered"; results: ReadonlyMap<string, CommandResult> }
-  /** The batch as such will never be taken. */
+  /** The server will never accept this batch. */
   | { kind: "rejected"; code: string }
-  /** The token was not taken. */
+  /** The token was not accepted. */
   | { kind: "token" }
-  /** The token was read and its owner may not: maybe an old token, so one with a new token decides. */
+  /**
+   * The token was read, but its owner lacks permission. The token may be outdated, so a try with a new token decides.
+   */
   | { kind: "forbidden" }
   | Transient;
 
 export type UploadResponse =
   | { kind: "stored" }
-  /** `transient`: what it is if it can not be made smaller; null when Storage itself said so, and then it is refused. */
+  /**
+   * `transient`: how the failure counts if the photo cannot be made smaller; null if Storage itself said so: then the
+   * photo is rejected.
+   */
   | { kind: "too-large"; transient: Transient | null }
   | { kind: "rejected"; code: string }
   | { kind: "token" }
   | { kind: "forbidden" }
-  /** So many of them for now; each of its kind would be refused until then. */
+  /** A limit on this kind of photo is reached: every upload of the kind would be rejected until then. */
   | { kind: "later"; notBefore: string; code: string }
   | Transient;
 
-/** Reads the answer of `submit_ops`. No result, no acknowledgement: 200 alone says nothing. */
+/**
+ * Parses the answer of `submit_ops`. A command counts as answered only if it has a result; status 200 alone means
+ * nothing.
+ */
 export function classifyBatch(answer: HttpAnswer, nowMs: number): BatchResponse {
   if (!answer.reached || !isObject(answer.json)) return transient(answer, nowMs);
   const { status, json } = answer;
@@ -55,7 +66,7 @@ export function classifyBatch(answer: HttpAnswer, nowMs: number): BatchResponse 
   return isRejection(status, code) ? { kind: "rejected", code: "refused" } : transient(answer, nowMs);
 }
 
-/** `aheadMs`: by how much the clock of the device is ahead of the server's; NaN where nobody knows. */
+/** `aheadMs`: how far the device's clock is ahead of the server's; NaN if unknown. */
 function readResults(elements: readonly unknown[], aheadMs: number): Map<string, CommandResult> {
   const results = new Map<string, CommandResult>();
   for (const element of elements) {
@@ -66,7 +77,7 @@ function readResults(elements: readonly unknown[], aheadMs: number): Map<string,
   return results;
 }
 
-/** When that is by the clock of the device, which is the one that the guest sees. */
+/** The same moment by the device's clock, which is the clock that the guest sees. */
 function shift(iso: string, byMs: number): string {
   const at = Date.parse(iso) + byMs;
   return Number.isFinite(at) ? new Date(at).toISOString() : iso;
@@ -75,19 +86,22 @@ function shift(iso: string, byMs: number): string {
 /** PostgREST: the token is missing, malformed or expired. */
 const tokenCodes: ReadonlySet<string> = new Set(["PGRST300", "PGRST301", "PGRST302", "PGRST303", "PT401"]);
 
-/** Postgres classes that say "this data, never": exceptions of data, of integrity, raised by a function, and `PT4xx`. */
+/**
+ * Postgres error classes that mean a permanent rejection: data exceptions, integrity violations, exceptions raised by a
+ * function, and `PT4xx`.
+ */
 const dataRefusal = /^(22|23|P0|PT4)[0-9A-Z]{2,3}$/;
 const postponing: ReadonlySet<string> = new Set(["PT408", "PT425", "PT429"]);
 /** PostgREST could not read the request. Its schema cache codes (PGRST2xx) mean a deploy under way, so they are not here. */
 const unreadableRequest = /^PGRST1\d\d$/;
 
-/** A 4xx from a gateway has no code of ours and is no decision; a 500 that names a refused datum is one. */
+/** A 4xx from a gateway has no code of ours and is no decision; a 500 with the code of a data error is one. */
 function isRejection(status: number, code: string): boolean {
   if (status === 408 || status === 425 || status === 429 || postponing.has(code)) return false;
   return dataRefusal.test(code) || (status >= 400 && status < 500 && unreadableRequest.test(code));
 }
 
-/** Reads the answer of Storage, which often says 400 and puts what it means into `statusCode`. */
+/** Parses the answer of Storage, which often has status 400 and the actual status in `statusCode`. */
 export function classifyUpload(answer: HttpAnswer, path: string, nowMs: number): UploadResponse {
   if (answer.reached && answer.status === 413 && !isObject(answer.json)) return tooLarge(answer, nowMs);
   if (!answer.reached || !isObject(answer.json)) return transient(answer, nowMs);
@@ -98,9 +112,9 @@ export function classifyUpload(answer: HttpAnswer, path: string, nowMs: number):
   }
   const code = Number(textAt(json, "statusCode")) || status;
   const reason = `${textAt(json, "error")} ${textAt(json, "message")} ${textAt(json, "code")}`.toLowerCase();
-  // Without words of Storage it is a gateway that speaks.
+  // Without an error of Storage in the body, a gateway has answered.
   const spoken = textAt(json, "error") !== "" || textAt(json, "statusCode") !== "";
-  // An earlier upload of the same photo whose answer was lost: the path is its own, so it is the same photo.
+  // An earlier upload of the same photo whose answer was lost: the path is unique per photo, so it is the same photo.
   if ((spoken && code === 409) || reason.includes("already exists") || reason.includes("duplicate")) {
     return { kind: "stored" };
   }
@@ -113,7 +127,7 @@ export function classifyUpload(answer: HttpAnswer, path: string, nowMs: number):
   return [400, 415, 422].includes(code) ? { kind: "rejected", code: "refused" } : transient(answer, nowMs);
 }
 
-/** A proxy on the way takes no photo of this size: a smaller one may pass, or the same one by another way. */
+/** A proxy rejects photos of this size: a smaller one may pass, or the same one on another network. */
 const tooLarge = (answer: HttpAnswer, nowMs: number): UploadResponse => ({
   kind: "too-large",
   transient: transient(answer, nowMs),

@@ -12,11 +12,12 @@ const placeResultSchema = z.union([
     version: z.number(),
     row: z.nullable(ratingSchema),
   }),
-  /** This device has spoken later already about what was to be put: it goes on under a new device id. */
+  /** A later upsert of this device has arrived before: it continues under a new device id. */
   z.object({ op_id: uuidSchema, status: z.literal("behind") }),
   /**
-   * Another device changed the same part since our base; `row` is what stands (null: removed there). `device_behind`: this
-   * device has spoken later already, so its memory was rolled back or copied; it goes on under a new device id.
+   * Another device changed the same part since our base. `row` is the current rating (null: removed there).
+   * `device_behind`: a later command of this device has arrived before, so its storage was rolled back or copied; it
+   * continues under a new device id.
    */
   z.object({
     op_id: uuidSchema,
@@ -25,7 +26,7 @@ const placeResultSchema = z.union([
     row: z.nullable(ratingSchema),
     device_behind: z.optional(z.boolean()),
   }),
-  /** Will never be accepted as it is; `code` names the rule. */
+  /** Never accepted unchanged; `code` names the violated rule. */
   z.object({ op_id: uuidSchema, status: z.literal("rejected"), code: z.string() }),
   /** Accepted from `retry_at` (ISO time) on: a daily limit. */
   z.object({ op_id: uuidSchema, status: z.literal("later"), code: z.string(), retry_at: z.string() }),

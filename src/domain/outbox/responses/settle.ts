@@ -36,12 +36,12 @@ export function carriesRow(
   return decision.kind === "delivered" && (decision.row !== null || rulesOf(command.body).empties === true);
 }
 
-/** Limit against a server that takes every device id for an old one. */
+/** Limit of repeats, in case a server considers every device id outdated. */
 const maxRepeats = 5;
 
 /**
- * What is left of a command after a decision; `null` when it is done. `current` is what lies on the disk by now: an
- * answer to an earlier intent never removes a newer one, it only tells it where it starts from.
+ * What remains of a command after a decision; `null` if it is done. `current` is the command on disk now: an answer to
+ * an earlier intent never removes a newer one, it only updates its base.
  */
 export function settleCommand(current: Command, sent: Command, decision: CommandDecision): Command | null {
   if (!isSameIntent(current, sent)) {
@@ -55,7 +55,7 @@ export function settleCommand(current: Command, sent: Command, decision: Command
     case "behind":
       return current.tried < maxRepeats ? current : { ...current, state: "attention", refusal: "refused" };
     case "conflict":
-      // No question for the person: the device sends it again under its new id.
+      // The person need not decide: the device sends it again under its new id.
       if (decision.deviceBehind && !rulesOf(current.body).rebase && current.tried < maxRepeats) return current;
       return inConflict(current, decision);
     case "rejected":
@@ -75,9 +75,12 @@ const inConflict = (command: Command, { version, row }: { version: number; row: 
   theirs: { version, row },
 });
 
-/** The newer intent was made on top of the one that just arrived, and the server may have merged that with another device's. */
+/**
+ * The newer intent is based on the one that has just arrived, and the server may have merged that with another device's
+ * change.
+ */
 function rebased(current: Command, sent: Command, { version, row }: { version: number; row: Rating | null }): Command {
-  // Nothing of the newer intent itself has been sent, and the older ones are settled.
+  // The newer intent itself has never been sent, and the older ones are settled.
   const based = { ...current, baseVersion: version, tried: 0, unconfirmed: [] };
   const { rebase } = rulesOf(current.body);
   if (!rebase) return based;
@@ -94,7 +97,10 @@ export type Affected = { current: Command | undefined; photo: { losses?: number 
 /** Number of uploads after the server lost a photo, before the person is asked. */
 const maxLosses = 3;
 
-/** `command` null: it goes. `photo` "forget": the server has it and shows it; "again": its bytes are to be sent again. */
+/**
+ * `command` null: it is deleted. `photo` "forget": the server has the photo and shows it; "again": its bytes are
+ * uploaded again.
+ */
 export type Settled = { command: Command | null; photo: "forget" | "again" | null };
 
 export function settle({ sent, decision }: Decided, { current, photo }: Affected): Settled {
@@ -118,7 +124,10 @@ function whenMissing(photo: Affected["photo"]): CommandDecision {
   return (photo.losses ?? 0) >= maxLosses ? { kind: "rejected", code: "photo_missing" } : { kind: "photo-missing" };
 }
 
-/** Those of the chosen that are still as they were and still wait, marked as sent once more; `current` in their order. */
+/**
+ * The chosen commands that are unchanged and still waiting, with one more sending counted. `current` is in the same
+ * order as `chosen`.
+ */
 export function take(chosen: readonly Command[], current: readonly (Command | undefined)[]): Command[] {
   return chosen.flatMap((one, index) => {
     const command = current[index];

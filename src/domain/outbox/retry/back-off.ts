@@ -1,6 +1,6 @@
 export const backOffStartMs = 500;
 export const backOffMaxMs = 60_000;
-/** A server may ask for more than our own maximum, but not for more than this. */
+/** A server may request a longer pause than our own maximum, but not longer than this. */
 const retryAfterMaxMs = 3_600_000;
 
 /** Longest pause shortly after the connection worked. */
@@ -9,8 +9,8 @@ const flappingMaxMs = 8_000;
 export type ConnectionFailure = { fails: number; retryAfterMs?: number | null; sinceProgressMs?: number | null };
 
 /**
- * Full jitter: anywhere between nothing and the ceiling, so that a crowd of devices does not come back as one. `random`
- * in [0, 1).
+ * Full jitter: a random pause between zero and the ceiling, so that many devices do not return at the same time.
+ * `random` in [0, 1).
  */
 export function backOffMs(
   { fails, retryAfterMs = null, sinceProgressMs = null }: ConnectionFailure,
@@ -23,7 +23,7 @@ export function backOffMs(
   return retryAfterMs === null ? ownMs : Math.max(ownMs, Math.min(retryAfterMs, retryAfterMaxMs));
 }
 
-/** Reads `Retry-After`: seconds or a date. `null` when there is none or it cannot be read. */
+/** Parses `Retry-After`: seconds or a date. `null` if it is missing or invalid. */
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null || header.trim() === "") return null;
   const seconds = Number(header);

@@ -1,16 +1,19 @@
 import * as z from "zod/mini";
 
-/** State of the connection to the server. It has one back-off for all commands, because the connection fails and not the items. */
+/**
+ * State of the connection to the server. All commands share one back-off, because the connection fails and not the
+ * items.
+ */
 export const connectionSchema = z.object({
-  /** Attempts in a row in which nothing got through. Above 0 the connection fails, and not an item. */
+  /** Number of attempts in a row in which nothing passed. Above 0 the connection is considered failed, not an item. */
   fails: z.number(),
   nextAttemptAt: z.nullable(z.string()),
   lastAttemptAt: z.nullable(z.string()),
-  /** The server refused our tokens: nothing is sent until the person signs in again. */
+  /** The server rejected our tokens: nothing is sent until the person signs in again. */
   signInNeeded: z.boolean(),
-  /** When the server last decided anything. A connection that comes and goes is tried more often than one that is gone. */
+  /** When the server last decided anything. An unstable connection is tried more often than a lost one. */
   lastProgressAt: z.optional(z.nullable(z.string())),
-  /** How the last of those attempts ended. "blocked": something else than our server answered, e.g. a login page. */
+  /** How the last of those attempts ended. "blocked": something other than our server answered, e.g. a login page. */
   failure: z.optional(z.nullable(z.literal(["no_answer", "blocked", "server_failed", "answer_unreadable", "busy"]))),
 });
 export type ConnectionState = z.infer<typeof connectionSchema>;

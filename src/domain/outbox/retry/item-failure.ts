@@ -15,14 +15,14 @@ export const failuresOf = ({ faults = 0 }: Pick<Command, "faults">): number => f
 export const batchLimit = (faults: number): number => Math.max(1, Math.ceil(batchSize / 2 ** faults));
 
 /**
- * Number of failures after which the item itself is taken for the cause and the person is informed. Before that, the others of its
- * batch may be the cause. A command that was left out of an answer is known immediately.
+ * Number of failures after which the item itself is considered the cause and the person is informed. Before that, other
+ * items of its batch may be the cause. A command that was left out of an answer is known immediately.
  */
 const reportedAfter = { photo: 3, command: 5, result: 1 };
 const pauseStartMs = 2_000;
 const pauseMaxMs = 6 * 3_600_000;
 
-/** `alone`: what failed alone; null if it failed in a batch. */
+/** `alone`: the kind of item that failed on its own; null if it failed in a batch. */
 export type ItemFailure = { reason: FailureReason; alone: keyof typeof reportedAfter | null };
 
 /**

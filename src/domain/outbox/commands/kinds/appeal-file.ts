@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { maxAppealLength } from "../../../limits.ts";
 import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 
-/** `outcome` null: nobody has decided yet. */
+/** `outcome` null: not decided yet. */
 export const appealSchema = z.object({
   text: z.nullable(z.string()),
   outcome: z.nullable(z.literal(["upheld", "reversed"])),
@@ -16,7 +16,7 @@ export const appealCollection: CacheCollection<Appeal> = {
   none: { text: null, outcome: null },
 };
 
-/** Appeals against a moderation decision, once. */
+/** Appeals against a moderation decision. Only one appeal per decision is possible. */
 export const appealFile: UpsertKind<{ text: string }, Appeal> = {
   kind: "appeal.file.v1",
   collection: appealCollection,

@@ -16,7 +16,7 @@ export const friendSet: UpsertKind<{ act: FriendAct }, PersonState> = {
 function after(tie: PersonState["tie"], act: FriendAct): PersonState["tie"] {
   switch (act) {
     case "request":
-      // Asking who has asked means yes.
+      // A request to a person who has already sent one accepts theirs.
       return tie === "none" ? "asked" : tie === "asks" ? "friends" : tie;
     case "accept":
       return tie === "asks" ? "friends" : tie;

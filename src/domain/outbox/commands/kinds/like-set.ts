@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 
-/** `likes` counts the person's own. `gone`: there is no such review any more, or its author is out of sight. */
+/** `likes` includes the person's own. `gone`: the review no longer exists, or its author is no longer visible. */
 const likesSchema = z.object({ liked: z.boolean(), likes: z.number(), gone: z.optional(z.boolean()) });
 type Likes = z.infer<typeof likesSchema>;
 

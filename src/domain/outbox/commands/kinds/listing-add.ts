@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { distanceM, type Position } from "../../../places/distance.ts";
 import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 
-/** As the server has them. */
+/** The same limits as on the server. */
 export const longestListing = { name: 200, vicinity: 300 };
 
-/** Degrees. */
+/** Coordinates in degrees. */
 const listingSchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(longestListing.name)),
   vicinity: z.nullable(z.string().check(z.maxLength(longestListing.vicinity))),
@@ -15,20 +15,20 @@ const listingSchema = z.object({
 export type Listing = z.infer<typeof listingSchema>;
 type Listed = { added: boolean };
 
-/** By the id of the place, which the device makes up. */
+/** Keys are ids of places, created by the device. */
 const listingCollection: CacheCollection<Listed> = {
   name: "listing",
   schema: z.object({ added: z.boolean() }),
   none: { added: false },
 };
 
-/** No provider's id begins so, and nobody can take the id of a place that is to come from one. */
+/** Ids of providers never begin like this, so an added place cannot take the id of a provider's place. */
 export const newListingId = (id: string): string => `hand:${id}`;
 export const isOfGuest = (placeId: string): boolean => placeId.startsWith("hand:");
 
 /**
- * A place that is on no list, added by a guest. What is said of the place waits until the server knows it (`queue.ts`). It is
- * looked at by an admin later and merged where it was there already.
+ * Adds a place that is missing from the lists. Commands about the place wait until the server knows it (`queue.ts`). An
+ * admin reviews it later and merges duplicates.
  */
 export const listingAdd: UpsertKind<Listing, Listed> = {
   kind: "listing.add.v1",
@@ -37,10 +37,10 @@ export const listingAdd: UpsertKind<Listing, Listed> = {
   show: () => ({ added: true }),
 };
 
-/** Farther away something of the same name is another place. */
+/** Metres. A place with the same name that is farther away is a different place. */
 const sameSpotM = 300;
 
-/** Of these the ones that may be meant, nearest first: near enough, whatever they are called. */
+/** The places near enough to be the same one, nearest first, regardless of their names. */
 export const mayBeMeant = <Place extends Position>(at: Position, places: readonly Place[]): Place[] =>
   places
     .filter((place) => distanceM(at, place) <= sameSpotM)

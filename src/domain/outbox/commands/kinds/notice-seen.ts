@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 
 type Seen = { seen: boolean };
-/** Of one notice, by its id. */
+/** Keys are ids of notices. */
 export const noticeSeenCollection: CacheCollection<Seen> = {
   name: "notice",
   schema: z.object({ seen: z.boolean() }),
@@ -20,7 +20,7 @@ export const noticeSeen: UpsertKind<Record<string, never>, Seen> = {
 /** Subject of the upsert that marks all notices. */
 export const allNotices = "all";
 
-/** ISO time up to which everything was seen; null: not known. */
+/** ISO time up to which all notices were seen; null: unknown. */
 type SeenUntil = { seen_until: string | null };
 const allNoticesCollection: CacheCollection<SeenUntil> = {
   name: noticeSeenCollection.name,
@@ -39,6 +39,6 @@ export const allNoticesSeen: UpsertKind<{ until: string }, SeenUntil> = {
 
 const isAfter = (one: string, other: string | null): boolean => other === null || Date.parse(one) > Date.parse(other);
 
-/** True if a notice was seen, alone or with all of them. Postgres has microseconds, a device milliseconds. */
+/** True if a notice was seen, individually or with all of them. Postgres has microseconds, a device milliseconds. */
 export const isNoticeSeen = (seen: boolean, createdAt: string, { seen_until: until }: SeenUntil): boolean =>
   seen || (until !== null && Date.parse(createdAt) <= Date.parse(until));

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import type { CacheCollection } from "../upsert-kind.ts";
 
-/** `tie`: asked by this person, or the other one asks. `blocked` by this person; whom others blocked is nobody's to know. */
+/**
+ * `tie` "asked": this person sent a request; "asks": the other one did. `blocked`: by this person. The server never
+ * tells who was blocked by others.
+ */
 const personStateSchema = z.object({
   tie: z.literal(["none", "asked", "asks", "friends"]),
   blocked: z.boolean(),

@@ -10,7 +10,7 @@ export const photoDetach: Rules<Body> = {
   key: (uid, { photoId }) => photoKey(uid, photoId),
   rank: 1,
   request: ({ photoId }) => ({ path: photoPath(photoId) }),
-  // Wanted gone, and gone it is.
+  // The photo is gone already, which is what was wanted.
   readRejection: (code) => (goneCodes.has(code) ? { kind: "delivered", version: 0, row: null } : null),
 };
 
@@ -19,7 +19,7 @@ export const photoDetachMaking: Making<Body> = {
   show(shown, { state, body: { photoId } }, context) {
     const photos = shown.photos.flatMap((photo) => {
       if (photo.id !== photoId) return photo;
-      // Refused, it has taken nothing off.
+      // A rejected detach has removed nothing.
       return state === "queued" ? [] : { ...photo, state: context.state };
     });
     return { ...shown, photos };

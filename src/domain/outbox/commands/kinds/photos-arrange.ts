@@ -20,7 +20,7 @@ export const photosArrange: Rules<Body> = {
 };
 
 export const photosArrangeMaking: Making<Body> = {
-  // The new arrangement starts from what is shown, which includes the waiting one.
+  // The new arrangement is based on what is shown, which includes the waiting arrangement.
   begin(body, { existing }) {
     if (existing?.body.kind !== "photos.arrange.v1") return body;
     const waiting = new Map(existing.body.photos.map((photo) => [photo.photoId, photo]));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 
-/** Only what is to change; null empties a field. */
+/** Only fields that are to change; null clears a field. */
 const placeChangesSchema = z.object({
   name: z.optional(z.string()),
   vicinity: z.optional(z.nullable(z.string())),
@@ -13,7 +13,7 @@ const placeChangesSchema = z.object({
   closed: z.optional(z.boolean()),
 });
 
-/** `changes` null: nothing is proposed, or not any more. */
+/** `changes` null: there is no proposal, or it was withdrawn. */
 const proposalSchema = z.object({ changes: z.nullable(placeChangesSchema), note: z.nullable(z.string()) });
 type Proposal = z.infer<typeof proposalSchema>;
 

@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 
-/** Of a field of the profile. `mayor_opt_out` is a yes or no, every other one a text; limits are the database's. */
+/**
+ * One field of the profile. `mayor_opt_out` is a boolean, every other field a text; the database enforces the limits.
+ */
 const fieldSchema = z.object({ value: z.nullable(z.union([z.string(), z.boolean()])) });
 type Field = z.infer<typeof fieldSchema>;
 
 /**
- * By the name of the field, so that the latest word counts field by field: username, first_name, last_name, city, country,
+ * Keys are field names, so that the latest value wins per field: username, first_name, last_name, city, country,
  * time_zone, visible_to, mayor_opt_out.
  */
 export const profileCollection: CacheCollection<Field> = {

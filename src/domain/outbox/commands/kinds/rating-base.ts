@@ -7,15 +7,15 @@ type Based = { agreed: boolean; content: RatingContent | null; base: RatingConte
 const conflict: Based = { agreed: false, content: null, base: null };
 
 /**
- * An intent (`wanted` null: to remove) that was made on top of `seen`, which has arrived meanwhile: the server may have
- * merged that with another device's change, and `theirs` is what came of it.
+ * Rebases an intent (`wanted` null: to remove) that was made on top of `seen`, which has arrived meanwhile. The server
+ * may have merged `seen` with another device's change; `theirs` is the result.
  */
 export function basedOn(wanted: RatingContent | null, seen: RatingContent | null, theirs: RatingContent | null): Based {
-  // Saved, and removed by another device before the answer was read.
+  // Saved, but removed by another device before the answer was read.
   if (seen && !theirs) return conflict;
   if (!theirs) return { agreed: true, content: wanted, base: null };
   const merged = seen && wanted ? mergeContent(seen, wanted, theirs) : null;
-  // Without a common start only what is the same on both sides is no conflict.
+  // Without a common base, only equal content is free of conflict.
   const agreed = merged ?? (sameContent(wanted ?? seen, theirs) ? theirs : null);
   return agreed ? { agreed: true, content: wanted && agreed, base: theirs } : conflict;
 }
@@ -40,7 +40,7 @@ export const requestOf = ({ content, base, evidence, qrCodeId, language, written
   edited_at: writtenAt ?? command.editedAt,
 });
 
-/** The same for one that was made on top of `seen`; null where the person is to be asked. */
+/** The same for a body that was made on top of `seen`; null if the person has to decide. */
 export function rebased<Body extends Said>(
   body: Body,
   seen: RatingContent | null,

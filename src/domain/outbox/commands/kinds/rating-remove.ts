@@ -21,6 +21,6 @@ export const ratingRemoveMaking: Making<Body> = {
   begin: (body, { row, base, unheard }) => (row === null && unheard ? null : { ...body, base }),
   leaves: (_body, row) => (row?.photo_urls ?? []).map(photoIdOf),
   insist: (body, row) => ({ ...body, base: row && contentOf(row) }),
-  // Refused or in conflict, it has removed nothing.
+  // A removal that was rejected or is in conflict has removed nothing.
   show: (shown, { state }) => (state === "queued" ? { ...shown, content: null } : shown),
 };

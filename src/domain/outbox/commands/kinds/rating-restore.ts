@@ -16,7 +16,7 @@ export const ratingRestore: Rules<Body> = {
 
 export const ratingRestoreMaking: Making<Body> = {
   begin: (body, { base }) => ({ ...body, base }),
-  // The person has seen the server's row: nothing is restored any more, this is a normal save.
+  // The person has seen the server's row, so nothing is restored any more: this is a normal save.
   insist: ({ photoIds: _photos, was: _was, evidence = null, qrCodeId = null, ...said }, row) => ({
     ...said,
     kind: "rating.save.v1",

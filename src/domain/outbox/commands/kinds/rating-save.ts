@@ -16,13 +16,13 @@ export const ratingSave: Rules<Body> = {
 export const ratingSaveMaking: Making<Body> = {
   begin(body, { existing, base }) {
     const earlier = existing && "content" in existing.body ? existing.body : null;
-    // An edit before sending needs no new proof of the visit: it keeps the one the first intent had, and the day of it.
+    // An edit before sending needs no new proof of the visit: it keeps the evidence and the day of the first intent.
     const evidence = body.evidence ?? earlier?.evidence ?? null;
     const qrCodeId = body.qrCodeId ?? earlier?.qrCodeId ?? null;
     const isNewVisit = body.evidence !== null || body.qrCodeId !== null;
     const writtenAt = earlier && !isNewVisit ? (earlier.writtenAt ?? existing?.editedAt) : body.writtenAt;
     const visit = { evidence, qrCodeId, writtenAt };
-    // Changed before it came back: it still has to come back with all that belonged to it.
+    // The rating was changed before its restoration was sent: it still has to be restored with its photos and likes.
     if (existing?.state === "queued" && existing.body.kind === "rating.restore.v1") {
       const { content, placeName, language } = body;
       return { ...existing.body, content, placeName, language, ...visit };

@@ -13,9 +13,9 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** What of them can be wrong with a person: the others are about a visit. */
+/** Reasons that fit a profile. The other ones are about a visit. */
 export const profileReasons: readonly ReportReason[] = ["spam", "offensive", "personal_data", "untrue", "other"];
-/** And with the name of a place. */
+/** Reasons that fit the name of a place. */
 export const nameReasons: readonly ReportReason[] = ["spam", "offensive", "personal_data", "untrue", "other"];
 
 const reportSchema = z.object({
@@ -27,7 +27,7 @@ const reportSchema = z.object({
 type Report = z.infer<typeof reportSchema>;
 type Reported = { reported: boolean };
 
-/** By what is reported, as `reportSubject` names it. */
+/** Keys are made by `reportSubject`. */
 export const reportCollection: CacheCollection<Reported> = {
   name: "report",
   schema: z.object({ reported: z.boolean() }),

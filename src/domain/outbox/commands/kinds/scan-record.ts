@@ -9,7 +9,7 @@ const scanCollection: CacheCollection<Scanned> = {
   none: { known: false },
 };
 
-/** Once per code and hour: `at` is an ISO time. */
+/** Unique per code and hour. `at`: ISO time. */
 export const scanSubject = (codeId: string, at: string): string => `${codeId}:${at.slice(0, 13)}`;
 
 /** Counts a scan of a code. `visitor`: random id of this device. */

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 
-/** A choice that follows the account from device to device; null: as it comes. */
+/** A setting that follows the account to every device; null: the default. */
 const settingSchema = z.object({ value: z.union([z.string(), z.boolean(), z.number(), z.null()]) });
 type Setting = z.infer<typeof settingSchema>;
 
-/** By the name of the setting, e.g. "theme". */
+/** Keys are names of settings, e.g. "theme". */
 export const settingCollection: CacheCollection<Setting> = {
   name: "setting",
   schema: settingSchema,
