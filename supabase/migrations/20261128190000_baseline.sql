@@ -6679,7 +6679,7 @@ begin
 end
 $$;
 
-create function private.get_place_reviews(p_place_id text, p_after_id uuid default null, p_limit int default 20) returns jsonb
+create function private.get_place_reviews(p_place_id text, p_after_id uuid default null, p_limit int default 20 /* reviewsPerPage */) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   -- The answer marks the caller's own reviews, so a token that is no longer or not yet valid is refused.
@@ -6734,7 +6734,7 @@ begin
 end
 $$;
 
-create function public.get_restaurant_page(p_place_id text, p_reviews int default 20) returns jsonb
+create function public.get_restaurant_page(p_place_id text, p_reviews int default 20 /* reviewsPerPage */) returns jsonb
 language sql stable set search_path = '' as $$
   select private.get_restaurant_page(p_place_id, coalesce(p_reviews, 20))
 $$;
@@ -11049,13 +11049,13 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom
 begin
   if p_words is not null then
     return (select count(*) from (
-      select from private.places_alike(p_words) as r where r.closed_at is null and (p_city is null or r.city = p_city) limit 1001) as matching);
+      select from private.places_alike(p_words) as r where r.closed_at is null and (p_city is null or r.city = p_city) limit 1000 /* mostCounted */ + 1) as matching);
   end if;
   return (select count(*) from (
     select from public.restaurants as r
     where r.closed_at is null and (p_city is null or r.city = p_city)
       and (p_pattern is null or r.search_text like p_pattern)
-    limit 1001) as matching);
+    limit 1000 /* mostCounted */ + 1) as matching);
 end
 $$;
 

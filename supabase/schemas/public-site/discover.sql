@@ -76,13 +76,13 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom
 begin
   if p_words is not null then
     return (select count(*) from (
-      select from private.places_alike(p_words) as r where r.closed_at is null and (p_city is null or r.city = p_city) limit 1001) as matching);
+      select from private.places_alike(p_words) as r where r.closed_at is null and (p_city is null or r.city = p_city) limit 1000 /* mostCounted */ + 1) as matching);
   end if;
   return (select count(*) from (
     select from public.restaurants as r
     where r.closed_at is null and (p_city is null or r.city = p_city)
       and (p_pattern is null or r.search_text like p_pattern)
-    limit 1001) as matching);
+    limit 1000 /* mostCounted */ + 1) as matching);
 end
 $$;
 

@@ -100,7 +100,7 @@ begin
 end
 $$;
 
-create function private.get_place_reviews(p_place_id text, p_after_id uuid default null, p_limit int default 20) returns jsonb
+create function private.get_place_reviews(p_place_id text, p_after_id uuid default null, p_limit int default 20 /* reviewsPerPage */) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   -- The answer marks the caller's own reviews, so a token that is no longer or not yet valid is refused.
@@ -159,7 +159,7 @@ end
 $$;
 
 -- `p_reviews` 0: for a card, which shows no reviews.
-create function public.get_restaurant_page(p_place_id text, p_reviews int default 20) returns jsonb
+create function public.get_restaurant_page(p_place_id text, p_reviews int default 20 /* reviewsPerPage */) returns jsonb
 language sql stable set search_path = '' as $$
   select private.get_restaurant_page(p_place_id, coalesce(p_reviews, 20))
 $$;
