@@ -1646,7 +1646,7 @@ begin
   if v_anywhere and v_pattern is null then
     return;
   end if;
-  -- Twice as many as asked, because flat distance is not exact.
+  -- Twice the requested number, because flat distance is not exact.
   v_found := array(select r from private.find_places(p_lat, p_lng, v_radius_m, v_pattern, null, 2 * (v_offset + v_limit)) as r);
   if v_found = '{}' and length(v_words) >= 4 then
     perform set_config('pg_trgm.word_similarity_threshold', '0.45', true);
@@ -1718,7 +1718,7 @@ begin
   if jsonb_typeof(p_places) is distinct from 'array' then
     perform private.refuse(400, 'invalid_places', 'An array of places is expected.');
   end if;
-  -- In the order of ids, so that two imports cannot wait for each other.
+  -- In the order of ids, so that two imports cannot deadlock.
   for v_place in select e from jsonb_array_elements(p_places) as e order by e ->> 'place_id' loop
     begin
       insert into public.restaurants as r (place_id, name, vicinity, city, state, country, latitude, longitude, source, reviewed, attribution, photo_urls,
@@ -2285,7 +2285,8 @@ begin
   insert into public.servers (user_id, first_name, last_name, email, phone_number)
   values (v_user, v_first, v_last, v_email, v_phone)
   on conflict (user_id) do nothing;
-  -- What the sign-up told of it is in the profile now, where it can be changed: the metadata is carried by every token.
+  -- The telephone number of the sign-up is now in the profile. It is removed from the metadata, because every token contains
+  -- that.
   update auth.users as u set raw_user_meta_data = u.raw_user_meta_data - 'phone_number'
   where u.id = v_user and u.raw_user_meta_data ? 'phone_number';
   return jsonb_build_object('success', true, 'server_id', (select s.id from public.servers s where s.user_id = v_user));
@@ -2317,7 +2318,7 @@ begin
   new.phone_number := private.clean_text(new.phone_number);
   if new.first_name is null or length(new.first_name) > 80 or new.last_name is null or length(new.last_name) > 80
     or not private.is_email(new.email) or not coalesce(private.is_phone(new.phone_number), true)
-    -- Optional when a profile is made, required when it is edited.
+    -- The number is optional in a new profile and required in an edit.
     or (tg_op = 'UPDATE' and new.phone_number is null and (new.first_name, new.last_name, new.email, new.phone_number)
       is distinct from (old.first_name, old.last_name, old.email, old.phone_number)) then
     perform private.refuse(422, 'fields_required', 'All fields are required');
@@ -2345,7 +2346,7 @@ begin
         perform private.refuse(409, 'left_by_server', 'This server left. Please send a new invitation.');
       end if;
       new.paused_by := null;
-      -- Clients send their own clock along; ours is the one that counts.
+      -- Replaces the time of the client's clock.
       new.added_at := now();
       return new;
     end if;
@@ -2391,19 +2392,19 @@ create table public.server_invitations (
   id uuid primary key default gen_random_uuid(),
   restaurant_owner_id uuid not null,
   restaurant_place_id text not null,
-  -- Set when the owner picked a person from the search; then it is this person's, whatever address is written below.
+  -- Set if the owner picked a person from the search. The invitation is then for this person, whatever the address below is.
   server_id uuid references public.servers (id) on delete cascade,
-  -- As the owner knows it: masked when he picked somebody whose address he was not shown.
+  -- The address as the owner knows it; masked if the owner picked a person without seeing the address.
   invited_email text not null check (private.is_email(invited_email)),
   invited_phone text check (private.is_phone(invited_phone)),
   status text not null default 'pending' check (status in ('pending', 'declined', 'accepted')),
-  -- A cancel by the owner and a no of the server share the status `declined`.
+  -- Both a cancellation by the owner and a refusal by the server have the status `declined`.
   declined_by text check (declined_by in ('owner', 'server')),
   expires_at timestamptz not null default now() + interval '7 days',
   restaurant_name text not null check (length(restaurant_name) between 1 and 200),
   owner_business_name text not null check (length(owner_business_name) between 1 and 120 /* maxBusinessNameLength */),
   invitation_message text check (length(invitation_message) <= 500 /* maxInvitationMessageLength */),
-  -- The last sending of it, so that the same one again is no second mail.
+  -- The id of the last call that sent it, so that a repeated call sends no second mail.
   op_id uuid,
   created_at timestamptz not null default now(),
   responded_at timestamptz,
@@ -2459,13 +2460,14 @@ begin
     return;
   end if;
   perform private.require_token('server_search', auth.uid()::text);
-  -- Found by the account's address and never by the one typed into the profile.
+  -- Searches by the verified address of the account, never by the one in the profile.
   select u.id into v_addressee from auth.users u where u.email = v_query and u.email_confirmed_at is not null;
   return query
   with hit as (
     select s.*, p.username, s.user_id is not distinct from v_addressee as exact
     from public.servers s
-    -- Their name as a guest is told, and found, as far as they let themselves be seen as one, and not across a block.
+    -- The person's name as a guest is shown and searched only if their profile is visible to everybody and no block separates
+    -- them from the caller.
     left join public.profiles p on p.user_id = s.user_id and p.visible_to = 'everyone'
       and p.user_id <> all ((select private.parted_people())::uuid[])
     where s.is_active and private.is_presentable(s.user_id)
@@ -2515,12 +2517,13 @@ declare
   v_pending public.server_invitations;
   v_id uuid;
 begin
-  -- Held, so that an owner who gives it up and a merge come before this or after it.
+  -- Locks the place, so that giving it up or merging it happens before or after this call.
   p_place_id := private.hold_place(p_place_id);
   if not private.owns_place(p_place_id) then
     perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
   end if;
-  -- One at a time per place, so that two clicks cannot both find nothing pending. Before the server, as an erasure takes them.
+  -- One call per place at a time, so that two clicks cannot both find nothing pending. The place is locked before the server, in
+  -- the same order as in an erasure.
   select * into v_place from public.restaurants r where r.place_id = p_place_id for no key update;
   if length(v_message) > 500 /* maxInvitationMessageLength */ then
     perform private.refuse(422, 'message_too_long', 'The message is too long');
@@ -2537,7 +2540,7 @@ begin
     if v_address is null then
       perform private.refuse(422, 'server_email_missing', 'Could not find server email for invitation.');
     end if;
-    -- The owner reads this row: an address that he did not know stays masked until the person accepts.
+    -- The owner can read this row, so an address that the owner did not know stays masked until the person accepts.
     v_email := case when v_email = v_address then v_address else private.mask_email(v_address) end;
   elsif v_email = '' then
     perform private.refuse(422, 'email_required', 'An email is required');
@@ -2570,7 +2573,7 @@ begin
   end if;
   perform private.take_invitation_tokens(v_user, coalesce(v_address, v_email));
 
-  -- Sending again after the seven days renews the old row: the list of the owner keeps one line per person.
+  -- Sending again after seven days renews the old row, so that the owner's list has one row per person.
   if v_pending.id is not null then
     update public.server_invitations i
     set expires_at = now() + interval '7 days', created_at = now(), invitation_message = v_message,
@@ -2677,7 +2680,7 @@ returns table (
 ) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_invited();
-  -- The expired ones too: their card says so and offers to dismiss them.
+  -- Includes expired invitations, which the person can dismiss.
   return query
   select i.id, i.restaurant_place_id, i.restaurant_name, i.owner_business_name, i.invitation_message,
     i.status, i.expires_at, i.created_at
@@ -2700,17 +2703,17 @@ begin
   if p_response is null or p_response not in ('accepted', 'declined') then
     perform private.refuse(422, 'response_invalid', 'An invitation is accepted or declined');
   end if;
-  -- The place before them, as a merge and an owner who leaves take it.
+  -- Locks the place before the invitations, in the same order as a merge and as an owner who gives up the place.
   perform from public.restaurants r
   where r.place_id = (select asked.restaurant_place_id from public.server_invitations asked where asked.id = p_invitation_id) for key share;
-  -- All that a yes answers, and the one that is meant though it was taken back, in one order, so that two answers at once, or an
-  -- answer and a cancel, never wait for each other.
+  -- Locks in one order all invitations that an acceptance answers, and this one even if it was cancelled. Two parallel answers,
+  -- or an answer and a cancellation, then cannot deadlock.
   perform from public.server_invitations i
   where i.restaurant_place_id = (select asked.restaurant_place_id from public.server_invitations asked where asked.id = p_invitation_id)
     and (i.id = p_invitation_id or i.status = 'pending' and private.is_addressee(i.server_id, i.invited_email))
   order by i.id for update;
   select * into v_invitation from public.server_invitations i where i.id = p_invitation_id for update;
-  -- Somebody else's invitation looks exactly like none.
+  -- Another person's invitation looks as if it did not exist.
   if not found or not private.is_addressee(v_invitation.server_id, v_invitation.invited_email) then
     perform private.refuse(404, 'not_found', 'This invitation does not exist any more');
   end if;
@@ -2725,7 +2728,7 @@ begin
     if v_invitation.expires_at <= now() then
       perform private.refuse(409, 'expired', 'This invitation has expired');
     end if;
-    -- Whoever came through the e-mail has an account but no server profile yet.
+    -- A person who followed the e-mail has an account but no server profile yet.
     insert into public.servers (user_id, first_name, last_name, email)
     select v_user, left(coalesce(nullif(btrim(p.first_name), ''), 'Server'), 80),
       left(coalesce(nullif(btrim(p.last_name), ''), '-'), 80), private.verified_email(v_user)
@@ -2741,7 +2744,8 @@ begin
   set status = p_response, declined_by = case p_response when 'declined' then 'server' end, responded_at = now(),
     server_id = coalesce(i.server_id, v_server)
   where i.id = v_invitation.id;
-  -- Found by search and invited by address, too: who says yes to one and is taken off the team has no way back by the other.
+  -- The person may have been invited by search and by address. Accepting one answers both: otherwise a person who is removed from
+  -- the team could return with the other.
   if p_response = 'accepted' then
     update public.server_invitations i set status = 'accepted', responded_at = now(), server_id = v_server
     where i.restaurant_place_id = v_invitation.restaurant_place_id and i.status = 'pending'
@@ -2925,7 +2929,7 @@ create table private.withheld_photos (
   path text primary key check (length(path) between 1 and 300),
   user_id uuid not null references auth.users (id) on delete cascade,
   withheld_at timestamptz not null default now(),
-  -- Where it stood in its rating and what was said of it, so that it comes back as it was.
+  -- Position and caption in the rating, so that a restored photo is unchanged.
   place int check (place between 1 and 10),
   caption text check (length(caption) <= 200 /* maxCaptionLength */)
 );
@@ -3277,7 +3281,7 @@ $$;
 create function private.rating_rules() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
-    -- A row inserted as removed only tells devices that the rating moved; it has no content to check.
+    -- A row inserted as removed only informs devices that the rating moved; it has no content to check.
     if new.deleted_at is not null then
       return new;
     end if;
@@ -3514,7 +3518,7 @@ create table private.rating_revisions (
   server_id uuid references public.servers (id) on delete set null,
   server_name text,
   server_emoji text,
-  -- Until when it said so.
+  -- The time of the replacement.
   replaced_at timestamptz not null default clock_timestamp(),
   primary key (rating_id, version)
 );
@@ -3574,7 +3578,7 @@ create table private.server_totals (
   score_4 int not null default 0, score_5 int not null default 0,
   tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
   award_counts jsonb not null default '{}' check (jsonb_typeof(award_counts) = 'object'),
-  -- Rises with every change of a rating that names the person, so that their page knows when to ask again.
+  -- Increases with every change of a rating that names the server, so that their page knows when to reload.
   change_version bigint not null default 0,
   check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
 );
@@ -3752,14 +3756,14 @@ begin
       select counts, private.top_tags(counts)
       from private.add_counts(restaurants.tag_counts, case when v_is then new.tags end, case when v_was then old.tags end) as counts)
   where place_id = v_rating.restaurant_place_id returning city into v_city;
-  -- After the place: a batch holds its places before it writes, and would wait for a rating that waits for it.
+  -- After the place: a batch locks its places before it writes, and the other order would deadlock with it.
   perform private.raise_place_change_version(v_rating.restaurant_place_id);
 
   update private.user_totals set
     score_1 = score_1 + v_step[1], score_2 = score_2 + v_step[2], score_3 = score_3 + v_step[3],
     score_4 = score_4 + v_step[4], score_5 = score_5 + v_step[5]
   where user_id = v_rating.user_id returning score_1 + score_2 + score_3 + score_4 + score_5 into v_count;
-  -- Only for what counts now: a person who is being deleted must not come back here.
+  -- Only for a published rating: the erasure of a person must not insert a new row.
   if v_count is null and v_is then
     insert into private.user_totals (user_id, score_1, score_2, score_3, score_4, score_5)
     values (new.user_id, v_step[1], v_step[2], v_step[3], v_step[4], v_step[5]);
@@ -3768,7 +3772,7 @@ begin
 
   if v_is <> v_was then
     perform private.count_for_city(v_city, v_rating.user_id, case when v_is then 1 else -1 end);
-    -- A badge once earned stays; only a step up can earn one.
+    -- Earned badges stay, so only an increase can add one.
     if v_is and v_count in (1, 5, 10, 25, 50, 100) then
       update public.profiles set badges = private.badges_of(v_count)
       where user_id = v_rating.user_id and not private.badges_of(v_count) <@ badges;
@@ -3816,7 +3820,7 @@ begin
   from public.restaurants as place left join private.tally_ratings('place') as n on n.subject = place.place_id
   where restaurants.place_id = place.place_id;
   insert into private.user_totals select subject::uuid, s1, s2, s3, s4, s5 from private.tally_ratings('user');
-  -- Joined and not asked for one by one: right after an import nothing is known yet of how many rows there are.
+  -- Joins instead of subqueries per row: right after an import the planner has no statistics.
   with awarded as (
     select a.server_id, jsonb_object_agg(a.server_emoji, a.n) as awards
     from (select server_id, server_emoji, count(*) as n from public.ratings
@@ -3843,7 +3847,7 @@ begin
   insert into private.city_reviewers select place.city, r.user_id, count(*), max(r.created_at)
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where place.city is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;
-  -- (Met when it runs.) What an import brings is nobody's visit of today.
+  -- The table is created later. A mayor of an import became mayor at the last rating, not today.
   update private.city_mayors as m set since = c.reached_at
   from private.city_reviewers as c where c.city = m.city and c.user_id = m.user_id and m.since = now();
   insert into private.visits select id, user_id, private.local_day(user_id, rated_at) from public.ratings where deleted_at is null;
@@ -3877,7 +3881,7 @@ create trigger restaurants_city_reviewers after update of city on public.restaur
 
 create table private.place_days (
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
-  -- Where the service lives, like the day of a review.
+  -- The day in Luxembourg, like the day of a review.
   day date not null,
   score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
   score_4 int not null default 0, score_5 int not null default 0,
@@ -3931,7 +3935,7 @@ create function private.recount_days() returns void language sql security define
     from public.ratings as r
     where r.deleted_at is null and r.hidden_at is null
       and r.created_at >= private.first_kept_day()::timestamp at time zone 'Europe/Luxembourg'),
-  told as (
+  counted as (
     select p.place, p.day, p.score, null as tag, 0 as n from published as p
     union all
     select p.place, p.day, null, tag, count(*) from published as p, unnest(p.tags) as tag group by p.place, p.day, tag)
@@ -3939,7 +3943,7 @@ create function private.recount_days() returns void language sql security define
   select place, day, count(*) filter (where score = 1), count(*) filter (where score = 2), count(*) filter (where score = 3),
     count(*) filter (where score = 4), count(*) filter (where score = 5),
     coalesce(jsonb_object_agg(tag, n) filter (where tag is not null), '{}')
-  from told group by place, day;
+  from counted group by place, day;
 $$;
 
 create function private.prune_days() returns void language sql security definer set search_path = '' as $$
@@ -4018,7 +4022,7 @@ $$;
 
 create table private.visits (
   rating_id uuid not null references public.ratings (id) on delete cascade,
-  -- The rating's; goes with it.
+  -- The author of the rating.
   user_id uuid not null,
   day date not null,
   primary key (rating_id, day)
@@ -4043,7 +4047,7 @@ begin
     delete from private.visits where rating_id = new.id;
     delete from private.rating_evidence where rating_id = new.id;
   elsif tg_op = 'INSERT' or new.rated_at is distinct from old.rated_at then
-    -- As `private.local_day` says it, in the statement itself: every rating goes this way.
+    -- `private.local_day` inlined, because every rating runs it.
     insert into private.visits (rating_id, user_id, day)
     values (new.id, new.user_id, (new.rated_at at time zone coalesce(
       (select p.time_zone from public.profiles as p where p.user_id = new.user_id), 'Europe/Luxembourg'))::date)
@@ -4746,16 +4750,16 @@ begin
 end
 $$;
 
-create function private.merged_arrangement(p_stands jsonb, p_said jsonb, p_moved boolean) returns jsonb language sql immutable set search_path = '' as $$
+create function private.merged_arrangement(p_stored jsonb, p_sent jsonb, p_moved boolean) returns jsonb language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('path', path, 'caption', caption)
-    order by case when p_moved then said else stood end nulls last, said, stood), '[]')
+    order by case when p_moved then sent else stored end nulls last, sent, stored), '[]')
   from (
-    select stood.place as stood, said.place as said, coalesce(said.photo ->> 'path', stood.photo ->> 'path') as path,
-      case when said.photo ? 'caption' then said.photo ->> 'caption' else stood.photo ->> 'caption' end as caption,
-      row_number() over (partition by said.place is null order by stood.place) as nth
-    from jsonb_array_elements(p_stands) with ordinality as stood (photo, place)
-    full join jsonb_array_elements(p_said) with ordinality as said (photo, place) on said.photo ->> 'path' = stood.photo ->> 'path') as merged
-  where said is not null or nth <= 10
+    select stored.place as stored, sent.place as sent, coalesce(sent.photo ->> 'path', stored.photo ->> 'path') as path,
+      case when sent.photo ? 'caption' then sent.photo ->> 'caption' else stored.photo ->> 'caption' end as caption,
+      row_number() over (partition by sent.place is null order by stored.place) as nth
+    from jsonb_array_elements(p_stored) with ordinality as stored (photo, place)
+    full join jsonb_array_elements(p_sent) with ordinality as sent (photo, place) on sent.photo ->> 'path' = stored.photo ->> 'path') as merged
+  where sent is not null or nth <= 10
 $$;
 
 create function private.arrangement_after(p_user uuid, p_rating uuid, p_op jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
@@ -5042,20 +5046,20 @@ create index rating_likes_user on public.rating_likes (user_id);
 
 create table public.activities (
   id uuid primary key default gen_random_uuid(),
-  -- Who is told.
+  -- The recipient.
   user_id uuid not null references auth.users (id) on delete cascade,
   activity_type text not null check (activity_type in (
     'post_liked', 'friend_accepted', 'friend_connected', 'friend_request', 'owner_replied', 'moderation_decision',
     'badge_earned', 'mayor_won', 'mayor_lost', 'server_invitation', 'ownership_decision', 'low_rating', 'report_decided',
     'places_merged'
   )),
-  -- Whose doing it was, where a person did it; name and picture are read when shown, not copied.
+  -- The person who caused it, if any. Name and picture are read when shown, not copied.
   actor_id uuid references auth.users (id) on delete cascade,
-  -- What it is about: a rating, an invitation, a request. Makes a repeated event the same notice.
+  -- The rating, invitation or request that the notice is about. A repeated event creates no second notice.
   subject_id uuid,
-  -- The reason of a decision may be 2000 characters, each written as two.
+  -- The reason of a decision may have 2000 characters, each escaped as two.
   metadata jsonb not null default '{}' check (jsonb_typeof(metadata) = 'object' and length(metadata::text) <= 5000),
-  -- By the clock, so that what one batch causes keeps its order.
+  -- The clock instead of the transaction's time, so that the notices of one batch keep their order.
   created_at timestamptz not null default clock_timestamp(),
   seen boolean not null default false
 );
@@ -5210,11 +5214,11 @@ declare
   v_user uuid := private.require_invited();
   v_limit int := least(greatest(coalesce(p_limit, 20), 1), 100);
   v_before timestamptz := coalesce(p_before, 'infinity');
-  -- Reviews of one moment stand by their id; without one, all of that moment have been shown.
+  -- Reviews of the same time are ordered by id. Without an id, all reviews of that time have been shown.
   v_after uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  -- Not within the query: to guess how many rows come, the planner would call it once more.
+  -- Outside the query, because the planner would call the function once more to estimate its rows.
   v_friends uuid[] := private.open_friends();
-  -- Each friend's newest by the index: only those whose newest is among the newest can have a place in the feed.
+  -- The newest review of each friend, by the index. Only friends whose newest review is among the newest can be in the feed.
   v_lately uuid[] := array(
     select newest.user_id from unnest(v_friends) as friends (friend_id)
     cross join lateral (
@@ -5273,7 +5277,7 @@ begin
       else a.metadata end,
     a.created_at, a.seen
   from public.activities a
-  -- Who asks for a friendship names themselves by asking; who likes something does not.
+  -- A friendship request shows the name of its sender; a like does not.
   left join public.profiles p on p.user_id = a.actor_id
     and (private.sees_person(a.actor_id) or (a.activity_type = 'friend_request' and private.is_presentable(a.actor_id)))
   where a.user_id = auth.uid() and a.created_at <= statement_timestamp()
@@ -5301,9 +5305,9 @@ begin
     select mine.id from public.activities mine
     where mine.user_id = auth.uid() and not mine.seen
       and (p_id is null or mine.id = p_id)
-      -- A device keeps milliseconds.
+      -- Devices store milliseconds.
       and date_trunc('milliseconds', mine.created_at) <= least(coalesce(p_until, 'infinity'), clock_timestamp())
-    -- What is held is a like that is being taken back: see `private.notify_like`.
+    -- A locked notice is a like that is being withdrawn: see `private.notify_like`.
     for update skip locked);
   get diagnostics v_count = row_count;
   return v_count;
@@ -5393,8 +5397,8 @@ begin
     -- shown without a name.
     delete from public.activities a
     where a.id in (
-      select told.id from public.activities told
-      where told.activity_type = 'post_liked' and told.actor_id = old.user_id and told.subject_id = old.rating_id and not told.seen
+      select notice.id from public.activities notice
+      where notice.activity_type = 'post_liked' and notice.actor_id = old.user_id and notice.subject_id = old.rating_id and not notice.seen
       for update skip locked);
     return old;
   end if;
@@ -5602,7 +5606,7 @@ insert into private.op_kinds (kind, family, handler, state, topic, meets) values
 create table private.user_settings (
   user_id uuid not null references auth.users (id) on delete cascade,
   key text not null check (key ~ '^[a-z_]{2,40}$'),
-  -- A text, a number or a yes or no, e.g. "dark".
+  -- A text, number or boolean, for example "dark".
   value jsonb not null check (jsonb_typeof(value) in ('string', 'number', 'boolean') and length(value::text) <= 200),
   primary key (user_id, key)
 );
@@ -5723,7 +5727,7 @@ begin
   if p_kind is null or p_kind !~ '^[a-z_]{2,30}$' then
     perform private.refuse(422, 'invalid_op', 'There is no such notice.');
   end if;
-  -- What is wanted is what comes anyway.
+  -- On is the default and therefore not stored.
   perform private.upsert_setting(v_user, 'notify_' || p_kind, jsonb_build_object('value', case when not p_wanted then to_jsonb(false) end));
   return coalesce(p_wanted, true);
 end
@@ -6827,11 +6831,11 @@ create table private.server_shown_figures (
   rating_count int not null check (rating_count >= 5),
   score_sum int not null,
   tag_counts jsonb not null check (jsonb_typeof(tag_counts) = 'object'),
-  -- Of the tags those that came with fewer than five lemons, as far as they are in the picture: in steps of five as well, since a
-  -- word that only one review of these weeks has would tell whom it means.
+  -- Counts of the tags of ratings below five lemons in this snapshot. They also change in steps of five, because a tag that only
+  -- one recent review has would reveal whom it names.
   quiet_tags jsonb not null default '{}' check (jsonb_typeof(quiet_tags) = 'object'),
   shown_at timestamptz not null default now(),
-  -- The picture before this one, which the owner has seen: nothing is told by showing both.
+  -- The previous snapshot. The owner has seen it, so showing both reveals nothing.
   before_count int,
   before_sum int,
   before_at timestamptz,
@@ -6848,15 +6852,15 @@ create policy "only procedures read shown figures" on private.server_shown_figur
 
 create function private.picture_tags(p_server_id uuid, p_place_id text, p_quiet jsonb, out shown jsonb, out quiet jsonb)
 language sql stable security definer set search_path = '' as $$
-  with said as (
+  with counted as (
     select tag, count(*) filter (where r.score = 5) as praise, count(*) filter (where r.score < 5) as quiet
     from public.ratings as r, unnest(r.tags) as tag
     where r.server_id = p_server_id and r.restaurant_place_id = p_place_id and r.deleted_at is null and r.hidden_at is null
     group by tag),
   stepped as (
-    select coalesce(said.tag, earlier.tag) as tag, coalesce(said.praise, 0) as praise,
-      case when abs(coalesce(said.quiet, 0) - coalesce(earlier.n::int, 0)) >= 5 then coalesce(said.quiet, 0) else coalesce(earlier.n::int, 0) end as quiet
-    from said full join jsonb_each_text(p_quiet) as earlier (tag, n) on earlier.tag = said.tag)
+    select coalesce(counted.tag, earlier.tag) as tag, coalesce(counted.praise, 0) as praise,
+      case when abs(coalesce(counted.quiet, 0) - coalesce(earlier.n::int, 0)) >= 5 then coalesce(counted.quiet, 0) else coalesce(earlier.n::int, 0) end as quiet
+    from counted full join jsonb_each_text(p_quiet) as earlier (tag, n) on earlier.tag = counted.tag)
   select coalesce(jsonb_object_agg(s.tag, s.praise + s.quiet) filter (where s.praise + s.quiet > 0), '{}'),
     coalesce(jsonb_object_agg(s.tag, s.quiet) filter (where s.quiet > 0), '{}')
   from stepped as s
@@ -8374,7 +8378,7 @@ create table private.place_proposals (
   id uuid primary key default gen_random_uuid(),
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- All fields at their longest, each letter of them written as two.
+  -- Enough for all fields at their maximum length, with every character escaped.
   changes jsonb not null check (jsonb_typeof(changes) = 'object' and length(changes::text) <= 4000),
   note text check (length(note) between 1 and 500),
   status text not null default 'open' check (status in ('open', 'accepted', 'declined')),
@@ -8406,7 +8410,7 @@ begin
     if v_key in ('name', 'vicinity', 'city', 'state', 'country', 'opening_hours', 'phone', 'website') and jsonb_typeof(v_value) in ('string', 'null') then
       v_clean := v_clean || jsonb_build_object(v_key, private.clean_text(v_value #>> '{}'));
     elsif v_key in ('latitude', 'longitude') and jsonb_typeof(v_value) = 'number' then
-      -- To the centimetre: a number that says more may be thousands of digits long.
+      -- Rounded to a centimetre: a number may have thousands of digits.
       v_clean := v_clean || jsonb_build_object(v_key, trim_scale(round(v_value::numeric, 7)));
     elsif v_key = 'closed' and jsonb_typeof(v_value) = 'boolean' then
       v_clean := v_clean || jsonb_build_object(v_key, v_value);
@@ -8432,7 +8436,7 @@ begin
   if not p_changes ? 'name' or private.has_role('admin') then
     return;
   end if;
-  -- A decision that is just being written down is waited for.
+  -- Waits for a decision in progress.
   perform from public.restaurants as r where r.place_id = p_place_id for no key update;
   if p_changes ->> 'name' <> (select r.name from public.restaurants as r where r.place_id = p_place_id)
     and exists (select from public.moderation_decisions as d
@@ -8487,7 +8491,7 @@ declare
   v_row public.restaurants;
 begin
   perform private.require_open_name(v_place, v_changes);
-  -- Each is a line in the log, which no owner is to fill.
+  -- Every correction writes a line into the audit log, so owners have a rate limit.
   if not private.has_role('admin') then
     perform private.require_token('place_correction', auth.uid()::text);
   end if;
@@ -8546,14 +8550,15 @@ begin
   perform private.require_invited();
   select * into v_proposal from private.place_proposals where id = p_id and status = 'open';
   if found then
-    -- Before any lock: whoever has no say there makes nobody wait. And the place before what is proposed, as a merge takes them.
+    -- The permission is checked before any lock, so that strangers cannot make others wait. The place is locked before the
+    -- proposal, as in a merge.
     perform private.require_keeper(v_proposal.restaurant_place_id);
     perform from public.restaurants where place_id = v_proposal.restaurant_place_id for no key update;
   end if;
   select * into v_proposal from private.place_proposals where id = p_id and status = 'open' for update;
   if not found and exists (select from private.place_proposals as p where p.id = p_id and p.decided_by = auth.uid()
     and p.status = case when p_accepted then 'accepted' else 'declined' end) then
-    -- The answer got lost, and it is sent again.
+    -- A repeated call whose response was lost.
     return coalesce(p_accepted, false);
   elsif v_proposal.id is null then
     perform private.refuse(404, 'proposal_gone', 'This proposal does not wait any more');
@@ -8575,10 +8580,10 @@ $$;
 create function private.fold_rating(p_kept public.ratings, p_other public.ratings, p_into public.restaurants) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_told private.rating_revisions[] := array(
+  v_earlier private.rating_revisions[] := array(
     select r from private.rating_revisions as r where r.rating_id in (p_kept.id, p_other.id)
     order by r.replaced_at desc, r.version desc limit private.setting('kept_revisions')::int - 1);
-  -- Photos of what moderation hid are not shown by what it did not.
+  -- A visible rating takes no photos from a rating that moderation hid.
   v_photos text[] := case when p_other.hidden_at is null or p_kept.hidden_at is not null
     then array(select path from unnest(p_other.photo_urls) as path where path <> all (p_kept.photo_urls)) else '{}' end;
   v_room int := greatest(5 - cardinality(p_kept.photo_urls), 0);
@@ -8596,12 +8601,13 @@ begin
   insert into private.rating_revisions (rating_id, version, score, tags, comment, server_id, server_name, server_emoji, replaced_at)
   select p_kept.id, row_number() over (order by t.replaced_at, t.version), t.score, t.tags, t.comment, t.server_id, t.server_name, t.server_emoji, t.replaced_at
   from (
-    select r.version, r.score, r.tags, r.comment, r.server_id, r.server_name, r.server_emoji, r.replaced_at from unnest(v_told) as r
+    select r.version, r.score, r.tags, r.comment, r.server_id, r.server_name, r.server_emoji, r.replaced_at from unnest(v_earlier) as r
     union all
     select p_other.version, p_other.score, p_other.tags, p_other.comment, p_other.server_id, p_other.server_name, p_other.server_emoji, clock_timestamp()) as t;
-  -- No base of either rating that a device still has is the one of the new one: it is merged, or its person is asked.
+  -- The new version is higher than every version a device may have of either rating, so that its next command is merged or the
+  -- person is asked.
   update public.ratings as r set restaurant_place_id = p_into.place_id, restaurant_name = p_into.name,
-    version = greatest(p_kept.version, p_other.version, cardinality(v_told) + 1) + 1,
+    version = greatest(p_kept.version, p_other.version, cardinality(v_earlier) + 1) + 1,
     photo_urls = p_kept.photo_urls || v_photos[:v_room],
     photo_captions = p_kept.photo_captions || coalesce((
       select jsonb_object_agg(path, p_other.photo_captions -> path) from unnest(v_photos[:v_room]) as path where p_other.photo_captions ? path), '{}')
@@ -8630,7 +8636,7 @@ begin
   for v_here in select * from public.ratings as r where r.restaurant_place_id = p_from.place_id and r.deleted_at is null order by r.user_id loop
     select * into v_there from public.ratings as r where r.user_id = v_here.user_id and r.restaurant_place_id = p_into.place_id;
     if v_there.deleted_at is not null then
-      -- Rated again since, so to say: what was removed there is gone.
+      -- The rating there was removed; the one here counts as rated again.
       delete from public.ratings as r where r.id = v_there.id;
     elsif v_there.id is not null then
       v_left := case when v_here.rated_at > v_there.rated_at then private.fold_rating(v_here, v_there, p_into)
@@ -8670,7 +8676,7 @@ begin
   select b.user_id, p_from.place_id, p_from.name, b.score, b.version + 1, b.rated_at, b.created_at, clock_timestamp(), now()
   from unnest(v_before) as b
   where not exists (select from public.ratings as r where r.user_id = b.user_id and r.restaurant_place_id = p_from.place_id);
-  -- How far each device has spoken about either of them.
+  -- The last sequence number of each device for either place.
   insert into private.rating_sync as s (user_id, restaurant_place_id, device, subject, last_seq)
   select x.user_id, p_into.place_id, x.device, x.subject, x.last_seq from private.rating_sync as x where x.restaurant_place_id = p_from.place_id
   on conflict (user_id, restaurant_place_id, device, subject) do update set last_seq = greatest(s.last_seq, excluded.last_seq);
@@ -8717,7 +8723,7 @@ begin
     score_3 = d.score_3 + excluded.score_3, score_4 = d.score_4 + excluded.score_4, score_5 = d.score_5 + excluded.score_5,
     tag_counts = private.sum_counts(d.tag_counts, excluded.tag_counts);
   delete from private.place_days as d where d.restaurant_place_id = p_from;
-  -- A picture of somebody's figures stands until it is time for the next one: a new one at once would tell what came since.
+  -- A snapshot of a server's figures stays until the next one is due: a new one now would reveal the ratings since.
   update private.server_shown_figures as f set restaurant_place_id = p_into
   where f.restaurant_place_id = p_from and not exists (
     select from private.server_shown_figures as there where there.server_id = f.server_id and there.restaurant_place_id = p_into);
@@ -8734,14 +8740,14 @@ begin
   on conflict do nothing;
   update public.promotions as p set restaurant_place_id = p_into where p.restaurant_place_id = p_from;
   update public.qr_codes as c set restaurant_place_id = p_into where c.restaurant_place_id = p_from;
-  -- Who serves at both: works there if at either.
+  -- A server of both places is active if active at either.
   update public.restaurant_servers as there set is_active = true, paused_by = null, restaurant_owner_id = here.restaurant_owner_id, added_at = here.added_at
   from public.restaurant_servers as here
   where there.restaurant_place_id = p_into and here.restaurant_place_id = p_from and here.server_id = there.server_id and here.is_active and not there.is_active;
   delete from public.restaurant_servers as here using public.restaurant_servers as there
   where here.restaurant_place_id = p_from and there.restaurant_place_id = p_into and there.server_id = here.server_id;
   update public.restaurant_servers as s set restaurant_place_id = p_into where s.restaurant_place_id = p_from;
-  -- Who is invited to both answers once.
+  -- A person invited to both places keeps one invitation.
   delete from public.server_invitations as here using public.server_invitations as there
   where here.restaurant_place_id = p_from and there.restaurant_place_id = p_into and here.status = 'pending' and there.status = 'pending'
     and (here.server_id = there.server_id or num_nonnulls(here.server_id, there.server_id) = 0 and here.invited_email = there.invited_email);
@@ -8750,7 +8756,7 @@ begin
   where here.restaurant_place_id = p_from and there.restaurant_place_id = p_into and here.user_id = there.user_id
     and here.status = 'pending' and there.status = 'pending';
   update public.restaurant_ownership_requests as q set restaurant_place_id = p_into where q.restaurant_place_id = p_from;
-  -- Last: what hangs on an ownership goes with it.
+  -- Last, because rows that depend on the ownership are deleted with it.
   delete from public.restaurant_ownerships as s where s.restaurant_place_id = p_from;
 end
 $$;
@@ -8780,7 +8786,7 @@ declare
     select r.user_id from public.ratings as r where r.restaurant_place_id = p_from union select auth.uid() order by 1 limit 1002);
   v_author uuid;
 begin
-  -- Each lock takes a place in a table that all connections share.
+  -- Each lock uses an entry of a table that all connections share.
   if cardinality(v_authors) > 1001 then
     perform private.refuse(422, 'too_many_ratings', 'More than 1000 guests rated this one: merge the other one into it');
   end if;
@@ -8789,7 +8795,7 @@ begin
   end loop;
   perform from public.restaurants as r where r.place_id in (p_from, p_into) order by r.place_id for update;
   for v_author in select distinct r.user_id from public.ratings as r where r.restaurant_place_id = p_from and r.user_id <> all (v_authors) loop
-    -- Came in between: waiting for them now could be waiting for each other.
+    -- This rating arrived after the authors were listed. Waiting for its author's lock now could deadlock.
     if not pg_try_advisory_xact_lock(hashtextextended('ratings:' || v_author, 0)) then
       perform private.refuse(409, 'place_busy', 'Somebody is rating this place just now. Please try again.');
     end if;
@@ -8893,7 +8899,7 @@ create function private.find_admin_places(p_query text, p_after_count int defaul
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_query text := private.clean_text(left(p_query, 200));
-  -- Once, and not for each place that is looked at.
+  -- Computed once here instead of for each place.
   v_pattern text := private.contains_pattern(v_query);
   v_id text := private.read_place_id(v_query);
   v_limit int := least(greatest(coalesce(p_limit, 20), 1), 50);
@@ -8935,7 +8941,7 @@ begin
   return (
     select coalesce(jsonb_agg(private.admin_place(near.place) || jsonb_build_object('distance_m', round(near.away)) order by near.alike desc, near.away), '[]') from (
       select r as place, private.distance_m(v_place.latitude, v_place.longitude, r.latitude, r.longitude) as away, name.alike
-      -- Once for each: folding a name is the dear part where places stand close together.
+      -- `offset 0` computes the similarity once per place: folding a name is expensive where many places are close together.
       from public.restaurants as r, lateral (
         select extensions.similarity(private.fold_text(r.name), v_name) as alike offset 0) as name
       where r.latitude between v_place.latitude - 0.003 and v_place.latitude + 0.003
@@ -8965,7 +8971,7 @@ create table private.praise_claims (
   id uuid primary key default gen_random_uuid(),
   rating_id uuid not null references public.ratings (id) on delete cascade,
   server_id uuid not null references public.servers (id) on delete cascade,
-  -- What the guest had written when it was claimed: what is written since means somebody else.
+  -- The guest's text at the time of the claim; a changed text may name another person.
   server_name text not null check (length(server_name) between 1 and 80 /* maxServerNameLength */),
   status text not null default 'open' check (status in ('open', 'accepted', 'declined')),
   decided_by uuid references auth.users (id) on delete set null,
@@ -9048,7 +9054,7 @@ declare
 begin
   perform private.require_publisher();
   select * into v_rating from public.ratings where id = p_rating_id for key share;
-  -- Whether there is such a rating is told to nobody who does not serve there.
+  -- A caller who does not serve at the place does not learn whether the rating exists.
   v_server := private.require_server_at(coalesce(v_rating.restaurant_place_id, ''));
   if not private.is_unclaimed(v_rating) or v_rating.user_id = v_server.user_id
     or not private.may_mean(v_rating.server_name, v_rating.created_at, v_server) then
@@ -9095,9 +9101,9 @@ begin
   perform private.require_invited();
   select r.* into v_rating from private.praise_claims as c join public.ratings as r on r.id = c.rating_id where c.id = p_id;
   if found then
-    -- Before any lock: whoever has no say there makes nobody wait.
+    -- The permission is checked before any lock, so that strangers cannot make others wait.
     perform private.require_keeper(v_rating.restaurant_place_id);
-    -- The author's lock before any row, as every writer of ratings takes it.
+    -- The author's lock before any row, as for every writer of ratings.
     perform private.lock_ratings_of(v_rating.user_id);
   end if;
   select * into v_claim from private.praise_claims where id = p_id and status = 'open' for update;
@@ -9229,8 +9235,8 @@ declare
   v_server uuid := private.require_server();
 begin
   return coalesce((
-    select jsonb_agg(jsonb_build_object('business_name', owner.business_name, 'rating_count', coalesce(told.ratings, n.ratings),
-        'shown', told.ratings is not null, 'looked_on', look.looked_on) order by owner.business_name, owner.id)
+    select jsonb_agg(jsonb_build_object('business_name', owner.business_name, 'rating_count', coalesce(shown.ratings, n.ratings),
+        'shown', shown.ratings is not null, 'looked_on', look.looked_on) order by owner.business_name, owner.id)
     from (
       select restaurant_owner_id from public.restaurant_servers
       where server_id = v_server and paused_by is distinct from 'server' group by 1 limit 50) as employer
@@ -9245,7 +9251,7 @@ begin
     cross join lateral (
       select sum(t.rating_count)::int as ratings from private.server_shown_figures as t
       join public.restaurant_ownerships as own on own.restaurant_place_id = t.restaurant_place_id and own.restaurant_owner_id = owner.id
-      where t.server_id = v_server) as told), '[]');
+      where t.server_id = v_server) as shown), '[]');
 end
 $$;
 
@@ -9276,7 +9282,7 @@ begin
   if private.clean_text(p_phone_number) is null then
     perform private.refuse(400, 'fields_required', 'All fields are required');
   end if;
-  -- An address that is none is not a missing one; where it is missing, the table says so.
+  -- An invalid address has a code of its own. For a missing address, the trigger of the table refuses.
   if private.clean_text(p_email) is not null and not private.is_email(lower(btrim(p_email))) then
     perform private.refuse(400, 'email_invalid', 'The email is not valid');
   end if;
@@ -9326,9 +9332,9 @@ $$;
 create table private.server_passports (
   id uuid primary key default gen_random_uuid(),
   server_id uuid not null references public.servers (id) on delete cascade,
-  -- Made by the form that asked, so that an answer that was lost makes no second one.
+  -- Created by the form, so that a repeated call after a lost response creates no second passport.
   op_id uuid not null,
-  -- Exactly the text that is signed: of a jsonb column it could come back in another order.
+  -- The exact text that is signed. A jsonb column could return it in another order.
   words text not null check (length(words) between 2 and 16000),
   kid int check (kid between 1 and 255),
   signature text check (signature ~ '^[A-Za-z0-9_-]{86}$'),
@@ -9382,12 +9388,12 @@ begin
   end if;
   select * into v_totals from private.server_totals where server_id = v_server.id;
   v_count := v_totals.score_1 + v_totals.score_2 + v_totals.score_3 + v_totals.score_4 + v_totals.score_5;
-  -- Figures are shown to others from the fifth rating on.
+  -- Others see figures from the fifth rating on.
   if v_count is null or v_count < 5 then
     perform private.refuse(409, 'too_few_ratings', 'A passport needs five ratings');
   end if;
   perform private.require_token('passport', v_user::text);
-  -- What was begun and never signed was never handed out.
+  -- Unsigned passports were never handed out.
   delete from private.server_passports as p
   where p.server_id = v_server.id and p.signature is null and p.issued_at < now() - interval '1 hour';
   v_passport.id := gen_random_uuid();
@@ -9397,7 +9403,7 @@ begin
     private.average_of(v_totals.score_1, v_totals.score_2, v_totals.score_3, v_totals.score_4, v_totals.score_5),
     'tags', private.praise_tags(v_totals.tag_counts), 'awards', v_totals.award_counts, 'places', private.passport_places(v_server.id))::text)
   on conflict (server_id, op_id) do nothing;
-  -- Sent twice at once, both are told of the one that is kept.
+  -- Two parallel calls both return the stored passport.
   select * into v_passport from private.server_passports as p where p.server_id = v_server.id and p.op_id = p_op_id;
   return to_jsonb(v_passport) - 'server_id' - 'op_id';
 end
@@ -9426,7 +9432,7 @@ $$;
 create function private.revoke_passport(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_user();
-  -- The caller's own, or none at all; withdrawn twice it was withdrawn the first time.
+  -- Only the caller's own passport. A second withdrawal keeps the first time.
   update private.server_passports as p set revoked_at = coalesce(p.revoked_at, now())
   where p.id = p_id and p.server_id = private.require_server();
   if not found then
@@ -9440,10 +9446,10 @@ create function private.passport_state(p_id uuid) returns jsonb language plpgsql
 declare
   v_revoked timestamptz;
 begin
-  -- An id is not guessed; whoever tries is slowed down.
+  -- Ids cannot be guessed; the rate limit slows down attempts.
   perform private.require_stranger_token('passport_state');
   select p.revoked_at into v_revoked from private.server_passports as p where p.id = p_id and p.signature is not null;
-  -- One that is gone went with its profile: nobody vouches for it any more.
+  -- A missing passport was deleted with its server profile and is no longer valid.
   return case when not found then jsonb_build_object('state', 'withdrawn', 'on', null)
     when v_revoked is not null then jsonb_build_object('state', 'withdrawn', 'on', private.public_day(v_revoked))
     else jsonb_build_object('state', 'stands', 'on', null) end;
@@ -9608,7 +9614,7 @@ declare
 begin
   return query
     with decided as (
-      -- The last word about each rating or its photos; shown again, it needs none.
+      -- The latest decision about each rating or its photos. A decision that shows the rating again returns nothing.
       select distinct on (d.subject_id) d.*
       from public.moderation_decisions as d
       where d.user_id = v_user and d.subject_type in ('rating', 'photo') and d.action <> 'keep'
@@ -9618,7 +9624,7 @@ begin
       case when answer.id is not null then jsonb_build_object('id', answer.id, 'name', coalesce(o.public_name, o.business_name),
         'body', answer.body, 'created_at', answer.created_at, 'updated_at', answer.updated_at) end,
       case when d.action in ('hide', 'remove', 'warn', 'suspend') then jsonb_build_object('id', d.id,
-        -- Of somebody who was suspended for it and is back, what is left of that.
+        -- After a suspension has ended, the rating is still hidden.
         'action', case d.action when 'suspend' then 'hide' else d.action end,
         'subject_type', d.subject_type, 'reason_code', d.reason_code, 'reason', d.reason, 'created_at', d.created_at, 'appeal_text', d.appeal_text,
         'appeal_outcome', d.appeal_outcome, 'appeal_reason', d.appeal_reason) end
@@ -10809,14 +10815,14 @@ create table public.city_packs (
   pack text primary key check (pack ~ '^[a-z0-9-]{1,60}$'),
   name text not null check (length(btrim(name)) between 1 and 80),
   manifest text not null check (manifest ~ '^[0-9a-f]{64}$'),
-  -- Of all pieces. A city that a phone on the road can fetch.
+  -- Total of all pieces. The limit keeps a pack small enough for mobile data.
   bytes int not null check (bytes between 1 and 15 * 1024 * 1024),
   places int not null check (places >= 0),
   west double precision not null, south double precision not null, east double precision not null, north double precision not null,
-  -- Of the data.
+  -- Date of the map data.
   made_on date,
   pieces text[] not null check (cardinality(pieces) between 1 and 2000),
-  -- Of the version before, which somebody may be fetching just now.
+  -- Pieces of the previous version, which a device may be downloading now.
   earlier_pieces text[] not null default '{}',
   published_at timestamptz not null default now(),
   check (west < east and south < north and west >= -180 and east <= 180 and south >= -90 and north <= 90)
@@ -10852,7 +10858,7 @@ begin
   on conflict (pack) do update set name = excluded.name, manifest = excluded.manifest, bytes = excluded.bytes, places = excluded.places,
     west = excluded.west, south = excluded.south, east = excluded.east, north = excluded.north, made_on = excluded.made_on,
     pieces = excluded.pieces, published_at = now(),
-    -- The same once more is no new version.
+    -- Publishing the same manifest again is not a new version.
     earlier_pieces = case when c.manifest = excluded.manifest then c.earlier_pieces else c.pieces end;
   return array(
     select hash from unnest(v_before.earlier_pieces) as hash
@@ -10866,10 +10872,11 @@ $$;
 create function private.city_pack_places(p_pack text, p_known jsonb default '{}', p_limit int default 16) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One question reads a whole city. A city that is new to a device takes five of them, and guests of one hotel share an address.
+  -- Rate limit: one call reads a whole city. A device needs about five for a new city, and the guests of a hotel share an
+  -- address.
   perform private.require_stranger_token('city_pack_places');
   return (
-    with told as (
+    with listed as (
       select r.place_id, get_byte(decode(md5(r.place_id), 'hex'), 0) % 64 as bucket,
         case when r.closed_at is not null then jsonb_build_object('place_id', r.place_id, 'closed', true)
         else jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'city', r.city, 'state', r.state,
@@ -10883,11 +10890,11 @@ begin
         exists (select from public.restaurant_servers as s where s.restaurant_place_id = r.place_id) as serves,
         exists (select from public.promotions as o where o.restaurant_place_id = r.place_id) as promotes) as extra
       where p.pack = p_pack and (r.rating_count > 0 or r.closed_at is not null or r.curated_at is not null or extra.serves or extra.promotes
-        -- Of the others the pack itself knows all.
+        -- The pack itself has all data of the other places.
         or r.source not in ('osm', 'demo') or r.updated_at > p.published_at or r.photo_urls <> '{}')
     ), buckets as (
       select bucket::text as bucket, md5(string_agg(place::text, ' ' order by place_id)) as digest, jsonb_agg(place order by place_id) as places
-      from told group by told.bucket
+      from listed group by listed.bucket
     ), changed as (
       select bucket, digest, places from buckets where digest is distinct from p_known ->> bucket
       union all

@@ -9,7 +9,7 @@ export type Environment = {
   secretKey: string | undefined;
   googleKey: string | undefined;
   overpassUrl: string | undefined;
-  /** Without it nobody can call the maintenance from outside. */
+  /** Without it, calls of the maintenance from outside are rejected. */
   maintenanceSecret: string | undefined;
   /** The origin of links in mails, without a trailing slash. */
   siteUrl: string;
@@ -17,7 +17,7 @@ export type Environment = {
   mailKey: string | undefined;
   /** The API format: `resend`, `postmark` or `json`. */
   mailProvider: string;
-  /** Undefined: the default address of the provider. */
+  /** Undefined for the default address of the provider. */
   mailUrl: string | undefined;
   mailFrom: string;
   /** Secret of Auth's "Send Email" hook, "v1,whsec_…"; without it every call is rejected. */
@@ -52,7 +52,7 @@ export function readEnvironment(read: (name: string) => string | undefined): Env
   };
 }
 
-/** Null without a key; mails wait in the database then. */
+/** Null without a key: mails then wait in the database. */
 export function createSendMail({
   mailProvider,
   mailKey,

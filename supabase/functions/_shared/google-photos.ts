@@ -20,7 +20,7 @@ const legacyApi = "https://maps.googleapis.com/maps/api/place";
 /** The new API identifies a photo by a path below its place, the legacy one by a token. */
 const isNew = (reference: string) => reference.includes("/");
 
-/** Whether the reference can be a photo of this place. Nothing else may be fetched with the operator's key. */
+/** True if the reference can be a photo of this place. The operator's key fetches nothing else. */
 export const isReferenceOf = (placeId: string, reference: string): boolean => {
   const own = `places/${placeId}/photos/`;
   return /^[\w-]+$/.test(reference.startsWith(own) ? reference.slice(own.length) : reference);
@@ -39,7 +39,7 @@ async function listNew(placeId: string, key: string, fetcher: typeof fetch): Pro
   });
 }
 
-/** Each author is an HTML link; its text is the name. */
+/** The name of an author, which Google returns as an HTML link. */
 const textOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, "")

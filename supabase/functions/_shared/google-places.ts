@@ -12,7 +12,7 @@ const fields = "id displayName formattedAddress shortFormattedAddress addressCom
   .split(" ")
   .map((field) => `places.${field}`);
 
-/** Google bills by requested field, and these cost most. */
+/** Not requested: Google bills by field, and these cost most. */
 const notAsked = { opening_hours: null, phone: null, website: null };
 
 type NewPlace = {
@@ -120,7 +120,7 @@ async function searchLegacy(request: PlaceQuery, key: string, fetcher: typeof fe
   return (body.results ?? []).flatMap((place) => fromLegacy(place) ?? []);
 }
 
-/** The new API first; projects that have only the legacy one enabled fall back to it. */
+/** Searches with the new API first. Projects that have only the legacy API enabled fall back to it. */
 export async function searchGoogle(request: PlaceQuery, key: string, fetcher: typeof fetch): Promise<ProviderPlace[]> {
   try {
     return await searchNew(request, key, fetcher);

@@ -28,7 +28,7 @@ interface Dialect {
   url: string | null;
   head(key: string): Record<string, string>;
   body(mail: OutgoingMail, from: string): object;
-  /** Whether the response rejects this recipient for good. Other errors may be fixed and are retried. */
+  /** True if the response rejects this recipient for good. Other errors may be fixed and are retried. */
   isFinal(status: number, said: string): boolean;
 }
 
@@ -87,7 +87,7 @@ export function createHttpMail(settings: HttpMailSettings, fetcher: typeof fetch
     });
     const said = await answer.text();
     if (answer.ok) return;
-    // Accepted at an earlier attempt with another text, because the reader has changed their language.
+    // An earlier attempt was accepted with another text, because the reader has changed their language since.
     if (answer.status === 409 && said.includes("invalid_idempotent_request")) return;
     throw new MailRefusal(`The mail provider answered ${answer.status}: ${said.slice(0, 200)}`, {
       final: dialect.isFinal(answer.status, said),

@@ -51,7 +51,7 @@ function shortened(text: string | undefined, max: number): string | null {
   return clean === "" || clean.length > max ? null : clean;
 }
 
-/** Mappers often omit the scheme. */
+/** The website as a URL; null if it is none. Mappers often omit the scheme. */
 function toWebsite(text: string | undefined): string | null {
   const clean = shortened(text, 400);
   const address = clean === null || /^https?:/i.test(clean) ? clean : `https://${clean}`;

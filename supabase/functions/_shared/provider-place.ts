@@ -33,7 +33,7 @@ export type ProviderPlace = {
 /** `radiusM` is at most `searchRadiusM`, which is also Google's maximum. */
 export type PlaceQuery = { latitude: number; longitude: number; query: string | null; radiusM: number };
 
-/** Timeout of a provider; the place table answers alone then. */
+/** Timeout of a provider; the response then has only the places of the table. */
 export const providerTimeoutMs = 5_000;
 
 /** Null when the place has no usable id, name or position. */

@@ -8,7 +8,7 @@ import { joinBytes } from "../../../src/domain/text/join-bytes.ts";
  * service (VAPID, RFC 8292). Uses WebCrypto, so that one source runs on hosted Supabase and in the embedded server.
  */
 export type VapidKeys = {
-  /** The uncompressed point, base64url, with which browsers subscribe. */
+  /** The uncompressed point, base64url. Browsers subscribe with it. */
   publicKey: string;
   /** The scalar, base64url. */
   privateKey: string;
@@ -16,7 +16,7 @@ export type VapidKeys = {
   subject: string;
 };
 
-/** The random values; only tests pass them. */
+/** Random values. Only tests pass them. */
 export type Randomness = { salt: Uint8Array<ArrayBuffer>; sender: CryptoKeyPair };
 
 /** Payload that fits into one record of 4,096 bytes with header, tag and end mark. */
@@ -72,7 +72,7 @@ export async function encryptPush(
 /** Long enough for one run of the maintenance, and much less than the day that push services allow. */
 const tokenLifeS = 3_600;
 
-/** Says to the push service who sends. `nowMs`: the clock. */
+/** The header that identifies the sender to the push service. `nowMs` is the current time. */
 export async function vapidHeader(endpoint: string, keys: VapidKeys, nowMs: number): Promise<string> {
   const encode = (value: object) => toBase64Url(text.encode(JSON.stringify(value)));
   const claims = { aud: new URL(endpoint).origin, exp: Math.floor(nowMs / 1_000) + tokenLifeS, sub: keys.subject };
@@ -85,7 +85,7 @@ export async function vapidHeader(endpoint: string, keys: VapidKeys, nowMs: numb
   return `vapid t=${unsigned}.${toBase64Url(new Uint8Array(signature))}, k=${keys.publicKey}`;
 }
 
-/** A new pair; `subject` is the operator's to say. */
+/** Creates a key pair. The operator chooses `subject`. */
 export async function makeVapidKeys(): Promise<Omit<VapidKeys, "subject">> {
   const pair = await subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
   const [point, { d = "" }] = await Promise.all([
@@ -102,7 +102,10 @@ const vapidSchema = z.object({
   subject: z.string().check(z.regex(/^(https:\/\/|mailto:)\S+$/)),
 });
 
-/** Of the settings; null where none is set: then nothing is pushed. Throws without quoting them when they are no keys. */
+/**
+ * Reads the keys from the settings. Null when none is set: nothing is pushed then. Throws for invalid keys, without
+ * quoting them.
+ */
 export function readVapidKeys(read: (name: string) => string | undefined): VapidKeys | null {
   const keys = {
     publicKey: read("VAPID_PUBLIC_KEY"),

@@ -17,7 +17,7 @@ export interface WaitingMail {
 /** Limits of one run: a function may run for a minute or two, and the next run starts in five. */
 const BATCH = 10;
 const BATCHES = 20;
-/** Taken mails are reserved for five minutes. Sending stops well before that, and the next run continues. */
+/** Fetched mails are reserved for five minutes. Sending stops well before that, and the next run continues. */
 const HOLD_MS = 200_000;
 /** Limits the time spent on a slow provider, so that other jobs get their turn. */
 const RUN_MS = 60_000;
@@ -45,7 +45,7 @@ export async function sendOne(ports: MaintenancePorts, send: SendMail, mail: Wai
     const words = wordsOf(mail, ports.siteUrl);
     if (!words) throw new Error(`No words for "${mail.template}"`);
     const to = mail.recipient === OPERATOR ? ports.operatorAddress : mail.recipient;
-    // Without an operator address nothing is lost: the message is in the admin dashboard.
+    // Without an operator address the mail is skipped: the message is in the admin dashboard.
     if (to !== null) await send({ id: mail.id, to, ...drawMail(words), headers: headersOf(mail, ports.functionsUrl) });
   } catch (error) {
     const said = (error instanceof Error ? error.message : String(error)).slice(0, 300);

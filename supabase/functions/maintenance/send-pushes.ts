@@ -31,7 +31,7 @@ export const createPushPort = (keys: VapidKeys, fetcher: typeof fetch): PushPort
     fetcher(endpoint, { method: "POST", headers, body, redirect: "manual", signal: AbortSignal.timeout(15_000) }),
 });
 
-/** `unreachable`: the push service was not reached, or did not answer. */
+/** `unreachable` means that the push service was not reached or did not respond. */
 type Outcome = { outcome: "sent" | "refused" | "gone" | "later"; seconds?: number; unreachable?: boolean };
 
 /** Sends one notification to one browser. The texts are made for a lock screen and name nobody. */

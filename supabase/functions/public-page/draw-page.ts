@@ -19,7 +19,7 @@ export type PageParts = {
 /** Text of a person or provider, escaped and in its own direction. */
 export const text = (written: string): string => `<bdi>${escapeHtml(written)}</bdi>`;
 export const tag = (name: string, ...inside: readonly string[]): string => `<${name}>${inside.join("")}</${name}>`;
-/** `path` is made by us and belongs to this site. */
+/** A link within this site. `path` never contains input of users. */
 export const link = (path: string, inside: string): string => `<a href="${escapeHtml(path)}">${inside}</a>`;
 
 /** A data script; `<` is escaped so that nothing in it can end it. */

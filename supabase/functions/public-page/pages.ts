@@ -108,7 +108,7 @@ const hiddenPage = (language: Language, title: string): PageParts => ({
   body: tag("main", tag("h1", title), tag("p", link(pathIn(language, pages.home), "Five Lemons"))),
 });
 
-/** Reveals nothing about people, not even whether a name exists. */
+/** The page of any profile address: reveals nothing about people, not even whether a name exists. */
 export const personPage = (): PageParts => hiddenPage("en", publicPageIn("en").person);
 
 export const missingPage = (language: Language): PageParts => hiddenPage(language, publicPageIn(language).missing);

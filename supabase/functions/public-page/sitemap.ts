@@ -40,7 +40,7 @@ async function readIds(environment: Environment): Promise<string[]> {
   return ids.slice(0, mostPlaces);
 }
 
-/** Renders up to fifty thousand places while everybody waits, so the constant parts of addresses are computed once. */
+/** Renders up to 50,000 places while the reader waits, so the constant parts of addresses are computed once. */
 function drawSitemap(ids: readonly string[], siteUrl: string, language: Language): string {
   const startIn = (of: Language) => escapeHtml(siteUrl + pathIn(of, placePath("")));
   const own = `<url><loc>${startIn(language)}`;

@@ -64,19 +64,19 @@ begin
 end
 $$;
 
--- The stored arrangement updated with what a device sends (`p_said`). Another device may have added captions, so an unmentioned
+-- The stored arrangement updated with what a device sends (`p_sent`). Another device may have added captions, so an unmentioned
 -- caption stays, and so does the order if nothing was moved. Unmentioned photos follow at the end, at most ten, because they may
 -- still be on their way.
-create function private.merged_arrangement(p_stands jsonb, p_said jsonb, p_moved boolean) returns jsonb language sql immutable set search_path = '' as $$
+create function private.merged_arrangement(p_stored jsonb, p_sent jsonb, p_moved boolean) returns jsonb language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('path', path, 'caption', caption)
-    order by case when p_moved then said else stood end nulls last, said, stood), '[]')
+    order by case when p_moved then sent else stored end nulls last, sent, stored), '[]')
   from (
-    select stood.place as stood, said.place as said, coalesce(said.photo ->> 'path', stood.photo ->> 'path') as path,
-      case when said.photo ? 'caption' then said.photo ->> 'caption' else stood.photo ->> 'caption' end as caption,
-      row_number() over (partition by said.place is null order by stood.place) as nth
-    from jsonb_array_elements(p_stands) with ordinality as stood (photo, place)
-    full join jsonb_array_elements(p_said) with ordinality as said (photo, place) on said.photo ->> 'path' = stood.photo ->> 'path') as merged
-  where said is not null or nth <= 10
+    select stored.place as stored, sent.place as sent, coalesce(sent.photo ->> 'path', stored.photo ->> 'path') as path,
+      case when sent.photo ? 'caption' then sent.photo ->> 'caption' else stored.photo ->> 'caption' end as caption,
+      row_number() over (partition by sent.place is null order by stored.place) as nth
+    from jsonb_array_elements(p_stored) with ordinality as stored (photo, place)
+    full join jsonb_array_elements(p_sent) with ordinality as sent (photo, place) on sent.photo ->> 'path' = stored.photo ->> 'path') as merged
+  where sent is not null or nth <= 10
 $$;
 
 -- The arrangement of a rating after a command.

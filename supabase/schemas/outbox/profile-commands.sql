@@ -1,11 +1,11 @@
--- Commands about oneself: fields of the profile, the picture, and choices that follow the account from device to device.
+-- Commands about one's own account: fields of the profile, the picture, and settings that all devices of the account share.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
 create table private.user_settings (
   user_id uuid not null references auth.users (id) on delete cascade,
   key text not null check (key ~ '^[a-z_]{2,40}$'),
-  -- A text, a number or a yes or no, e.g. "dark".
+  -- A text, number or boolean, for example "dark".
   value jsonb not null check (jsonb_typeof(value) in ('string', 'number', 'boolean') and length(value::text) <= 200),
   primary key (user_id, key)
 );
@@ -17,7 +17,7 @@ create policy "only procedures read settings of people" on private.user_settings
 
 -- Fields of the profile -----------------------------------------------------------------------------------------------
 
--- One field: {value}. Anything else is no field that its person writes.
+-- {value} of one field; refuses fields that the person may not write.
 create function private.profile_state(p_user uuid, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -55,7 +55,7 @@ $$;
 
 -- Picture -------------------------------------------------------------------------------------------------------------
 
--- {photo: id}, whose object was uploaded before; null: none. Not under the removed ones: what was judged is not shown again.
+-- {photo: id} of an uploaded object; null removes the picture. Refuses a picture that moderation removed.
 create function private.upsert_avatar(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -83,7 +83,7 @@ begin
 end
 $$;
 
--- {value}; null: as it comes. At most fifty of them.
+-- {value}; null restores the default. At most fifty settings per person.
 create function private.upsert_setting(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -103,17 +103,17 @@ begin
 end
 $$;
 
--- What somebody reads, as their app has told it; null: it has not.
+-- The language of a person's app; null if unknown.
 create function private.language_of(p_user uuid) returns text language sql stable security definer set search_path = '' as $$
   select private.read_language(value #>> '{}') from private.user_settings where user_id = p_user and key = 'language'
 $$;
 
--- The same of whoever signs in with this address.
+-- The language of the person with this address.
 create function private.language_of_address(p_email text) returns text language sql stable security definer set search_path = '' as $$
   select private.language_of(u.id) from auth.users as u where u.email = lower(p_email) limit 1
 $$;
 
--- Whether a person wants to be told of this; what decides about their account or their work is always told.
+-- True if the person wants this kind of notice. Notices about decisions on their account or work cannot be switched off.
 create function private.wants_notice(p_user uuid, p_type text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_type in ('moderation_decision', 'report_decided', 'places_merged', 'server_invitation', 'ownership_decision') or not exists (
@@ -122,7 +122,7 @@ begin
 end
 $$;
 
--- The caller's own, by name; what is not named is as it comes.
+-- The caller's settings by name; an absent setting has its default.
 create function private.get_my_settings() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
@@ -131,7 +131,7 @@ begin
 end
 $$;
 
--- Whether the caller wants to be told of this kind of thing, for pages without an outbox.
+-- Switches one kind of notice on or off, for pages without an outbox.
 create function private.save_my_notice(p_kind text, p_wanted boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -140,7 +140,7 @@ begin
   if p_kind is null or p_kind !~ '^[a-z_]{2,30}$' then
     perform private.refuse(422, 'invalid_op', 'There is no such notice.');
   end if;
-  -- What is wanted is what comes anyway.
+  -- On is the default and therefore not stored.
   perform private.upsert_setting(v_user, 'notify_' || p_kind, jsonb_build_object('value', case when not p_wanted then to_jsonb(false) end));
   return coalesce(p_wanted, true);
 end

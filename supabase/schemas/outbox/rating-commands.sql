@@ -97,7 +97,7 @@ $$;
 
 -- Undoes a removal that may have been sent. If the removal never arrived, this is an ordinary edit. Sealed content is restored
 -- completely: immediately for the device that removed it, for another device if it means the same content. Erased or unknown
--- content is rated anew with the photos that still exist.
+-- content becomes a new rating with the photos that still exist.
 create function private.restore_rating(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare

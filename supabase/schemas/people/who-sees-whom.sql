@@ -1,6 +1,6 @@
 -- Who may see a person. A block separates two people, and every person chooses who sees their profile.
 
--- The people separated from the caller by a block, whoever made it. Definer: nobody may read whom others have blocked.
+-- The people separated from the caller by a block of either person. Definer: nobody may read whom others have blocked.
 create function private.parted_people() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();

@@ -1,8 +1,8 @@
--- Places as admins look for them: by name, those that nobody has looked at, those that may be one.
+-- Places for admins: search by name, unreviewed places, and possible duplicates.
 
 -- Indexes -------------------------------------------------------------------------------------------------------------
 
--- Newest places of guests, which nobody has looked at.
+-- Unreviewed places of guests, newest first.
 create index restaurants_unreviewed on public.restaurants (created_at desc, place_id) where not reviewed and closed_at is null;
 
 -- Functions -----------------------------------------------------------------------------------------------------------
@@ -15,12 +15,13 @@ create function private.admin_place(p public.restaurants) returns jsonb language
     'owned', exists (select from public.restaurant_ownerships as s where s.restaurant_place_id = p.place_id))
 $$;
 
--- Places by name, address, city or id, closed and merged ones too, most rated first. The cursor is the last one's count and id.
+-- Places by name, address, city or id, including closed and merged ones, most rated first. The cursor is the count and id of the
+-- last one.
 create function private.find_admin_places(p_query text, p_after_count int default null, p_after_id text default null, p_limit int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_query text := private.clean_text(left(p_query, 200));
-  -- Once, and not for each place that is looked at.
+  -- Computed once here instead of for each place.
   v_pattern text := private.contains_pattern(v_query);
   v_id text := private.read_place_id(v_query);
   v_limit int := least(greatest(coalesce(p_limit, 20), 1), 50);
@@ -38,7 +39,7 @@ begin
 end
 $$;
 
--- Places that guests added and nobody has looked at, newest first.
+-- Unreviewed places of guests, newest first.
 create function private.get_unreviewed_places(p_before timestamptz default null, p_before_id text default null, p_limit int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -52,7 +53,7 @@ begin
 end
 $$;
 
--- Places a few hundred metres around that are called nearly the same.
+-- Places within a few hundred metres with a similar name.
 create function private.find_duplicates(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_place public.restaurants;
@@ -64,7 +65,7 @@ begin
   return (
     select coalesce(jsonb_agg(private.admin_place(near.place) || jsonb_build_object('distance_m', round(near.away)) order by near.alike desc, near.away), '[]') from (
       select r as place, private.distance_m(v_place.latitude, v_place.longitude, r.latitude, r.longitude) as away, name.alike
-      -- Once for each: folding a name is the dear part where places stand close together.
+      -- `offset 0` computes the similarity once per place: folding a name is expensive where many places are close together.
       from public.restaurants as r, lateral (
         select extensions.similarity(private.fold_text(r.name), v_name) as alike offset 0) as name
       where r.latitude between v_place.latitude - 0.003 and v_place.latitude + 0.003
@@ -75,7 +76,7 @@ begin
 end
 $$;
 
--- Somebody has looked at a place that a guest added: from now on being near it proves a visit.
+-- Marks a place of a guest as reviewed. From then on a position near it verifies a visit.
 create function private.confirm_place(p_place_id text) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_place text := private.clean_place_id(p_place_id);

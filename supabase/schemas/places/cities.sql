@@ -1,8 +1,8 @@
--- Cities: how many places and ratings each has.
+-- Cities: the number of places and ratings of each, maintained by a trigger on places.
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Adds (or with `p_sign` -1 takes back) a place from the figures of its city; a city without restaurants is no city of ours.
+-- Adds a place to the figures of its city, or subtracts it with `p_sign` -1. A city without places is deleted.
 create function private.count_place_in_city(p_place public.restaurants, p_sign int) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -22,7 +22,7 @@ begin
 end
 $$;
 
--- Keeps public.cities.
+-- Maintains public.cities.
 create function private.count_city() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then

@@ -1,4 +1,5 @@
--- Correcting a place: its owner and admins change it at once, guests propose. What is corrected here no provider overwrites.
+-- Corrections of a place: its owner and admins change it directly, guests propose changes. A provider never overwrites a
+-- corrected place.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -6,7 +7,7 @@ create table private.place_proposals (
   id uuid primary key default gen_random_uuid(),
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- All fields at their longest, each letter of them written as two.
+  -- Enough for all fields at their maximum length, with every character escaped.
   changes jsonb not null check (jsonb_typeof(changes) = 'object' and length(changes::text) <= 4000),
   note text check (length(note) between 1 and 500),
   status text not null default 'open' check (status in ('open', 'accepted', 'declined')),
@@ -27,8 +28,8 @@ create policy "only procedures read proposals" on private.place_proposals for se
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- The changes that are possible, clean: name, vicinity, city, state, country, latitude with longitude, opening hours (as
--- OpenStreetMap writes them), phone, website, closed. Refuses others.
+-- The cleaned changes; refuses other fields. Possible are name, vicinity, city, state, country, latitude with longitude, opening
+-- hours (in OpenStreetMap notation), phone, website, closed.
 create function private.read_place_changes(p_changes jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
   v_key text;
@@ -42,7 +43,7 @@ begin
     if v_key in ('name', 'vicinity', 'city', 'state', 'country', 'opening_hours', 'phone', 'website') and jsonb_typeof(v_value) in ('string', 'null') then
       v_clean := v_clean || jsonb_build_object(v_key, private.clean_text(v_value #>> '{}'));
     elsif v_key in ('latitude', 'longitude') and jsonb_typeof(v_value) = 'number' then
-      -- To the centimetre: a number that says more may be thousands of digits long.
+      -- Rounded to a centimetre: a number may have thousands of digits.
       v_clean := v_clean || jsonb_build_object(v_key, trim_scale(round(v_value::numeric, 7)));
     elsif v_key = 'closed' and jsonb_typeof(v_value) = 'boolean' then
       v_clean := v_clean || jsonb_build_object(v_key, v_value);
@@ -62,14 +63,15 @@ begin
 end
 $$;
 
--- What a place is called since its name was reported and judged is not for its owner to take back: all would read again what was judged.
+-- Refuses a new name from the owner after an admin corrected the name because of a report: the owner could restore the reported
+-- name.
 create function private.require_open_name(p_place_id text, p_changes jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if not p_changes ? 'name' or private.has_role('admin') then
     return;
   end if;
-  -- A decision that is just being written down is waited for.
+  -- Waits for a decision in progress.
   perform from public.restaurants as r where r.place_id = p_place_id for no key update;
   if p_changes ->> 'name' <> (select r.name from public.restaurants as r where r.place_id = p_place_id)
     and exists (select from public.moderation_decisions as d
@@ -101,7 +103,8 @@ begin
 end
 $$;
 
--- First statement of what owners and admins do here: the id of a place of theirs.
+-- First statement of procedures for owners and admins: returns the id of the place, or refuses a caller who is neither its owner
+-- nor an admin.
 create function private.require_keeper(p_place_id text) returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   v_place text := private.clean_place_id(p_place_id);
@@ -117,7 +120,7 @@ begin
 end
 $$;
 
--- Changes a place of the caller's (admins: any); answers with what stands.
+-- Changes a place of the caller (for admins: any place) and returns the stored row.
 create function private.correct_place(p_place_id text, p_changes jsonb) returns public.restaurants
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -126,7 +129,7 @@ declare
   v_row public.restaurants;
 begin
   perform private.require_open_name(v_place, v_changes);
-  -- Each is a line in the log, which no owner is to fill.
+  -- Every correction writes a line into the audit log, so owners have a rate limit.
   if not private.has_role('admin') then
     perform private.require_token('place_correction', auth.uid()::text);
   end if;
@@ -136,7 +139,7 @@ begin
 end
 $$;
 
--- What a guest thinks is wrong with a place; a second proposal takes the place of the first.
+-- Stores the changes that a guest proposes. A second proposal replaces the open one.
 create function private.propose_place_change(p_place_id text, p_changes jsonb, p_note text default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -160,7 +163,8 @@ begin
 end
 $$;
 
--- What waits for the keepers of a place; for admins, without a place, of all. `current`: what stands. Not who proposed it.
+-- Open proposals for a place; without a place, all open proposals, for admins. `current` has the stored values. Does not name the
+-- proposer.
 create function private.get_place_proposals(p_place_id text default null)
 returns table (id uuid, restaurant_place_id text, restaurant_name text, changes jsonb, note text, proposed_on date, current jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -187,14 +191,15 @@ begin
   perform private.require_invited();
   select * into v_proposal from private.place_proposals where id = p_id and status = 'open';
   if found then
-    -- Before any lock: whoever has no say there makes nobody wait. And the place before what is proposed, as a merge takes them.
+    -- The permission is checked before any lock, so that strangers cannot make others wait. The place is locked before the
+    -- proposal, as in a merge.
     perform private.require_keeper(v_proposal.restaurant_place_id);
     perform from public.restaurants where place_id = v_proposal.restaurant_place_id for no key update;
   end if;
   select * into v_proposal from private.place_proposals where id = p_id and status = 'open' for update;
   if not found and exists (select from private.place_proposals as p where p.id = p_id and p.decided_by = auth.uid()
     and p.status = case when p_accepted then 'accepted' else 'declined' end) then
-    -- The answer got lost, and it is sent again.
+    -- A repeated call whose response was lost.
     return coalesce(p_accepted, false);
   elsif v_proposal.id is null then
     perform private.refuse(404, 'proposal_gone', 'This proposal does not wait any more');

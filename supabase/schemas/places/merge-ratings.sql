@@ -1,14 +1,14 @@
--- Merging two places: how their ratings and figures become one.
+-- Merging two places: combining their ratings and figures.
 
--- A guest rated both. The later visit holds; what the other one said becomes an earlier version of it, and its photos, days and
--- likes go along, of the photos as many as a rating may have. Answers with the number of photos that found no room.
+-- Combines two ratings of one guest. The later visit stays; the content of the other rating becomes an earlier revision, and its
+-- visit days, likes and photos move over, up to the maximum number of photos. Returns the number of photos over the maximum.
 create function private.fold_rating(p_kept public.ratings, p_other public.ratings, p_into public.restaurants) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_told private.rating_revisions[] := array(
+  v_earlier private.rating_revisions[] := array(
     select r from private.rating_revisions as r where r.rating_id in (p_kept.id, p_other.id)
     order by r.replaced_at desc, r.version desc limit private.setting('kept_revisions')::int - 1);
-  -- Photos of what moderation hid are not shown by what it did not.
+  -- A visible rating takes no photos from a rating that moderation hid.
   v_photos text[] := case when p_other.hidden_at is null or p_kept.hidden_at is not null
     then array(select path from unnest(p_other.photo_urls) as path where path <> all (p_kept.photo_urls)) else '{}' end;
   v_room int := greatest(5 - cardinality(p_kept.photo_urls), 0);
@@ -26,12 +26,13 @@ begin
   insert into private.rating_revisions (rating_id, version, score, tags, comment, server_id, server_name, server_emoji, replaced_at)
   select p_kept.id, row_number() over (order by t.replaced_at, t.version), t.score, t.tags, t.comment, t.server_id, t.server_name, t.server_emoji, t.replaced_at
   from (
-    select r.version, r.score, r.tags, r.comment, r.server_id, r.server_name, r.server_emoji, r.replaced_at from unnest(v_told) as r
+    select r.version, r.score, r.tags, r.comment, r.server_id, r.server_name, r.server_emoji, r.replaced_at from unnest(v_earlier) as r
     union all
     select p_other.version, p_other.score, p_other.tags, p_other.comment, p_other.server_id, p_other.server_name, p_other.server_emoji, clock_timestamp()) as t;
-  -- No base of either rating that a device still has is the one of the new one: it is merged, or its person is asked.
+  -- The new version is higher than every version a device may have of either rating, so that its next command is merged or the
+  -- person is asked.
   update public.ratings as r set restaurant_place_id = p_into.place_id, restaurant_name = p_into.name,
-    version = greatest(p_kept.version, p_other.version, cardinality(v_told) + 1) + 1,
+    version = greatest(p_kept.version, p_other.version, cardinality(v_earlier) + 1) + 1,
     photo_urls = p_kept.photo_urls || v_photos[:v_room],
     photo_captions = p_kept.photo_captions || coalesce((
       select jsonb_object_agg(path, p_other.photo_captions -> path) from unnest(v_photos[:v_room]) as path where p_other.photo_captions ? path), '{}')
@@ -40,7 +41,7 @@ begin
 end
 $$;
 
--- A guest's standing in a city follows a published rating.
+-- Moves one published rating of a guest to the other city's count.
 create function private.move_standing(p_user uuid, p_from public.restaurants, p_into public.restaurants) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -51,7 +52,7 @@ begin
 end
 $$;
 
--- Of guests who rated both. Answers with how many they were.
+-- Combines the ratings of guests who rated both places. Returns the number of these guests.
 create function private.fold_ratings(p_from public.restaurants, p_into public.restaurants) returns int language plpgsql security definer set search_path = '' as $$
 declare
   v_here public.ratings;
@@ -62,7 +63,7 @@ begin
   for v_here in select * from public.ratings as r where r.restaurant_place_id = p_from.place_id and r.deleted_at is null order by r.user_id loop
     select * into v_there from public.ratings as r where r.user_id = v_here.user_id and r.restaurant_place_id = p_into.place_id;
     if v_there.deleted_at is not null then
-      -- Rated again since, so to say: what was removed there is gone.
+      -- The rating there was removed; the one here counts as rated again.
       delete from public.ratings as r where r.id = v_there.id;
     elsif v_there.id is not null then
       v_left := case when v_here.rated_at > v_there.rated_at then private.fold_rating(v_here, v_there, p_into)
@@ -79,8 +80,8 @@ begin
 end
 $$;
 
--- Takes all ratings over, removed ones included: undoing a removal still works. Where they stood, a mark stays that tells the
--- devices of their authors. Answers with how many went over that are not removed.
+-- Moves all ratings, including removed ones, so that undoing a removal still works. A removed row stays at the old place to
+-- inform the devices of the author. Returns the number of moved ratings that are not removed.
 create function private.move_ratings(p_from public.restaurants, p_into public.restaurants) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -104,7 +105,7 @@ begin
   select b.user_id, p_from.place_id, p_from.name, b.score, b.version + 1, b.rated_at, b.created_at, clock_timestamp(), now()
   from unnest(v_before) as b
   where not exists (select from public.ratings as r where r.user_id = b.user_id and r.restaurant_place_id = p_from.place_id);
-  -- How far each device has spoken about either of them.
+  -- The last sequence number of each device for either place.
   insert into private.rating_sync as s (user_id, restaurant_place_id, device, subject, last_seq)
   select x.user_id, p_into.place_id, x.device, x.subject, x.last_seq from private.rating_sync as x where x.restaurant_place_id = p_from.place_id
   on conflict (user_id, restaurant_place_id, device, subject) do update set last_seq = greatest(s.last_seq, excluded.last_seq);
@@ -119,7 +120,7 @@ create function private.sum_counts(p_one jsonb, p_other jsonb) returns jsonb lan
     from (select * from jsonb_each_text(p_one) union all select * from jsonb_each_text(p_other)) as both_of group by 1) as t
 $$;
 
--- What is left of the figures of the old place is added: those that were folded have left them with their rows.
+-- Adds the remaining figures of the old place. Combined ratings were already subtracted when their rows were deleted.
 create function private.move_figures(p_from text, p_into text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_from public.restaurants;
@@ -152,7 +153,7 @@ begin
     score_3 = d.score_3 + excluded.score_3, score_4 = d.score_4 + excluded.score_4, score_5 = d.score_5 + excluded.score_5,
     tag_counts = private.sum_counts(d.tag_counts, excluded.tag_counts);
   delete from private.place_days as d where d.restaurant_place_id = p_from;
-  -- A picture of somebody's figures stands until it is time for the next one: a new one at once would tell what came since.
+  -- A snapshot of a server's figures stays until the next one is due: a new one now would reveal the ratings since.
   update private.server_shown_figures as f set restaurant_place_id = p_into
   where f.restaurant_place_id = p_from and not exists (
     select from private.server_shown_figures as there where there.server_id = f.server_id and there.restaurant_place_id = p_into);

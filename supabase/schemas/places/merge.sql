@@ -1,6 +1,6 @@
--- Two entries that are one place: everything of the one goes over to the other, in one transaction, and its id goes on working.
+-- Merging two entries of one place: everything moves to the other entry in one transaction, and the old id stays usable.
 
--- Whoever owns or serves ----------------------------------------------------------------------------------------------
+-- Owners and servers --------------------------------------------------------------------------------------------------
 
 create function private.move_business(p_from text, p_into text) returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -9,14 +9,14 @@ begin
   on conflict do nothing;
   update public.promotions as p set restaurant_place_id = p_into where p.restaurant_place_id = p_from;
   update public.qr_codes as c set restaurant_place_id = p_into where c.restaurant_place_id = p_from;
-  -- Who serves at both: works there if at either.
+  -- A server of both places is active if active at either.
   update public.restaurant_servers as there set is_active = true, paused_by = null, restaurant_owner_id = here.restaurant_owner_id, added_at = here.added_at
   from public.restaurant_servers as here
   where there.restaurant_place_id = p_into and here.restaurant_place_id = p_from and here.server_id = there.server_id and here.is_active and not there.is_active;
   delete from public.restaurant_servers as here using public.restaurant_servers as there
   where here.restaurant_place_id = p_from and there.restaurant_place_id = p_into and there.server_id = here.server_id;
   update public.restaurant_servers as s set restaurant_place_id = p_into where s.restaurant_place_id = p_from;
-  -- Who is invited to both answers once.
+  -- A person invited to both places keeps one invitation.
   delete from public.server_invitations as here using public.server_invitations as there
   where here.restaurant_place_id = p_from and there.restaurant_place_id = p_into and here.status = 'pending' and there.status = 'pending'
     and (here.server_id = there.server_id or num_nonnulls(here.server_id, there.server_id) = 0 and here.invited_email = there.invited_email);
@@ -25,12 +25,12 @@ begin
   where here.restaurant_place_id = p_from and there.restaurant_place_id = p_into and here.user_id = there.user_id
     and here.status = 'pending' and there.status = 'pending';
   update public.restaurant_ownership_requests as q set restaurant_place_id = p_into where q.restaurant_place_id = p_from;
-  -- Last: what hangs on an ownership goes with it.
+  -- Last, because rows that depend on the ownership are deleted with it.
   delete from public.restaurant_ownerships as s where s.restaurant_place_id = p_from;
 end
 $$;
 
--- What guests said of the entry itself: of two proposals of one guest the later one.
+-- Proposals and reports about the place. Of two proposals of one guest the later one stays.
 create function private.move_remarks(p_from text, p_into text) returns void language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.place_proposals as older using private.place_proposals as newer
@@ -46,22 +46,22 @@ $$;
 
 -- Merging -------------------------------------------------------------------------------------------------------------
 
--- Owners of the one who do not own the other, where that has owners of its own: they would share a place from then on.
+-- True if the merge would give the other place, which has owners, additional owners.
 create function private.joins_owners(p_from text, p_into text) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from public.restaurant_ownerships as s where s.restaurant_place_id = p_into) and exists (
     select from public.restaurant_ownerships as s where s.restaurant_place_id = p_from and not exists (
       select from public.restaurant_ownerships as t where t.restaurant_place_id = p_into and t.restaurant_owner_id = s.restaurant_owner_id))
 $$;
 
--- Locks, in the order of everybody who writes ratings: their authors, then the two places. Whoever writes there afterwards goes
--- on with what came of it (`private.hold_place`).
+-- Locks in the order of all writers of ratings: the authors, then both places. A writer who waits here continues with the merged
+-- place (`private.hold_place`).
 create function private.lock_for_merge(p_from text, p_into text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_authors uuid[] := array(
     select r.user_id from public.ratings as r where r.restaurant_place_id = p_from union select auth.uid() order by 1 limit 1002);
   v_author uuid;
 begin
-  -- Each lock takes a place in a table that all connections share.
+  -- Each lock uses an entry of a table that all connections share.
   if cardinality(v_authors) > 1001 then
     perform private.refuse(422, 'too_many_ratings', 'More than 1000 guests rated this one: merge the other one into it');
   end if;
@@ -70,7 +70,7 @@ begin
   end loop;
   perform from public.restaurants as r where r.place_id in (p_from, p_into) order by r.place_id for update;
   for v_author in select distinct r.user_id from public.ratings as r where r.restaurant_place_id = p_from and r.user_id <> all (v_authors) loop
-    -- Came in between: waiting for them now could be waiting for each other.
+    -- This rating arrived after the authors were listed. Waiting for its author's lock now could deadlock.
     if not pg_try_advisory_xact_lock(hashtextextended('ratings:' || v_author, 0)) then
       perform private.refuse(409, 'place_busy', 'Somebody is rating this place just now. Please try again.');
     end if;
@@ -78,7 +78,8 @@ begin
 end
 $$;
 
--- Makes two entries one. The first one's id goes on working. `p_confirm_owners`: both have owners, and they shall share it.
+-- Merges the first place into the second. The first id stays usable. `p_confirm_owners` confirms that the owners of both share
+-- the place.
 create function private.merge_places(p_from_place_id text, p_into_place_id text, p_confirm_owners boolean default false, p_op_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -123,14 +124,14 @@ begin
 end
 $$;
 
--- How many guests rated both.
+-- The number of guests who rated both places.
 create function private.rated_both(p_from text, p_into text) returns int language sql stable security definer set search_path = '' as $$
   select count(*)::int from public.ratings as here
   join public.ratings as there on there.user_id = here.user_id and there.restaurant_place_id = p_into and there.deleted_at is null
   where here.restaurant_place_id = p_from and here.deleted_at is null
 $$;
 
--- What `merge_places` would move.
+-- The number of rows of each kind that `merge_places` would move.
 create function private.preview_merge(p_from_place_id text, p_into_place_id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

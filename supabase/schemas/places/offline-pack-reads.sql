@@ -1,17 +1,18 @@
--- What is live in a city that somebody keeps: figures, tags, who serves, what is on, what has closed.
+-- Live data of an offline pack: figures, tags, servers, promotions, closures.
 
--- The places of a pack of which there is more to say than the pack says, in 64 buckets by a hash of their ids; those buckets whose
--- digest the caller does not know (`p_known`: { "12": "digest" }). Compared by what stands and not by when it changed: that
--- would tell strangers the second of a rating. Definer: the table of packs is closed.
--- { buckets: [{ bucket, digest, places }], more }: a place as `search_places` tells it, or { place_id, closed }. To be asked again
--- with the new digests while there is more.
+-- The places of a pack with more data than the pack itself has, in 64 buckets by a hash of their ids. Returns only buckets whose
+-- digest differs from `p_known` ({ "12": "digest" }). Digests compare content instead of times, because a time would reveal the
+-- second of a rating. Definer: the table of packs is closed.
+-- Returns { buckets: [{ bucket, digest, places }], more }. A place is a row of `search_places` or { place_id, closed }. The
+-- caller repeats the call with the new digests while `more` is true.
 create function private.city_pack_places(p_pack text, p_known jsonb default '{}', p_limit int default 16) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One question reads a whole city. A city that is new to a device takes five of them, and guests of one hotel share an address.
+  -- Rate limit: one call reads a whole city. A device needs about five for a new city, and the guests of a hotel share an
+  -- address.
   perform private.require_stranger_token('city_pack_places');
   return (
-    with told as (
+    with listed as (
       select r.place_id, get_byte(decode(md5(r.place_id), 'hex'), 0) % 64 as bucket,
         case when r.closed_at is not null then jsonb_build_object('place_id', r.place_id, 'closed', true)
         else jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'city', r.city, 'state', r.state,
@@ -25,11 +26,11 @@ begin
         exists (select from public.restaurant_servers as s where s.restaurant_place_id = r.place_id) as serves,
         exists (select from public.promotions as o where o.restaurant_place_id = r.place_id) as promotes) as extra
       where p.pack = p_pack and (r.rating_count > 0 or r.closed_at is not null or r.curated_at is not null or extra.serves or extra.promotes
-        -- Of the others the pack itself knows all.
+        -- The pack itself has all data of the other places.
         or r.source not in ('osm', 'demo') or r.updated_at > p.published_at or r.photo_urls <> '{}')
     ), buckets as (
       select bucket::text as bucket, md5(string_agg(place::text, ' ' order by place_id)) as digest, jsonb_agg(place order by place_id) as places
-      from told group by told.bucket
+      from listed group by listed.bucket
     ), changed as (
       select bucket, digest, places from buckets where digest is distinct from p_known ->> bucket
       union all

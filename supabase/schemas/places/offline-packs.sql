@@ -1,21 +1,21 @@
--- City packs: which cities can be kept on a phone, and where their pieces lie.
+-- Offline packs: the cities that a device can download, and the storage of their pieces.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- What `npm run pack` made of an extract. The pieces lie in the bucket `packs` under the hashes of their bytes, as does the
--- manifest that names them: nothing there is ever overwritten, and whoever has a hash can tell whether what came is whole.
+-- Published packs, written by `npm run pack`. The pieces and the manifest are in the bucket `packs`, named by the hash of their
+-- bytes: nothing is ever overwritten, and a reader with the hash can verify the bytes.
 create table public.city_packs (
   pack text primary key check (pack ~ '^[a-z0-9-]{1,60}$'),
   name text not null check (length(btrim(name)) between 1 and 80),
   manifest text not null check (manifest ~ '^[0-9a-f]{64}$'),
-  -- Of all pieces. A city that a phone on the road can fetch.
+  -- Total of all pieces. The limit keeps a pack small enough for mobile data.
   bytes int not null check (bytes between 1 and 15 * 1024 * 1024),
   places int not null check (places >= 0),
   west double precision not null, south double precision not null, east double precision not null, north double precision not null,
-  -- Of the data.
+  -- Date of the map data.
   made_on date,
   pieces text[] not null check (cardinality(pieces) between 1 and 2000),
-  -- Of the version before, which somebody may be fetching just now.
+  -- Pieces of the previous version, which a device may be downloading now.
   earlier_pieces text[] not null default '{}',
   published_at timestamptz not null default now(),
   check (west < east and south < north and west >= -180 and east <= 180 and south >= -90 and north <= 90)
@@ -27,7 +27,7 @@ revoke all on public.city_packs from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.city_packs to service_role;
 alter table public.city_packs enable row level security;
 
--- Storage. Reading goes by public address; no policy lets anybody write but the service role, which needs none.
+-- Storage. Reads use public addresses. No policy allows writes; the service role needs none.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('packs', 'packs', true, 2 * 1024 * 1024, array['application/octet-stream'])
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
@@ -39,16 +39,16 @@ create policy "only procedures read packs" on public.city_packs for all to anon,
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Definer: the lists of pieces are nobody's business, and long.
--- Every city that can be kept, as src/domain/places/offline-pack.ts reads it.
+-- Every available pack, in the form of src/domain/places/offline-pack.ts. Definer: the table of packs is closed, and the lists of
+-- pieces are long.
 create function private.list_city_packs() returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('pack', pack, 'name', name, 'manifest', manifest, 'bytes', bytes, 'places', places,
     'box', jsonb_build_object('west', west, 'south', south, 'east', east, 'north', north), 'date', made_on) order by name, pack), '[]')
   from (select * from public.city_packs order by name, pack limit 500) as packs
 $$;
 
--- Makes what was uploaded the pack of its city. `p_pack`: an entry of the list above with `pieces`, the hashes of all of them.
--- Answers with what nobody needs any more: neither this version nor the one before it, of this city or another.
+-- Publishes the uploaded pack of a city. `p_pack` is an entry of the list above with `pieces`, the hashes of all its pieces.
+-- Returns the hashes that no pack uses any more, neither its current nor its previous version.
 create function public.publish_city_pack(p_pack jsonb) returns text[] language plpgsql set search_path = '' as $$
 declare
   v_before public.city_packs;
@@ -62,7 +62,7 @@ begin
   on conflict (pack) do update set name = excluded.name, manifest = excluded.manifest, bytes = excluded.bytes, places = excluded.places,
     west = excluded.west, south = excluded.south, east = excluded.east, north = excluded.north, made_on = excluded.made_on,
     pieces = excluded.pieces, published_at = now(),
-    -- The same once more is no new version.
+    -- Publishing the same manifest again is not a new version.
     earlier_pieces = case when c.manifest = excluded.manifest then c.earlier_pieces else c.pieces end;
   return array(
     select hash from unnest(v_before.earlier_pieces) as hash

@@ -1,7 +1,8 @@
--- Finding places and cities: around a position, by name, city or address, with one wrong letter, in pages.
+-- Search of places and cities: by position, name, city or address, tolerant of small misspellings, in pages.
 
--- Who serves at each of these places now: first names only, of nobody who is suspended. A place where nobody does is not in it.
--- Meets the tables of a later migration when it runs. Definer: the table of servers, which holds contact data, is closed to guests.
+-- The active servers of each place by first name, without suspended people. Places without servers are not in the result. The
+-- tables are created later; the body is resolved when it runs. Definer: guests cannot read the table of servers, which has
+-- contact data.
 create function private.servers_at(p_place_ids text[]) returns table (place_id text, list jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -22,9 +23,9 @@ begin
 end
 $$;
 
--- What is on at each of these places now, the newest twenty of a place: never tied to a rating or a score. A place where nothing is
--- on is not in it. Meets the table of a later migration when it runs. Definer: an owner who looks sees what guests see, and not what
--- they have switched off.
+-- The current promotions of each place, the newest twenty of a place; they never depend on a rating or score. Places without
+-- promotions are not in the result. The table is created later; the body is resolved when it runs. Definer: owners see what
+-- guests see, without the promotions they switched off.
 create function private.promotions_at(p_place_ids text[]) returns table (place_id text, list jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -47,15 +48,15 @@ begin
 end
 $$;
 
--- What is looked for among names that are written nearly so. Few are longer, and each letter costs with each place.
+-- The folded query for the similarity search. Cut to 60 characters, because each character costs time per place.
 create function private.alike_words(p_query text) returns text language plpgsql immutable set search_path = '' as $$
 begin
   return private.fold_text(private.clean_text(left(p_query, 60)));
 end
 $$;
 
--- Places of a text that is written nearly so, by the index of the trigrams. Nothing else is asked here: the planner takes comparing
--- words for as cheap as comparing numbers, and would rather do it with every place of the country, which takes seconds.
+-- Places with similar text, by the trigram index. There is no other condition: the planner underestimates the cost of a text
+-- comparison and would compare every place of the country, which takes seconds.
 create function private.places_alike(p_words text) returns setof public.restaurants
 language plpgsql stable set search_path = '' set enable_seqscan = off as $$
 begin
@@ -64,9 +65,9 @@ begin
 end
 $$;
 
--- Which places match, best first. By distance, or by popularity when the position is not known. `p_pattern` finds exactly;
--- when it finds nothing, `p_words` finds what is written nearly so. Flat distance is cheap and orders well enough to choose
--- whom to measure. (The 1e-9 degrees keep a square from underflowing, which Postgres refuses.)
+-- Matching places, best first: by distance, or by popularity without a position. `p_pattern` matches exactly; `p_words` matches
+-- similar text and is used if there is no exact match. Flat distance is cheap and exact enough to choose the candidates to
+-- measure. (The 1e-9 degrees keep a square from underflowing, which Postgres refuses.)
 create function private.find_places(
   p_lat double precision, p_lng double precision, p_radius_m double precision, p_pattern text, p_words text, p_limit int)
 returns setof public.restaurants language plpgsql stable set search_path = '' as $$
@@ -99,7 +100,8 @@ begin
 end
 $$;
 
--- Columns as src/domain/places/place.ts reads them; of the photos those of guests are paths, the others addresses. A page is at most 100 places; `p_offset` leads to the next one, up to 500.
+-- Columns as src/domain/places/place.ts reads them. In `photo_urls`, photos of guests are paths and others are addresses. A page
+-- has at most 100 places; `p_offset` is at most 500.
 create function public.search_places(
   p_lat double precision, p_lng double precision, p_query text default null, p_radius_m int default 1000 /* nearbyRadiusM */, p_limit int default 50,
   p_offset int default 0)
@@ -120,7 +122,7 @@ begin
   if v_anywhere and v_pattern is null then
     return;
   end if;
-  -- Twice as many as asked, because flat distance is not exact.
+  -- Twice the requested number, because flat distance is not exact.
   v_found := array(select r from private.find_places(p_lat, p_lng, v_radius_m, v_pattern, null, 2 * (v_offset + v_limit)) as r);
   if v_found = '{}' and length(v_words) >= 4 then
     perform set_config('pg_trgm.word_similarity_threshold', '0.45', true);
@@ -144,8 +146,8 @@ begin
 end
 $$;
 
--- The cities that have places, nearest first, or the most rated first when the position is not known; with a text those that
--- are written so, or nearly so. `distance_m` is to the middle of a city's places.
+-- Cities with places, nearest first, or most rated first without a position. A text selects cities with matching names, or
+-- similar names if none matches. `distance_m` is the distance to the middle of a city's places.
 create function public.search_cities(
   p_lat double precision default null, p_lng double precision default null, p_query text default null, p_limit int default 50)
 returns table (city text, restaurant_count int, rating_count int, lat double precision, lng double precision, distance_m double precision)

@@ -1,6 +1,6 @@
--- Adding places: one by a guest, many by what a provider or an import said.
+-- Adding places: one by a guest, or many from a provider or import.
 
--- An upsert of a place as one call: adds the place when it is new, answers with what stands.
+-- Adds the place if it is new; returns the stored row.
 create function public.add_place(p_place_id text, p_name text, p_vicinity text, p_latitude double precision, p_longitude double precision)
 returns public.restaurants language plpgsql set search_path = '' as $$
 declare
@@ -18,9 +18,9 @@ create function private.texts_of(p_list jsonb) returns text[] language sql immut
   select array(select jsonb_array_elements_text(case when jsonb_typeof(p_list) = 'array' then p_list else '[]' end))
 $$;
 
--- For the edge functions and imports: files what a provider said of places. Elements:
--- { place_id, name, vicinity, city, state, country, lat, lng, source, attribution, types, business_status, photo_urls,
--- opening_hours, phone, website, time_zone }. Bad ones are skipped and named.
+-- Stores places of a provider or import, for the edge functions and imports. Elements: { place_id, name, vicinity, city, state,
+-- country, lat, lng, source, attribution, types, business_status, photo_urls, opening_hours, phone, website, time_zone }. Invalid
+-- elements are skipped and returned.
 create function public.cache_places(p_places jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
   v_place jsonb;
@@ -30,7 +30,7 @@ begin
   if jsonb_typeof(p_places) is distinct from 'array' then
     perform private.refuse(400, 'invalid_places', 'An array of places is expected.');
   end if;
-  -- In the order of ids, so that two imports cannot wait for each other.
+  -- In the order of ids, so that two imports cannot deadlock.
   for v_place in select e from jsonb_array_elements(p_places) as e order by e ->> 'place_id' loop
     begin
       insert into public.restaurants as r (place_id, name, vicinity, city, state, country, latitude, longitude, source, reviewed, attribution, photo_urls,

@@ -1,12 +1,12 @@
--- Counting: every change of a rating goes into the figures of its place, author, server and city.
+-- Counting: every change of a rating updates the figures of its place, author, server and city.
 
--- The average of a server that others are shown: none of fewer than five ratings, which would be single voices.
+-- The average of a server that others see; null for fewer than five ratings, which would reveal single ratings.
 create function private.shown_average(p_totals private.server_totals) returns numeric language sql immutable set search_path = '' as $$
   select case when p_totals.score_1 + p_totals.score_2 + p_totals.score_3 + p_totals.score_4 + p_totals.score_5 >= 5
     then private.average_of(p_totals.score_1, p_totals.score_2, p_totals.score_3, p_totals.score_4, p_totals.score_5) end
 $$;
 
--- Adds (or with `p_sign` -1 takes back) one published rating from the figures of its server.
+-- Adds one published rating to the figures of its server, or subtracts it with `p_sign` -1.
 create function private.count_for_server(p_rating public.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_plus text[] := case when p_sign > 0 then p_rating.tags end;
@@ -35,7 +35,7 @@ begin
 end
 $$;
 
--- Adds or takes back one published rating from its author's standing in the city of the place.
+-- Adds one published rating to its author's count in the city of the place, or subtracts it.
 create function private.count_for_city(p_city text, p_user uuid, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
 begin
   if p_city is null then
@@ -54,8 +54,8 @@ begin
 end
 $$;
 
--- Keeps every figure in step with one changed rating. Hidden and removed ratings count nowhere.
--- Order of locks: place, its city (by the place's own trigger), change version, author, day, server. (What later files hold is met when it runs.)
+-- Updates every figure after the change of one rating. Hidden and removed ratings count nowhere. Order of locks: place, its city
+-- (by the place's own trigger), change version, author, day, server. Tables of later files are resolved when it runs.
 create function private.count_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_was boolean := false;
@@ -103,14 +103,14 @@ begin
       select counts, private.top_tags(counts)
       from private.add_counts(restaurants.tag_counts, case when v_is then new.tags end, case when v_was then old.tags end) as counts)
   where place_id = v_rating.restaurant_place_id returning city into v_city;
-  -- After the place: a batch holds its places before it writes, and would wait for a rating that waits for it.
+  -- After the place: a batch locks its places before it writes, and the other order would deadlock with it.
   perform private.raise_place_change_version(v_rating.restaurant_place_id);
 
   update private.user_totals set
     score_1 = score_1 + v_step[1], score_2 = score_2 + v_step[2], score_3 = score_3 + v_step[3],
     score_4 = score_4 + v_step[4], score_5 = score_5 + v_step[5]
   where user_id = v_rating.user_id returning score_1 + score_2 + score_3 + score_4 + score_5 into v_count;
-  -- Only for what counts now: a person who is being deleted must not come back here.
+  -- Only for a published rating: the erasure of a person must not insert a new row.
   if v_count is null and v_is then
     insert into private.user_totals (user_id, score_1, score_2, score_3, score_4, score_5)
     values (new.user_id, v_step[1], v_step[2], v_step[3], v_step[4], v_step[5]);
@@ -119,7 +119,7 @@ begin
 
   if v_is <> v_was then
     perform private.count_for_city(v_city, v_rating.user_id, case when v_is then 1 else -1 end);
-    -- A badge once earned stays; only a step up can earn one.
+    -- Earned badges stay, so only an increase can add one.
     if v_is and v_count in (1, 5, 10, 25, 50, 100) then
       update public.profiles set badges = private.badges_of(v_count)
       where user_id = v_rating.user_id and not private.badges_of(v_count) <@ badges;
@@ -144,7 +144,7 @@ begin
 end
 $$;
 
--- A place that turns out to lie in another city takes the standing of its reviewers along.
+-- Moves the counts of a place's reviewers when its city changes.
 create function private.move_city_reviewers() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid;
@@ -158,7 +158,7 @@ begin
 end
 $$;
 
--- Counts everything again: after an import that went around the triggers.
+-- Recomputes every figure, after an import that bypassed the triggers.
 create function private.recount_ratings() returns void language plpgsql security definer set search_path = '' as $$
 begin
   truncate private.user_totals, private.server_totals, private.server_place_totals, private.city_reviewers, private.visits;
@@ -169,7 +169,7 @@ begin
   from public.restaurants as place left join private.tally_ratings('place') as n on n.subject = place.place_id
   where restaurants.place_id = place.place_id;
   insert into private.user_totals select subject::uuid, s1, s2, s3, s4, s5 from private.tally_ratings('user');
-  -- Joined and not asked for one by one: right after an import nothing is known yet of how many rows there are.
+  -- Joins instead of subqueries per row: right after an import the planner has no statistics.
   with awarded as (
     select a.server_id, jsonb_object_agg(a.server_emoji, a.n) as awards
     from (select server_id, server_emoji, count(*) as n from public.ratings
@@ -196,7 +196,7 @@ begin
   insert into private.city_reviewers select place.city, r.user_id, count(*), max(r.created_at)
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where place.city is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;
-  -- (Met when it runs.) What an import brings is nobody's visit of today.
+  -- The table is created later. A mayor of an import became mayor at the last rating, not today.
   update private.city_mayors as m set since = c.reached_at
   from private.city_reviewers as c where c.city = m.city and c.user_id = m.user_id and m.since = now();
   insert into private.visits select id, user_id, private.local_day(user_id, rated_at) from public.ratings where deleted_at is null;

@@ -1,11 +1,11 @@
--- The published ratings of a place by the day they were made: what its owner compares one period with another by. Kept by the
--- counting of ratings, so that a page about three months reads a hundred rows of a busy place and not all that it was given.
+-- The published ratings of a place by day, by which its owner compares periods. Maintained by the counting of ratings, so that a
+-- page about three months reads about a hundred rows instead of all ratings of the place.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
 create table private.place_days (
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
-  -- Where the service lives, like the day of a review.
+  -- The day in Luxembourg, like the day of a review.
   day date not null,
   score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
   score_4 int not null default 0, score_5 int not null default 0,
@@ -23,16 +23,16 @@ create policy "only procedures read days" on private.place_days for select to an
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- The first day that is still kept: twelve weeks, and a month before a month, lie after it.
--- (plpgsql, because it keeps its plan: every rating asks.)
+-- The first day that is stored: twelve weeks, or two months for a comparison, fit after it. plpgsql keeps the plan, because every
+-- rating calls it.
 create function private.first_kept_day() returns date language plpgsql stable set search_path = '' as $$
 begin
   return (now() at time zone 'Europe/Luxembourg')::date - 100;
 end
 $$;
 
--- Adds (or with `p_sign` -1 takes back) one published rating from the figures of its day. (Adding is one statement, which finds
--- the day or begins it: every rating goes this way.)
+-- Adds one published rating to the figures of its day, or subtracts it with `p_sign` -1. Adding is one statement, because every
+-- rating runs it.
 create function private.count_for_day(p_rating public.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_day date := (p_rating.created_at at time zone 'Europe/Luxembourg')::date;
@@ -58,7 +58,7 @@ begin
 end
 $$;
 
--- (Scores and tags in one grouping: a join of the two would be planned for the few rows of a table that nobody has analysed.)
+-- Groups scores and tags together: the planner would plan a join for few rows, because the table has no statistics yet.
 create function private.recount_days() returns void language sql security definer set search_path = '' as $$
   truncate private.place_days;
   with published as (
@@ -66,7 +66,7 @@ create function private.recount_days() returns void language sql security define
     from public.ratings as r
     where r.deleted_at is null and r.hidden_at is null
       and r.created_at >= private.first_kept_day()::timestamp at time zone 'Europe/Luxembourg'),
-  told as (
+  counted as (
     select p.place, p.day, p.score, null as tag, 0 as n from published as p
     union all
     select p.place, p.day, null, tag, count(*) from published as p, unnest(p.tags) as tag group by p.place, p.day, tag)
@@ -74,7 +74,7 @@ create function private.recount_days() returns void language sql security define
   select place, day, count(*) filter (where score = 1), count(*) filter (where score = 2), count(*) filter (where score = 3),
     count(*) filter (where score = 4), count(*) filter (where score = 5),
     coalesce(jsonb_object_agg(tag, n) filter (where tag is not null), '{}')
-  from told group by place, day;
+  from counted group by place, day;
 $$;
 
 create function private.prune_days() returns void language sql security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Figures of people, servers and cities: kept in step with every rating by the triggers of the next file.
+-- Figures of people, servers and cities. The triggers of counts.sql maintain them.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -15,7 +15,7 @@ create table private.server_totals (
   score_4 int not null default 0, score_5 int not null default 0,
   tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
   award_counts jsonb not null default '{}' check (jsonb_typeof(award_counts) = 'object'),
-  -- Rises with every change of a rating that names the person, so that their page knows when to ask again.
+  -- Increases with every change of a rating that names the server, so that their page knows when to reload.
   change_version bigint not null default 0,
   check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
 );
@@ -30,7 +30,7 @@ create table private.server_place_totals (
   primary key (server_id, restaurant_place_id)
 );
 
--- Published ratings per person and city, for the mayors; on a tie the one who got there first.
+-- Published ratings per person and city, for the mayors. On a tie the person who reached the number first wins.
 create table private.city_reviewers (
   city text not null check (length(city) between 1 and 80),
   user_id uuid not null references auth.users (id) on delete cascade,

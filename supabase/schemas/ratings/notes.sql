@@ -1,6 +1,6 @@
--- What others said of a person's own ratings: the owner's reply, and what moderation decided about it and why.
+-- Responses to a person's own ratings: the owner's reply and decisions of moderation.
 
--- The newest 500 of the caller's ratings that somebody said something of; of others' ratings nobody is told here.
+-- The newest 500 of the caller's own ratings with a reply or a decision.
 create function private.my_rating_notes()
 returns table (place_id text, noted_at timestamptz, reply jsonb, decision jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -9,7 +9,7 @@ declare
 begin
   return query
     with decided as (
-      -- The last word about each rating or its photos; shown again, it needs none.
+      -- The latest decision about each rating or its photos. A decision that shows the rating again returns nothing.
       select distinct on (d.subject_id) d.*
       from public.moderation_decisions as d
       where d.user_id = v_user and d.subject_type in ('rating', 'photo') and d.action <> 'keep'
@@ -19,7 +19,7 @@ begin
       case when answer.id is not null then jsonb_build_object('id', answer.id, 'name', coalesce(o.public_name, o.business_name),
         'body', answer.body, 'created_at', answer.created_at, 'updated_at', answer.updated_at) end,
       case when d.action in ('hide', 'remove', 'warn', 'suspend') then jsonb_build_object('id', d.id,
-        -- Of somebody who was suspended for it and is back, what is left of that.
+        -- After a suspension has ended, the rating is still hidden.
         'action', case d.action when 'suspend' then 'hide' else d.action end,
         'subject_type', d.subject_type, 'reason_code', d.reason_code, 'reason', d.reason, 'created_at', d.created_at, 'appeal_text', d.appeal_text,
         'appeal_outcome', d.appeal_outcome, 'appeal_reason', d.appeal_reason) end

@@ -1,4 +1,4 @@
--- What people read of their own ratings and of each other's numbers.
+-- A person's own ratings, and the numbers that people see of each other.
 
 -- The caller's ratings that changed after the cursor, removed ones included, in the order of the cursor.
 create function private.my_ratings(p_after_updated_at timestamptz, p_after_id uuid, p_limit int)
@@ -24,7 +24,7 @@ language sql stable set search_path = '' as $$
   select * from private.my_ratings(p_after_updated_at, p_after_id, p_limit)
 $$;
 
--- Those that the caller owns or works at, and so may not rate: see `private.check_author`.
+-- Places that the caller owns or works at and therefore may not rate: see `private.check_author`.
 create function private.get_own_places() returns text[] language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
@@ -34,9 +34,9 @@ begin
 end
 $$;
 
--- Friends are accepted in either direction; the table of relationships is met when this runs. A stranger is told no more
--- than the badges do: a figure that moves with every rating would tell who rates where at this minute. Of somebody whose
--- profile the caller does not see nothing is told, as of somebody who is not there.
+-- Friends are accepted in either direction; the table of relationships is created later. Anybody else only gets the number that
+-- the badges show: an exact figure would reveal who rates where at this minute. A person whose profile the caller may not see
+-- looks like a person who does not exist.
 create function private.get_user_stats(p_user_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();

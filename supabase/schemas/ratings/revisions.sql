@@ -1,8 +1,9 @@
--- What a rating said before it was changed: a person has one rating of a place, and may look back on what it said.
+-- Earlier versions of a rating: a person has one rating of a place and can read its previous content.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- Goes with its rating: when that is made again after a removal, when what was removed is erased, and with the account.
+-- Deleted with its rating: when the place is rated again after a removal, when the removed content is erased, and with the
+-- account.
 create table private.rating_revisions (
   rating_id uuid not null references public.ratings (id) on delete cascade,
   version int not null,
@@ -12,7 +13,7 @@ create table private.rating_revisions (
   server_id uuid references public.servers (id) on delete set null,
   server_name text,
   server_emoji text,
-  -- Until when it said so.
+  -- The time of the replacement.
   replaced_at timestamptz not null default clock_timestamp(),
   primary key (rating_id, version)
 );
@@ -37,7 +38,7 @@ begin
 end
 $$;
 
--- What the caller's rating of a place said before, newest first. Nobody else reads it: what was taken back is taken back.
+-- Earlier content of the caller's rating of a place, newest first. Nobody else can read it.
 create function private.my_rating_revisions(p_place_id text)
 returns table (version int, score smallint, tags text[], comment text, server_name text, server_emoji text, replaced_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -54,8 +55,8 @@ $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------------
 
--- Words and lemons; photos have no revisions. Not while a removal seals or unseals it, and not when a server's profile is
--- deleted (that comes from within another trigger): the name is to be forgotten, not kept.
+-- Stores changes of text, tags and score; photos have no revisions. Does not run while a removal seals or restores the content,
+-- nor when a server's profile is deleted (which happens inside another trigger), because the name must not be stored.
 create trigger ratings_keep_revision after update on public.ratings for each row
   when (old.deleted_at is null and new.deleted_at is null and pg_trigger_depth() = 0
     and (old.score, old.tags, old.comment, old.server_name, old.server_emoji)

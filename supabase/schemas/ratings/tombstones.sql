@@ -1,6 +1,6 @@
--- Removed ratings: what they said is sealed away for a while, so that undoing the removal brings back what was.
+-- Removed ratings: the content is sealed for some time, so that undoing the removal restores it.
 
--- Puts away what a rating said. What stays in its row: that it was, where, and its version.
+-- Moves the content of a rating to its tombstone. The row keeps the place, the score and the version.
 create function private.seal_rating(p_rating public.ratings, p_at timestamptz) returns public.ratings
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- The rating as it was before it was removed; as it is, when nothing of it is sealed.
+-- The rating with its sealed content; unchanged if nothing is sealed.
 create function private.sealed_rating(p_rating public.ratings) returns public.ratings
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -46,7 +46,7 @@ begin
 end
 $$;
 
--- Brings back a removed rating. Its score, which stays in the row, may have been changed on the way.
+-- Restores a removed rating. Its score stays in the row and may have changed since.
 create function private.unseal_rating(p_rating public.ratings) returns public.ratings
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -62,7 +62,7 @@ begin
 end
 $$;
 
--- A server's profile was deleted: praise stays with the name removed, also where it is sealed.
+-- After the deletion of a server's profile, praise stays without the name, also in sealed content.
 create function private.forget_server_name() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from public.servers as s where s.id = old.server_id) then
@@ -72,7 +72,7 @@ begin
 end
 $$;
 
--- Erases what removed ratings said, with what others said to them.
+-- Erases the content of removed ratings after `tombstone_days`, with likes, replies and revisions.
 create function private.prune_tombstones() returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_erased uuid[];
@@ -89,12 +89,12 @@ begin
 end
 $$;
 
--- The table's own delete, for clients that know no commands, is a removal like any other.
+-- A DELETE on the table, from clients without commands, is a removal.
 create function private.remove_own_rating(p_id uuid) returns void language sql security definer set search_path = '' as $$
   update public.ratings set deleted_at = now() where id = p_id and user_id = auth.uid() and deleted_at is null
 $$;
 
--- The table's own delete changes nothing itself: what it stands for has been done.
+-- Cancels the DELETE of the row, because `remove_own_rating` has marked it as removed.
 create function private.rating_tombstone() returns trigger language plpgsql set search_path = '' as $$
 begin
   perform private.remove_own_rating(old.id);
@@ -115,8 +115,8 @@ create trigger rating_tombstones_forget_server before update of server_id on pri
 
 -- Joined ratings ------------------------------------------------------------------------------------------------------
 
--- Of a person who rated two entries of one place: which rating the other one became part of. What somebody wants of it and has not
--- sent yet goes on to that.
+-- For a person who rated two merged entries: the rating into which the other one was combined. Commands that are still waiting on
+-- a device apply to that rating.
 create table private.joined_ratings (
   rating_id uuid primary key,
   into_rating_id uuid not null references public.ratings (id) on delete cascade
@@ -129,7 +129,7 @@ alter table private.joined_ratings enable row level security;
 
 create policy "only procedures read joined ratings" on private.joined_ratings for select to anon, authenticated using (false);
 
--- The rating that this one is part of by now, mostly itself.
+-- The rating that contains this one now; usually the same id.
 create function private.rating_now(p_rating_id uuid) returns uuid language sql stable security definer set search_path = '' as $$
   select coalesce((select into_rating_id from private.joined_ratings where rating_id = p_rating_id), p_rating_id)
 $$;

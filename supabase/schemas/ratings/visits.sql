@@ -1,11 +1,11 @@
--- Visits: the days on which a person rated, in their own time zone, and the evidence of where they were.
+-- Visits: the days on which a person rated, in their own time zone, and the deletion of old location evidence.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- Days on which a rating was made, or made again on a later visit: streak and "this week".
+-- Days of a rating's visits, for the streak and "this week".
 create table private.visits (
   rating_id uuid not null references public.ratings (id) on delete cascade,
-  -- The rating's; goes with it.
+  -- The author of the rating.
   user_id uuid not null,
   day date not null,
   primary key (rating_id, day)
@@ -32,7 +32,7 @@ begin
     delete from private.visits where rating_id = new.id;
     delete from private.rating_evidence where rating_id = new.id;
   elsif tg_op = 'INSERT' or new.rated_at is distinct from old.rated_at then
-    -- As `private.local_day` says it, in the statement itself: every rating goes this way.
+    -- `private.local_day` inlined, because every rating runs it.
     insert into private.visits (rating_id, user_id, day)
     values (new.id, new.user_id, (new.rated_at at time zone coalesce(
       (select p.time_zone from public.profiles as p where p.user_id = new.user_id), 'Europe/Luxembourg'))::date)
@@ -50,7 +50,7 @@ create function private.day_streak(p_user uuid) returns int language sql stable 
     and (select max(day) from days) >= private.local_day(p_user, now()) - 1
 $$;
 
--- Deletes location evidence that is older than we promise to keep it.
+-- Deletes location evidence after the promised period.
 create function private.prune_evidence() returns void language sql security definer set search_path = '' as $$
   delete from private.rating_evidence where created_at < now() - private.setting('evidence_days')::int * interval '1 day'
 $$;

@@ -1,8 +1,7 @@
--- Photos that nobody may see: of removed and of hidden ratings, and those that moderation took off. Their objects stand in a
--- bucket that is not public, so that no remembered address shows them; the bytes stay where they are, so that a restored
--- rating and a granted appeal bring them back. Whoever deletes such an object through the Storage API releases it first.
--- Portraits that moderation removed go the same way, to a bucket of their own, and are deleted by the maintenance once no
--- appeal can bring them back.
+-- Photos that nobody may see: those of removed or hidden ratings, and those that moderation removed. Their objects are moved to a
+-- private bucket, so that a known address stops working. The bytes stay at their place, so that a restored rating or a granted
+-- appeal restores them. An object must be released before the Storage API can delete it. Portraits that moderation removed are
+-- moved to a separate bucket; the maintenance deletes them when no appeal can restore them.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -11,20 +10,20 @@ insert into storage.buckets (id, name, public) values ('withheld', 'withheld', f
 insert into storage.buckets (id, name, public) values ('withheld-profile-images', 'withheld-profile-images', false)
 on conflict (id) do update set public = false;
 
--- Taken off by moderation, or by its author from a rating that moderation hid: its author cannot attach it again. Of a
--- portrait the path begins with its bucket, `profile-images/`.
+-- Removed by moderation, or by the author from a hidden rating; the author cannot attach it again. The path of a portrait begins
+-- with its bucket, `profile-images/`.
 create table private.withheld_photos (
   path text primary key check (length(path) between 1 and 300),
   user_id uuid not null references auth.users (id) on delete cascade,
   withheld_at timestamptz not null default now(),
-  -- Where it stood in its rating and what was said of it, so that it comes back as it was.
+  -- Position and caption in the rating, so that a restored photo is unchanged.
   place int check (place between 1 and 10),
   caption text check (length(caption) <= 200 /* maxCaptionLength */)
 );
 
 create index withheld_photos_user on private.withheld_photos (user_id);
 
--- What a profile showed before moderation took it off, until that is taken back.
+-- Profile fields that moderation removed, until the decision is reversed.
 create table private.withheld_profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   avatar_url text,
@@ -42,12 +41,12 @@ create policy "only procedures read withheld profiles" on private.withheld_profi
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Takes photos out of sight.
+-- Moves photos to the private bucket.
 create function private.withhold_photos(p_paths text[]) returns void language sql security definer set search_path = '' as $$
   update storage.objects set bucket_id = 'withheld' where bucket_id = 'reviews' and name = any (p_paths)
 $$;
 
--- Shows photos again, but for what moderation took off.
+-- Moves photos back to the public bucket, except those that moderation removed.
 create function private.release_photos(p_paths text[]) returns void language sql security definer set search_path = '' as $$
   update storage.objects as o set bucket_id = 'reviews'
   where o.bucket_id = 'withheld' and o.name = any (p_paths)
@@ -55,8 +54,8 @@ create function private.release_photos(p_paths text[]) returns void language sql
     and not exists (select from storage.objects as other where other.bucket_id = 'reviews' and other.name = o.name)
 $$;
 
--- Of photos that leave a hidden rating: they were judged with it, and its author shows them nowhere else. Those that stand in
--- it when the decision falls come back.
+-- Photos that leave a hidden rating stay withheld: the decision covered them, and the author must not show them elsewhere. Photos
+-- in the rating are released when the decision is reversed.
 create function private.keep_judgement(p_old public.ratings, p_new public.ratings) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -69,7 +68,7 @@ begin
 end
 $$;
 
--- Whether a photo stands in a hidden rating of this person.
+-- True if the photo is in a hidden rating of this person.
 create function private.is_hidden_photo(p_user uuid, p_path text) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from public.ratings where user_id = p_user and hidden_at is not null and p_path = any (photo_urls))
 $$;
@@ -94,12 +93,12 @@ begin
 end
 $$;
 
--- In the person's folder, or named by its own id and uploaded by them.
+-- True for an object in the person's folder, or uploaded by them and named by its own id.
 create function private.is_portrait_of(p_user uuid, p_name text, p_owner text) returns boolean language sql immutable set search_path = '' as $$
   select p_name like p_user || '/%' or (p_name not like '%/%' and p_owner = p_user::text)
 $$;
 
--- Takes a person's portraits out of sight: the row of the profile that named one forgets it.
+-- Withholds a person's portraits. The caller removes the address from the profile.
 create function private.remove_portraits(p_user uuid) returns void language sql security definer set search_path = '' as $$
   insert into private.withheld_photos (path, user_id)
   select 'profile-images/' || o.name, p_user from storage.objects as o
@@ -108,7 +107,7 @@ create function private.remove_portraits(p_user uuid) returns void language sql 
   where o.bucket_id = 'profile-images' and private.is_portrait_of(p_user, o.name, o.owner_id::text);
 $$;
 
--- Shows a person's portraits again, as far as no other took their name meanwhile.
+-- Releases a person's portraits, unless a new object has the same name.
 create function private.return_portraits(p_user uuid) returns void language sql security definer set search_path = '' as $$
   with judged as (delete from private.withheld_photos where user_id = p_user and path like 'profile-images/%' returning path)
   update storage.objects as o set bucket_id = 'profile-images' from judged
@@ -116,18 +115,18 @@ create function private.return_portraits(p_user uuid) returns void language sql 
     and not exists (select from storage.objects as other where other.bucket_id = 'profile-images' and other.name = o.name);
 $$;
 
--- Whether a removed portrait of this name waits for its deletion: until then nothing takes its place.
+-- True if a removed portrait of this name waits for its deletion; no new object may have this name until then.
 create function private.is_removed_portrait(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from private.withheld_photos where path = 'profile-images/' || p_name)
 $$;
 
--- The same to its person alone: to anybody else it is one that has not arrived, as it was before.
+-- The same for its person only. For anybody else the object looks as if it had never arrived.
 create function private.is_removed_portrait_of(p_user uuid, p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.withheld_photos where path = 'profile-images/' || p_name and user_id = p_user)
 $$;
 
--- Whether a portrait of this person may still come back: an appeal waits, or may still come.
+-- True if an appeal is open or still possible, so that a portrait of this person may return.
 create function private.may_reappear(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.moderation_decisions as d
@@ -136,8 +135,8 @@ begin
 end
 $$;
 
--- Removed portraits that cannot come back any more, where the Storage API can delete them, and those that another took the
--- place of. Those that are deleted are forgotten.
+-- Removed portraits that no appeal can restore, moved to where the Storage API can delete them, and replaced portraits. Forgets
+-- those that are deleted.
 create function private.removed_portraits(p_limit int default 100) returns table (name text) language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.withheld_photos as w
@@ -156,7 +155,7 @@ begin
 end
 $$;
 
--- Gives back what no rating, tombstone or decision holds any more, so that the clean-up of orphans finds it.
+-- Releases objects that no rating, tombstone or decision refers to any more, so that the cleanup of orphans finds them.
 create function private.release_unnamed_photos() returns void language sql security definer set search_path = '' as $$
   select private.release_photos(array(
     select o.name from storage.objects as o

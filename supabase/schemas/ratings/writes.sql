@@ -49,7 +49,7 @@ $$;
 create function private.rating_rules() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
-    -- A row inserted as removed only tells devices that the rating moved; it has no content to check.
+    -- A row inserted as removed only informs devices that the rating moved; it has no content to check.
     if new.deleted_at is not null then
       return new;
     end if;

@@ -1,8 +1,8 @@
--- What the owner of a place is shown of the people who serve there. Their figures as they stand would tell whom a review names
--- below five lemons: the owner need only look before and after it came. So a picture of them is shown, and taken again when five
--- guests who are not in it have given fewer than five lemons. Praise does not count for that: everybody reads whom it names, so
--- that of four that praise and one that blames, the one could be told by taking the four away. What is between two pictures is
--- never the voice of one, and that there is no new picture tells nothing, either.
+-- The figures that an owner sees of the servers at a place. Live figures would reveal whom a review below five lemons names: the
+-- owner could compare them before and after it. The owner therefore sees a snapshot, which is renewed after five more ratings
+-- below five lemons. Praise does not count, because everybody can read whom it names: with four praises and one complaint,
+-- subtracting the praises would reveal the complaint. The difference between two snapshots is never a single rating, and the
+-- absence of a new snapshot reveals nothing.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -12,11 +12,11 @@ create table private.server_shown_figures (
   rating_count int not null check (rating_count >= 5),
   score_sum int not null,
   tag_counts jsonb not null check (jsonb_typeof(tag_counts) = 'object'),
-  -- Of the tags those that came with fewer than five lemons, as far as they are in the picture: in steps of five as well, since a
-  -- word that only one review of these weeks has would tell whom it means.
+  -- Counts of the tags of ratings below five lemons in this snapshot. They also change in steps of five, because a tag that only
+  -- one recent review has would reveal whom it names.
   quiet_tags jsonb not null default '{}' check (jsonb_typeof(quiet_tags) = 'object'),
   shown_at timestamptz not null default now(),
-  -- The picture before this one, which the owner has seen: nothing is told by showing both.
+  -- The previous snapshot. The owner has seen it, so showing both reveals nothing.
   before_count int,
   before_sum int,
   before_at timestamptz,
@@ -33,25 +33,25 @@ create policy "only procedures read shown figures" on private.server_shown_figur
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- The tags of a new picture, and those of them that are nobody's praise: of these as many as in the last one (`p_quiet`), unless
--- they are five more or fewer by now.
+-- The tag counts of a new snapshot (`shown`), and the part from ratings below five lemons (`quiet`). A quiet count stays as in
+-- the last snapshot (`p_quiet`) unless it differs by five or more.
 create function private.picture_tags(p_server_id uuid, p_place_id text, p_quiet jsonb, out shown jsonb, out quiet jsonb)
 language sql stable security definer set search_path = '' as $$
-  with said as (
+  with counted as (
     select tag, count(*) filter (where r.score = 5) as praise, count(*) filter (where r.score < 5) as quiet
     from public.ratings as r, unnest(r.tags) as tag
     where r.server_id = p_server_id and r.restaurant_place_id = p_place_id and r.deleted_at is null and r.hidden_at is null
     group by tag),
   stepped as (
-    select coalesce(said.tag, earlier.tag) as tag, coalesce(said.praise, 0) as praise,
-      case when abs(coalesce(said.quiet, 0) - coalesce(earlier.n::int, 0)) >= 5 then coalesce(said.quiet, 0) else coalesce(earlier.n::int, 0) end as quiet
-    from said full join jsonb_each_text(p_quiet) as earlier (tag, n) on earlier.tag = said.tag)
+    select coalesce(counted.tag, earlier.tag) as tag, coalesce(counted.praise, 0) as praise,
+      case when abs(coalesce(counted.quiet, 0) - coalesce(earlier.n::int, 0)) >= 5 then coalesce(counted.quiet, 0) else coalesce(earlier.n::int, 0) end as quiet
+    from counted full join jsonb_each_text(p_quiet) as earlier (tag, n) on earlier.tag = counted.tag)
   select coalesce(jsonb_object_agg(s.tag, s.praise + s.quiet) filter (where s.praise + s.quiet > 0), '{}'),
     coalesce(jsonb_object_agg(s.tag, s.quiet) filter (where s.quiet > 0), '{}')
   from stepped as s
 $$;
 
--- Takes the picture again when it is time.
+-- Renews the snapshot if it is due.
 create function private.show_server_figures(p_server_id uuid, p_place_id text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -85,12 +85,12 @@ begin
 end
 $$;
 
--- What an owner may know of so many ratings with this sum: nothing below five.
+-- Count and average as an owner may see them; null below five ratings.
 create function private.told_of(p_count int, p_sum int) returns jsonb language sql immutable set search_path = '' as $$
   select case when p_count >= 5 then jsonb_build_object('count', p_count, 'average', round(p_sum::numeric / p_count, 1)) end
 $$;
 
--- Whether five guests have praised somebody at a place, by which everybody could know it.
+-- True if at least five ratings with five lemons name the server at the place, which everybody can read.
 create function private.is_praised(p_server_id uuid, p_place_id text) returns boolean language sql stable security definer set search_path = '' as $$
   select count(*) = 5 from (
     select from public.ratings as r
@@ -98,7 +98,7 @@ create function private.is_praised(p_server_id uuid, p_place_id text) returns bo
     limit 5) as praise
 $$;
 
--- How many praised somebody at a place in the last thirty days, and in the thirty before, which everybody could count; from five on.
+-- The number of ratings with five lemons in the last 30 days and in the 30 days before; null below five.
 create function private.praise_months(p_server_id uuid, p_place_id text) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('month', case when n.month >= 5 then n.month end, 'month_before', case when n.before >= 5 then n.before end)
   from (
@@ -109,10 +109,9 @@ create function private.praise_months(p_server_id uuid, p_place_id text) returns
       and r.deleted_at is null and r.hidden_at is null) as n
 $$;
 
--- The people who serve at the place now, by name and never by how well they do. Of tags those that five guests gave; of words
--- the newest that praise them and of awards those of now, which everybody reads. A picture stands until the next one: if it went
--- with one of its ratings, the owner would know whom a review named that has just gone. Whose figures are told learns that the
--- owner looked.
+-- The active servers of a place, ordered by name and never by their figures. Tags appear from five mentions on; the newest praise
+-- and the awards are public. A snapshot stays when one of its ratings is removed, because a change would reveal whom that review
+-- named. Servers with a snapshot can see that the owner looked.
 create function private.get_server_performance(p_place_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin

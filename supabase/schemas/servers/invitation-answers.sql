@@ -1,8 +1,8 @@
--- Invitations to serve at a place: the invited person reads and answers.
+-- Invitations to serve at a place: reading and answering by the invited person.
 
 -- Procedures ----------------------------------------------------------------------------------------------------------
 
--- By server id first, then by the verified address of the account; never by the editable servers.email.
+-- Compares the server id, if the invitation has one, else the verified address of the account; never the editable servers.email.
 create function private.is_addressee(p_server_id uuid, p_invited_email text)
 returns boolean language sql stable security definer set search_path = '' as $$
   select case
@@ -18,7 +18,7 @@ returns table (
 ) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_invited();
-  -- The expired ones too: their card says so and offers to dismiss them.
+  -- Includes expired invitations, which the person can dismiss.
   return query
   select i.id, i.restaurant_place_id, i.restaurant_name, i.owner_business_name, i.invitation_message,
     i.status, i.expires_at, i.created_at
@@ -41,17 +41,17 @@ begin
   if p_response is null or p_response not in ('accepted', 'declined') then
     perform private.refuse(422, 'response_invalid', 'An invitation is accepted or declined');
   end if;
-  -- The place before them, as a merge and an owner who leaves take it.
+  -- Locks the place before the invitations, in the same order as a merge and as an owner who gives up the place.
   perform from public.restaurants r
   where r.place_id = (select asked.restaurant_place_id from public.server_invitations asked where asked.id = p_invitation_id) for key share;
-  -- All that a yes answers, and the one that is meant though it was taken back, in one order, so that two answers at once, or an
-  -- answer and a cancel, never wait for each other.
+  -- Locks in one order all invitations that an acceptance answers, and this one even if it was cancelled. Two parallel answers,
+  -- or an answer and a cancellation, then cannot deadlock.
   perform from public.server_invitations i
   where i.restaurant_place_id = (select asked.restaurant_place_id from public.server_invitations asked where asked.id = p_invitation_id)
     and (i.id = p_invitation_id or i.status = 'pending' and private.is_addressee(i.server_id, i.invited_email))
   order by i.id for update;
   select * into v_invitation from public.server_invitations i where i.id = p_invitation_id for update;
-  -- Somebody else's invitation looks exactly like none.
+  -- Another person's invitation looks as if it did not exist.
   if not found or not private.is_addressee(v_invitation.server_id, v_invitation.invited_email) then
     perform private.refuse(404, 'not_found', 'This invitation does not exist any more');
   end if;
@@ -66,7 +66,7 @@ begin
     if v_invitation.expires_at <= now() then
       perform private.refuse(409, 'expired', 'This invitation has expired');
     end if;
-    -- Whoever came through the e-mail has an account but no server profile yet.
+    -- A person who followed the e-mail has an account but no server profile yet.
     insert into public.servers (user_id, first_name, last_name, email)
     select v_user, left(coalesce(nullif(btrim(p.first_name), ''), 'Server'), 80),
       left(coalesce(nullif(btrim(p.last_name), ''), '-'), 80), private.verified_email(v_user)
@@ -82,7 +82,8 @@ begin
   set status = p_response, declined_by = case p_response when 'declined' then 'server' end, responded_at = now(),
     server_id = coalesce(i.server_id, v_server)
   where i.id = v_invitation.id;
-  -- Found by search and invited by address, too: who says yes to one and is taken off the team has no way back by the other.
+  -- The person may have been invited by search and by address. Accepting one answers both: otherwise a person who is removed from
+  -- the team could return with the other.
   if p_response = 'accepted' then
     update public.server_invitations i set status = 'accepted', responded_at = now(), server_id = v_server
     where i.restaurant_place_id = v_invitation.restaurant_place_id and i.status = 'pending'
@@ -94,7 +95,7 @@ $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------------
 
--- Invoker on purpose: the procedures above run as their owner and pass.
+-- Invoker: `current_user` distinguishes the API from the procedures above.
 create function private.cancel_invitation()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -114,8 +115,8 @@ $$;
 create trigger cancel_invitation before update on public.server_invitations
   for each row execute function private.cancel_invitation();
 
--- What has not been sent yet goes with its invitation: it names an owner who may have asked to be forgotten. So does the code in
--- a mail that was: nobody comes in by an invitation that was answered or taken back.
+-- Deletes the unsent mail of an invitation, which names an owner who may have asked for erasure, and revokes the unused code of a
+-- sent mail: an answered or cancelled invitation admits nobody.
 create function private.unsend_server_invitation()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

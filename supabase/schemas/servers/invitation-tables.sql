@@ -6,19 +6,19 @@ create table public.server_invitations (
   id uuid primary key default gen_random_uuid(),
   restaurant_owner_id uuid not null,
   restaurant_place_id text not null,
-  -- Set when the owner picked a person from the search; then it is this person's, whatever address is written below.
+  -- Set if the owner picked a person from the search. The invitation is then for this person, whatever the address below is.
   server_id uuid references public.servers (id) on delete cascade,
-  -- As the owner knows it: masked when he picked somebody whose address he was not shown.
+  -- The address as the owner knows it; masked if the owner picked a person without seeing the address.
   invited_email text not null check (private.is_email(invited_email)),
   invited_phone text check (private.is_phone(invited_phone)),
   status text not null default 'pending' check (status in ('pending', 'declined', 'accepted')),
-  -- A cancel by the owner and a no of the server share the status `declined`.
+  -- Both a cancellation by the owner and a refusal by the server have the status `declined`.
   declined_by text check (declined_by in ('owner', 'server')),
   expires_at timestamptz not null default now() + interval '7 days',
   restaurant_name text not null check (length(restaurant_name) between 1 and 200),
   owner_business_name text not null check (length(owner_business_name) between 1 and 120 /* maxBusinessNameLength */),
   invitation_message text check (length(invitation_message) <= 500 /* maxInvitationMessageLength */),
-  -- The last sending of it, so that the same one again is no second mail.
+  -- The id of the last call that sent it, so that a repeated call sends no second mail.
   op_id uuid,
   created_at timestamptz not null default now(),
   responded_at timestamptz,

@@ -1,4 +1,4 @@
--- Invitations to serve at a place: an owner searches, invites and repeats.
+-- Invitations to serve at a place: an owner searches for people, invites them and resends invitations.
 
 create function private.mask_email(p_email text)
 returns text language sql immutable set search_path = '' as $$
@@ -22,13 +22,14 @@ begin
     return;
   end if;
   perform private.require_token('server_search', auth.uid()::text);
-  -- Found by the account's address and never by the one typed into the profile.
+  -- Searches by the verified address of the account, never by the one in the profile.
   select u.id into v_addressee from auth.users u where u.email = v_query and u.email_confirmed_at is not null;
   return query
   with hit as (
     select s.*, p.username, s.user_id is not distinct from v_addressee as exact
     from public.servers s
-    -- Their name as a guest is told, and found, as far as they let themselves be seen as one, and not across a block.
+    -- The person's name as a guest is shown and searched only if their profile is visible to everybody and no block separates
+    -- them from the caller.
     left join public.profiles p on p.user_id = s.user_id and p.visible_to = 'everyone'
       and p.user_id <> all ((select private.parted_people())::uuid[])
     where s.is_active and private.is_presentable(s.user_id)
@@ -58,14 +59,14 @@ begin
 end
 $$;
 
--- The rows as one value: who asks the API for exactly one row, and is answered none, has had the whole call taken back, also
--- that it was counted.
+-- Returns one value instead of rows: if a client asks the API for exactly one row and there is none, the API rolls back the call,
+-- including its count for the rate limit.
 create function public.search_servers_for_invitation(p_place_id text, p_query text, p_limit integer default 20)
 returns jsonb language sql set search_path = '' as $$
   select coalesce(jsonb_agg(found), '[]') from private.search_servers_for_invitation(p_place_id, p_query, p_limit) as found
 $$;
 
--- With the same `p_op_id` again it answers the same and does nothing.
+-- A repeated call with the same `p_op_id` gets the same response and does nothing.
 create function private.send_server_invitation(
   p_place_id text, p_invited_email text, p_invited_phone text default null, p_server_id uuid default null,
   p_invitation_message text default null, p_op_id uuid default null
@@ -81,12 +82,13 @@ declare
   v_pending public.server_invitations;
   v_id uuid;
 begin
-  -- Held, so that an owner who gives it up and a merge come before this or after it.
+  -- Locks the place, so that giving it up or merging it happens before or after this call.
   p_place_id := private.hold_place(p_place_id);
   if not private.owns_place(p_place_id) then
     perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
   end if;
-  -- One at a time per place, so that two clicks cannot both find nothing pending. Before the server, as an erasure takes them.
+  -- One call per place at a time, so that two clicks cannot both find nothing pending. The place is locked before the server, in
+  -- the same order as in an erasure.
   select * into v_place from public.restaurants r where r.place_id = p_place_id for no key update;
   if length(v_message) > 500 /* maxInvitationMessageLength */ then
     perform private.refuse(422, 'message_too_long', 'The message is too long');
@@ -103,7 +105,7 @@ begin
     if v_address is null then
       perform private.refuse(422, 'server_email_missing', 'Could not find server email for invitation.');
     end if;
-    -- The owner reads this row: an address that he did not know stays masked until the person accepts.
+    -- The owner can read this row, so an address that the owner did not know stays masked until the person accepts.
     v_email := case when v_email = v_address then v_address else private.mask_email(v_address) end;
   elsif v_email = '' then
     perform private.refuse(422, 'email_required', 'An email is required');
@@ -136,7 +138,7 @@ begin
   end if;
   perform private.take_invitation_tokens(v_user, coalesce(v_address, v_email));
 
-  -- Sending again after the seven days renews the old row: the list of the owner keeps one line per person.
+  -- Sending again after seven days renews the old row, so that the owner's list has one row per person.
   if v_pending.id is not null then
     update public.server_invitations i
     set expires_at = now() + interval '7 days', created_at = now(), invitation_message = v_message,
@@ -157,7 +159,7 @@ begin
 end
 $$;
 
--- Of the one who invites, of the two together, and of whoever is invited, by all.
+-- Rate limits for the inviting person, for the pair, and for the invited address from all people together.
 create function private.take_invitation_tokens(p_user uuid, p_address text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -167,7 +169,7 @@ begin
 end
 $$;
 
--- Once more the same invitation of the caller's: another mail, and seven days from now. `p_op_id` again: nothing more.
+-- Resends an invitation of the caller: a new mail, valid for another seven days. A repeated `p_op_id` changes nothing.
 create function private.resend_server_invitation(p_invitation_id uuid, p_op_id uuid)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -207,7 +209,7 @@ begin
 end
 $$;
 
--- Whoever has no account yet gets a code along, for one sign-up while the invitation lasts. Only the mail tells which it is.
+-- A person without an account also gets a code for one sign-up while the invitation is valid. Only the mail contains the code.
 create function private.mail_server_invitation(p_invitation_id uuid, p_address text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,9 +1,9 @@
--- The page of a person who serves: what guests said in praise, how their own past went, where they serve, who looks at their
--- figures, and what they change about themselves.
+-- The page of a server: praise of guests, their own history, where they serve, who looks at their figures, and changes of their
+-- profile.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- When an owner last looked at the figures of somebody who serves there: the person is told. One row each, no log.
+-- The last day on which an owner looked at the figures of a server, who can see it. One row per pair instead of a log.
 create table private.server_looks (
   server_id uuid not null references public.servers (id) on delete cascade,
   restaurant_owner_id uuid not null references public.restaurant_owners (id) on delete cascade,
@@ -20,7 +20,7 @@ create policy "only procedures read looks" on private.server_looks for select to
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- To be called wherever an owner is told figures of one person who serves; nothing for anybody else.
+-- Records that an owner saw figures of one server. Call it wherever this happens; it does nothing for callers who are not owners.
 create function private.note_look(p_server_id uuid) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_today date := private.public_day(now());
@@ -31,7 +31,7 @@ begin
 end
 $$;
 
--- First statement of what only somebody who serves may ask: who they are.
+-- First statement of procedures for servers: returns the caller's server id.
 create function private.require_server() returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   v_server uuid;
@@ -52,7 +52,8 @@ language sql stable security definer set search_path = '' as $$
   where server_id = p_server_id and created_at >= p_from and created_at < p_to and deleted_at is null and hidden_at is null
 $$;
 
--- The newest words of guests who gave five lemons. Of the newest two hundred mentions, so that a long past costs no more.
+-- The newest comments of ratings with five lemons. Only searches the newest 200 mentions, so that the cost does not grow with
+-- time.
 create function private.praise_for(p_server_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'comment', x.comment, 'restaurant_name', x.restaurant_name,
     'created_at', private.public_day(x.created_at), 'server_emoji', x.server_emoji) order by x.created_at desc, x.id), '[]')
@@ -63,7 +64,7 @@ create function private.praise_for(p_server_id uuid) returns jsonb language sql 
     order by created_at desc, id limit 3) as x
 $$;
 
--- What guests with three lemons or fewer marked in the last 30 days: how often, never by whom or when.
+-- The most frequent tags of ratings with at most three lemons in the last 30 days, without author or time.
 create function private.themes_of(p_server_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('tag', t.tag, 'count', t.n) order by t.n desc, t.tag), '[]')
   from (
@@ -73,7 +74,7 @@ create function private.themes_of(p_server_id uuid) returns jsonb language sql s
     group by tag order by n desc, tag limit 3) as t
 $$;
 
--- The last twelve weeks, the oldest first, empty ones too; `from` is the day on which a week begins.
+-- The last twelve weeks, oldest first, including empty ones. `from` is the first day of the week.
 create function private.weeks_of(p_server_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_agg(jsonb_build_object('from', private.public_day(now() - (nth + 1) * interval '7 days' + interval '1 day'),
     'count', coalesce(w.n, 0), 'average', w.average) order by nth desc)
@@ -85,7 +86,7 @@ create function private.weeks_of(p_server_id uuid) returns jsonb language sql st
     group by 1) as w on w.weeks_ago = nth
 $$;
 
--- For the caller alone: praise, what comes up lately, and one's own past. Nobody is compared with anybody.
+-- For the caller only: praise, recent themes and their own history. There is no comparison with other people.
 create function private.get_server_home() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_server uuid := private.require_server();
@@ -97,7 +98,7 @@ begin
 end
 $$;
 
--- Where the caller serves and has served, with their own figures there.
+-- The places where the caller serves or has served, with the caller's own figures.
 create function private.get_server_associations() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_server uuid := private.require_server();
@@ -115,15 +116,16 @@ begin
 end
 $$;
 
--- Who may read the caller's contact data and figures as they are shown at their places: of how many ratings, else how many of
--- the five below five lemons there are that the first picture waits for; and when they last looked.
+-- The owners who may read the caller's contact data and shown figures, with the day they last looked. `rating_count` is the
+-- number of ratings in the shown figures; before the first snapshot it is the progress towards the five ratings below five lemons
+-- that it needs.
 create function private.get_server_readers() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_server uuid := private.require_server();
 begin
   return coalesce((
-    select jsonb_agg(jsonb_build_object('business_name', owner.business_name, 'rating_count', coalesce(told.ratings, n.ratings),
-        'shown', told.ratings is not null, 'looked_on', look.looked_on) order by owner.business_name, owner.id)
+    select jsonb_agg(jsonb_build_object('business_name', owner.business_name, 'rating_count', coalesce(shown.ratings, n.ratings),
+        'shown', shown.ratings is not null, 'looked_on', look.looked_on) order by owner.business_name, owner.id)
     from (
       select restaurant_owner_id from public.restaurant_servers
       where server_id = v_server and paused_by is distinct from 'server' group by 1 limit 50) as employer
@@ -138,11 +140,11 @@ begin
     cross join lateral (
       select sum(t.rating_count)::int as ratings from private.server_shown_figures as t
       join public.restaurant_ownerships as own on own.restaurant_place_id = t.restaurant_place_id and own.restaurant_owner_id = owner.id
-      where t.server_id = v_server) as told), '[]');
+      where t.server_id = v_server) as shown), '[]');
 end
 $$;
 
--- The following change rows as the caller: the policies and triggers of the tables decide, as they do without a procedure.
+-- The following procedures run as the caller: the policies and triggers of the tables decide.
 
 create function public.leave_restaurant(p_association_id uuid) returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -171,7 +173,7 @@ begin
   if private.clean_text(p_phone_number) is null then
     perform private.refuse(400, 'fields_required', 'All fields are required');
   end if;
-  -- An address that is none is not a missing one; where it is missing, the table says so.
+  -- An invalid address has a code of its own. For a missing address, the trigger of the table refuses.
   if private.clean_text(p_email) is not null and not private.is_email(lower(btrim(p_email))) then
     perform private.refuse(400, 'email_invalid', 'The email is not valid');
   end if;
@@ -191,7 +193,7 @@ exception when sqlstate 'PT000' then
 end
 $$;
 
--- Whether owners who do not know the caller find them when they look for staff.
+-- Hides the caller from owners who search for staff, or shows them again.
 create function public.hide_from_search(p_hidden boolean) returns jsonb language plpgsql set search_path = '' as $$
 declare
   v_code text;
@@ -209,7 +211,8 @@ exception when sqlstate 'PT000' then
 end
 $$;
 
--- Ratings stay where they are, with the name taken out of them; passports are no longer vouched for. Asked again it is done.
+-- Deletes the caller's server profile. Ratings stay without the name, and passports become withdrawn. A repeated call has the
+-- same result.
 create function public.delete_server_profile() returns jsonb language plpgsql set search_path = '' as $$
 begin
   perform private.require_user();

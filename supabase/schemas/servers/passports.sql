@@ -1,15 +1,15 @@
--- The lemon passport: what somebody who serves takes along to the next job. The database says what stands in it and which ones
--- were withdrawn; it is signed beside the database, which knows no private key. No guest's name or words: a guest may take
--- those back, and what is signed and handed out cannot be called in.
+-- The lemon passport: a signed summary of a server's ratings for their next job. The database decides its content and which
+-- passports are withdrawn. An edge function signs it, because the database has no private key. It contains no name or comment of
+-- a guest: a guest may remove those, and a signed passport cannot be recalled.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
 create table private.server_passports (
   id uuid primary key default gen_random_uuid(),
   server_id uuid not null references public.servers (id) on delete cascade,
-  -- Made by the form that asked, so that an answer that was lost makes no second one.
+  -- Created by the form, so that a repeated call after a lost response creates no second passport.
   op_id uuid not null,
-  -- Exactly the text that is signed: of a jsonb column it could come back in another order.
+  -- The exact text that is signed. A jsonb column could return it in another order.
   words text not null check (length(words) between 2 and 16000),
   kid int check (kid between 1 and 255),
   signature text check (signature ~ '^[A-Za-z0-9_-]{86}$'),
@@ -28,7 +28,7 @@ create policy "only procedures read passports" on private.server_passports for s
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- What guests mark when they were pleased: the tags of four and five lemons, the most frequent first.
+-- The most frequent of the tags that belong to four and five lemons.
 create function private.praise_tags(p_counts jsonb) returns jsonb language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('tag', t.key, 'count', t.value::int) order by t.value::int desc, t.key), '[]')
   from (
@@ -36,8 +36,8 @@ create function private.praise_tags(p_counts jsonb) returns jsonb language sql i
     where key = any (private.tags_for_score(5)) order by value::int desc, key limit 8) as t
 $$;
 
--- Where somebody served, the newest first. A place with fewer than five ratings is named without figures: they would be
--- single voices.
+-- The places where a server served, newest first. A place with fewer than five ratings has no figures, which would reveal single
+-- ratings.
 create function private.passport_places(p_server_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'city', x.city, 'since', x.since, 'active', x.is_active,
     'ratings', case when x.rating_count >= 5 then x.rating_count end) order by x.is_active desc, x.added_at desc, x.id), '[]')
@@ -50,7 +50,7 @@ create function private.passport_places(p_server_id uuid) returns jsonb language
     where link.server_id = p_server_id order by link.is_active desc, link.added_at desc, link.id limit 12) as x
 $$;
 
--- What stands in a new passport of the caller, or, asked again with the same number, in the one made then.
+-- Creates a passport of the caller and returns its content. A repeated call with the same `p_op_id` returns the first one.
 create function private.issue_passport(p_op_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_publisher();
@@ -69,12 +69,12 @@ begin
   end if;
   select * into v_totals from private.server_totals where server_id = v_server.id;
   v_count := v_totals.score_1 + v_totals.score_2 + v_totals.score_3 + v_totals.score_4 + v_totals.score_5;
-  -- Figures are shown to others from the fifth rating on.
+  -- Others see figures from the fifth rating on.
   if v_count is null or v_count < 5 then
     perform private.refuse(409, 'too_few_ratings', 'A passport needs five ratings');
   end if;
   perform private.require_token('passport', v_user::text);
-  -- What was begun and never signed was never handed out.
+  -- Unsigned passports were never handed out.
   delete from private.server_passports as p
   where p.server_id = v_server.id and p.signature is null and p.issued_at < now() - interval '1 hour';
   v_passport.id := gen_random_uuid();
@@ -84,13 +84,13 @@ begin
     private.average_of(v_totals.score_1, v_totals.score_2, v_totals.score_3, v_totals.score_4, v_totals.score_5),
     'tags', private.praise_tags(v_totals.tag_counts), 'awards', v_totals.award_counts, 'places', private.passport_places(v_server.id))::text)
   on conflict (server_id, op_id) do nothing;
-  -- Sent twice at once, both are told of the one that is kept.
+  -- Two parallel calls both return the stored passport.
   select * into v_passport from private.server_passports as p where p.server_id = v_server.id and p.op_id = p_op_id;
   return to_jsonb(v_passport) - 'server_id' - 'op_id';
 end
 $$;
 
--- What came of signing; the first signature stays. False: there is one, or the passport is gone.
+-- Stores the signature. Returns false if there is one already or the passport is gone.
 create function private.keep_passport_signature(p_id uuid, p_kid int, p_signature text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -114,7 +114,7 @@ $$;
 create function private.revoke_passport(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_user();
-  -- The caller's own, or none at all; withdrawn twice it was withdrawn the first time.
+  -- Only the caller's own passport. A second withdrawal keeps the first time.
   update private.server_passports as p set revoked_at = coalesce(p.revoked_at, now())
   where p.id = p_id and p.server_id = private.require_server();
   if not found then
@@ -124,15 +124,15 @@ begin
 end
 $$;
 
--- For anybody who was shown a passport: whether it was withdrawn. Says nothing of what stands in it.
+-- For anybody with a passport's id: whether it was withdrawn. Does not return its content.
 create function private.passport_state(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_revoked timestamptz;
 begin
-  -- An id is not guessed; whoever tries is slowed down.
+  -- Ids cannot be guessed; the rate limit slows down attempts.
   perform private.require_stranger_token('passport_state');
   select p.revoked_at into v_revoked from private.server_passports as p where p.id = p_id and p.signature is not null;
-  -- One that is gone went with its profile: nobody vouches for it any more.
+  -- A missing passport was deleted with its server profile and is no longer valid.
   return case when not found then jsonb_build_object('state', 'withdrawn', 'on', null)
     when v_revoked is not null then jsonb_build_object('state', 'withdrawn', 'on', private.public_day(v_revoked))
     else jsonb_build_object('state', 'stands', 'on', null) end;

@@ -1,5 +1,5 @@
--- Praise for a name that a guest wrote by hand belongs to nobody: the server it means claims it, and an owner of the place
--- confirms. Only then it counts for them.
+-- Praise for a name that a guest typed is linked to no server. A server claims it and an owner of the place confirms; only then
+-- it counts for the server.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -7,7 +7,7 @@ create table private.praise_claims (
   id uuid primary key default gen_random_uuid(),
   rating_id uuid not null references public.ratings (id) on delete cascade,
   server_id uuid not null references public.servers (id) on delete cascade,
-  -- What the guest had written when it was claimed: what is written since means somebody else.
+  -- The guest's text at the time of the claim; a changed text may name another person.
   server_name text not null check (length(server_name) between 1 and 80 /* maxServerNameLength */),
   status text not null default 'open' check (status in ('open', 'accepted', 'declined')),
   decided_by uuid references auth.users (id) on delete set null,
@@ -28,21 +28,21 @@ create policy "only procedures read claims" on private.praise_claims for select 
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- The word with which a guest may have meant this person: their first name, however it is written. Null: none.
+-- The word of the guest's text that is the server's first name, whatever its spelling; null if there is none.
 create function private.word_for(p_server_name text, p_server public.servers) returns text
 language sql immutable set search_path = '' as $$
   select word from regexp_split_to_table(p_server_name, '[\s.,;:/&+()-]+') as word
   where private.fold_text(word) = private.fold_text(btrim(p_server.first_name)) limit 1
 $$;
 
--- Whether a guest may have meant this person: one of the words is their first name, and was theirs when it was written. (Whoever
--- makes a new profile instead of a new name needs a new invitation of the owner.)
+-- True if the text contains the server's first name and that was already their first name when the text was written. (A person
+-- who creates a new profile instead of changing the name needs a new invitation of the owner.)
 create function private.may_mean(p_server_name text, p_written_at timestamptz, p_server public.servers) returns boolean
 language sql immutable set search_path = '' as $$
   select private.word_for(p_server_name, p_server) is not null and p_written_at > coalesce(p_server.renamed_at, '-infinity')
 $$;
 
--- Whoever takes on the name of a colleague would read their praise.
+-- Stores the time of a new first name: a server could otherwise take a colleague's name to read their praise.
 create function private.remember_renaming() returns trigger language plpgsql set search_path = '' as $$
 begin
   if private.fold_text(btrim(new.first_name)) <> private.fold_text(btrim(old.first_name)) then
@@ -52,15 +52,16 @@ begin
 end
 $$;
 
--- After `protect_columns`, which refuses this column to the API: triggers run in the order of their names.
+-- Runs after `protect_columns`, which refuses this column to the API: triggers run in the order of their names.
 create trigger remember_renaming before update of first_name on public.servers for each row execute function private.remember_renaming();
 
--- Praise that is nobody's yet.
+-- True for visible praise that is linked to no server.
 create function private.is_unclaimed(p_rating public.ratings) returns boolean language sql immutable set search_path = '' as $$
   select p_rating.server_name is not null and p_rating.server_id is null and p_rating.deleted_at is null and p_rating.hidden_at is null
 $$;
 
--- First statement of what servers do here: the caller's own profile, where they serve.
+-- First statement of procedures for servers of a place: returns the caller's server profile, or refuses a caller who does not
+-- work there.
 create function private.require_server_at(p_place_id text) returns public.servers language plpgsql stable security definer set search_path = '' as $$
 declare
   v_server public.servers;
@@ -74,8 +75,8 @@ begin
 end
 $$;
 
--- Praise at a place where the caller serves, written for somebody of their first name and not linked to anybody. Not who
--- wrote it, nor what else stands beside the first name: a family name may be a colleague's, and the owner alone reads it and decides.
+-- Praise at a place of the caller that names their first name and is linked to no server. Returns neither the author nor the rest
+-- of the text: a family name may be a colleague's, so only the owner reads it and decides.
 create function private.get_claimable_praise(p_place_id text)
 returns table (rating_id uuid, server_name text, server_emoji text, rated_on date, claim text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -93,8 +94,8 @@ begin
 end
 $$;
 
--- Says that a guest meant the caller. Asked again it is the same claim; what an owner declined stays declined while the
--- guest's words are the same.
+-- Claims praise for the caller. A repeated call returns the same claim. A declined claim stays declined while the guest's text is
+-- unchanged.
 create function private.claim_praise(p_rating_id uuid) returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   v_rating public.ratings;
@@ -103,7 +104,7 @@ declare
 begin
   perform private.require_publisher();
   select * into v_rating from public.ratings where id = p_rating_id for key share;
-  -- Whether there is such a rating is told to nobody who does not serve there.
+  -- A caller who does not serve at the place does not learn whether the rating exists.
   v_server := private.require_server_at(coalesce(v_rating.restaurant_place_id, ''));
   if not private.is_unclaimed(v_rating) or v_rating.user_id = v_server.user_id
     or not private.may_mean(v_rating.server_name, v_rating.created_at, v_server) then
@@ -124,7 +125,7 @@ begin
 end
 $$;
 
--- What waits for the owners of a place: who says that they were meant by what.
+-- Open claims at a place, for its owners.
 create function private.get_praise_claims(p_place_id text)
 returns table (id uuid, rating_id uuid, server_id uuid, first_name text, server_name text, server_emoji text, rated_on date)
 language plpgsql stable security definer set search_path = '' as $$
@@ -142,8 +143,8 @@ begin
 end
 $$;
 
--- An owner of the place, or an admin, confirms or declines; nobody their own. Confirmed, the rating names the server, and the
--- author's devices learn of it as of any change.
+-- An owner of the place or an admin confirms or declines, but nobody their own claim. A confirmed rating names the server, and
+-- the author's devices receive the change.
 create function private.decide_praise_claim(p_id uuid, p_accepted boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -153,9 +154,9 @@ begin
   perform private.require_invited();
   select r.* into v_rating from private.praise_claims as c join public.ratings as r on r.id = c.rating_id where c.id = p_id;
   if found then
-    -- Before any lock: whoever has no say there makes nobody wait.
+    -- The permission is checked before any lock, so that strangers cannot make others wait.
     perform private.require_keeper(v_rating.restaurant_place_id);
-    -- The author's lock before any row, as every writer of ratings takes it.
+    -- The author's lock before any row, as for every writer of ratings.
     perform private.lock_ratings_of(v_rating.user_id);
   end if;
   select * into v_claim from private.praise_claims where id = p_id and status = 'open' for update;

@@ -1,14 +1,14 @@
--- What a person who serves reads of the ratings that mention them, and what others are told of that.
+-- Ratings that mention a server, as the server reads them, and the figures that others see.
 
--- How long ago, in minutes, as coarsely as it is shown: to the minute within the first hour, to the hour within the first day,
--- then null, since the day is told beside it. Finer, it would tell a later reader at which minute a guest wrote.
+-- Age in minutes, rounded as it is shown: to the minute within the first hour, to the hour within the first day, then null
+-- because the day is shown. A finer value would reveal the minute of a review to later readers.
 create function private.shown_age(p_at timestamptz) returns int language sql stable set search_path = '' as $$
   select case when age < 60 then age when age < 1440 then age / 60 * 60 end
   from (select greatest(floor(extract(epoch from now() - p_at) / 60), 0)::int as age) as a
 $$;
 
--- The caller's mentions at any score, newest first, after the one they saw last; guests by public name, by day, and without a
--- name where one of the two has blocked the other.
+-- The caller's mentions at any score, newest first, after `p_after_id`. Guests appear with public name and day; without a name if
+-- a block separates the two.
 create function private.get_server_reviews(p_after_id uuid default null, p_limit int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -34,8 +34,8 @@ begin
 end
 $$;
 
--- All figures to the person themselves. An owner is told the average and number at the owner's own places as they are shown
--- there, of five ratings at least, and the person is told that the owner looked; nobody is told anything else of anybody.
+-- All figures for the server themselves. An owner gets number and average of the snapshots at their own places, from five ratings
+-- on, and the server can see that the owner looked. Nobody else gets figures.
 create function private.get_server_stats(p_server_id uuid default null) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_server uuid;

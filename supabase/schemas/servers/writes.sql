@@ -1,15 +1,15 @@
--- How somebody becomes a server, and the rules of server profiles and of where they work.
+-- Becoming a server, and the rules of server profiles and associations with places.
 
 -- Procedures ----------------------------------------------------------------------------------------------------------
 
--- First names of who serves here now, for the picker of the rating flow. Nothing else of a server is public.
+-- First names of the servers at a place, for the picker of the rating form. No other data of a server is public.
 create function public.active_servers(p_place_id text)
 returns table (server_id uuid, first_name text) language sql stable set search_path = '' as $$
   select (server ->> 'id')::uuid, server ->> 'name'
   from jsonb_array_elements(private.active_servers(private.clean_place_id(p_place_id))) as server
 $$;
 
--- A server profile for the caller, by their own doing. Whoever has one keeps it as it is.
+-- Creates the caller's server profile at their own request. An existing profile stays unchanged.
 create function private.become_server(p_first_name text, p_last_name text, p_phone_number text default null)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -31,7 +31,8 @@ begin
   insert into public.servers (user_id, first_name, last_name, email, phone_number)
   values (v_user, v_first, v_last, v_email, v_phone)
   on conflict (user_id) do nothing;
-  -- What the sign-up told of it is in the profile now, where it can be changed: the metadata is carried by every token.
+  -- The telephone number of the sign-up is now in the profile. It is removed from the metadata, because every token contains
+  -- that.
   update auth.users as u set raw_user_meta_data = u.raw_user_meta_data - 'phone_number'
   where u.id = v_user and u.raw_user_meta_data ? 'phone_number';
   return jsonb_build_object('success', true, 'server_id', (select s.id from public.servers s where s.user_id = v_user));
@@ -40,12 +41,12 @@ $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------------
 
--- The checking ones are invoker on purpose: the procedures above run as their owner and pass.
+-- The checking triggers are invoker: `current_user` distinguishes the API from the procedures above.
 
 create trigger protect_columns before update on public.servers
   for each row execute function private.protect_columns('id', 'user_id', 'created_at', 'overall_rating', 'total_ratings', 'renamed_at');
 
--- Not by the figures: the second of it would be the second of a rating.
+-- Figures do not change `updated_at`, because their time would reveal the time of a rating.
 create trigger touch_updated_at before update of first_name, last_name, email, phone_number, is_active, hidden_from_search, updated_at
   on public.servers
   for each row execute function private.touch_updated_at();
@@ -68,7 +69,7 @@ begin
   new.phone_number := private.clean_text(new.phone_number);
   if new.first_name is null or length(new.first_name) > 80 or new.last_name is null or length(new.last_name) > 80
     or not private.is_email(new.email) or not coalesce(private.is_phone(new.phone_number), true)
-    -- Optional when a profile is made, required when it is edited.
+    -- The number is optional in a new profile and required in an edit.
     or (tg_op = 'UPDATE' and new.phone_number is null and (new.first_name, new.last_name, new.email, new.phone_number)
       is distinct from (old.first_name, old.last_name, old.email, old.phone_number)) then
     perform private.refuse(422, 'fields_required', 'All fields are required');
@@ -96,7 +97,7 @@ begin
         perform private.refuse(409, 'left_by_server', 'This server left. Please send a new invitation.');
       end if;
       new.paused_by := null;
-      -- Clients send their own clock along; ours is the one that counts.
+      -- Replaces the time of the client's clock.
       new.added_at := now();
       return new;
     end if;
@@ -118,8 +119,8 @@ $$;
 create trigger move_association before update on public.restaurant_servers
   for each row execute function private.move_association();
 
--- The role is a shadow of the profile, so that the two can never disagree. Each that comes or goes is a line in the log of rights,
--- which nobody is to bury under their own.
+-- Derives the role `server` from the profile, so that the two always agree. Each change writes a line into the audit log, so a
+-- person's own new profiles have a rate limit.
 create function private.derive_server_role()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

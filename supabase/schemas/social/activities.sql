@@ -1,6 +1,6 @@
--- Notices of what others did (activities): read, and marked as seen.
+-- The feed of friends' ratings, and notices about what others did (activities).
 
--- What comes after a review of the feed, given by its time and id; from the newest on where there is none.
+-- The reviews after a given one (by its time and id), or the newest.
 create function private.get_friends_activity(p_limit integer, p_before timestamptz, p_before_id uuid)
 returns table (
   id uuid, user_id uuid, username text, first_name text, last_name text, avatar_url text, score smallint,
@@ -11,11 +11,11 @@ declare
   v_user uuid := private.require_invited();
   v_limit int := least(greatest(coalesce(p_limit, 20), 1), 100);
   v_before timestamptz := coalesce(p_before, 'infinity');
-  -- Reviews of one moment stand by their id; without one, all of that moment have been shown.
+  -- Reviews of the same time are ordered by id. Without an id, all reviews of that time have been shown.
   v_after uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  -- Not within the query: to guess how many rows come, the planner would call it once more.
+  -- Outside the query, because the planner would call the function once more to estimate its rows.
   v_friends uuid[] := private.open_friends();
-  -- Each friend's newest by the index: only those whose newest is among the newest can have a place in the feed.
+  -- The newest review of each friend, by the index. Only friends whose newest review is among the newest can be in the feed.
   v_lately uuid[] := array(
     select newest.user_id from unnest(v_friends) as friends (friend_id)
     cross join lateral (
@@ -74,7 +74,7 @@ begin
       else a.metadata end,
     a.created_at, a.seen
   from public.activities a
-  -- Who asks for a friendship names themselves by asking; who likes something does not.
+  -- A friendship request shows the name of its sender; a like does not.
   left join public.profiles p on p.user_id = a.actor_id
     and (private.sees_person(a.actor_id) or (a.activity_type = 'friend_request' and private.is_presentable(a.actor_id)))
   where a.user_id = auth.uid() and a.created_at <= statement_timestamp()
@@ -91,7 +91,7 @@ returns table (
   select * from private.get_user_activity(limit_count)
 $$;
 
--- What arrives after p_until stays unseen; p_id marks a single one.
+-- Notices after `p_until` stay unseen; `p_id` marks a single one.
 create function private.mark_activities_seen(p_until timestamptz default null, p_id uuid default null)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -103,9 +103,9 @@ begin
     select mine.id from public.activities mine
     where mine.user_id = auth.uid() and not mine.seen
       and (p_id is null or mine.id = p_id)
-      -- A device keeps milliseconds.
+      -- Devices store milliseconds.
       and date_trunc('milliseconds', mine.created_at) <= least(coalesce(p_until, 'infinity'), clock_timestamp())
-    -- What is held is a like that is being taken back: see `private.notify_like`.
+    -- A locked notice is a like that is being withdrawn: see `private.notify_like`.
     for update skip locked);
   get diagnostics v_count = row_count;
   return v_count;

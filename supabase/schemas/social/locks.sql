@@ -1,5 +1,5 @@
--- Who writes ties and notices of several people waits for all of them first, in one order. Each batch locks its own person, and
--- without this three people who ask each other around wait for each other.
+-- Locks of people. A writer of relationships and notices of several people first locks all of them in one order. Each batch locks
+-- its own person; without this order, three people with requests to each other would deadlock.
 
 create function private.lock_people(p_people uuid[]) returns void language plpgsql set search_path = '' as $$
 declare
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- Of a batch: the person and everybody whom one of its commands meets. What is no command is answered later, by itself.
+-- Locks the person of a batch and everybody whom its commands affect. Elements of unknown kind lock nobody and are refused later.
 create function private.lock_met(p_user uuid, p_ops jsonb) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_people uuid[] := array[p_user];
@@ -37,7 +37,7 @@ begin
 end
 $$;
 
--- The subject is a person.
+-- For commands whose subject is a person.
 create function private.meets_person(p_user uuid, p_subject text, p_value jsonb) returns uuid
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -45,7 +45,8 @@ begin
 end
 $$;
 
--- The person's own notices, and a like: its author's lock, which tells whose a review is, is nobody else's to wait for.
+-- For the person's own notices and for likes. A like must not lock the author of the review, because the waiting time would
+-- reveal who that is.
 create function private.meets_nobody_else(p_user uuid, p_subject text, p_value jsonb) returns uuid
 language plpgsql immutable set search_path = '' as $$
 begin

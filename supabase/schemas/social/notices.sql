@@ -1,4 +1,4 @@
--- Notices that come of likes, friends, blocks, decisions, invitations and badges.
+-- Notices about ownership decisions, server invitations and badges.
 
 create function private.notify_ownership_decision()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -31,7 +31,7 @@ $$;
 create trigger notify_server_invitation after insert on public.server_invitations
   for each row execute function private.notify_server_invitation();
 
--- A notice names the owner; it goes with the thing that it is about.
+-- Deletes the notice of a deleted invitation, because it names the owner.
 create function private.forget_notice()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

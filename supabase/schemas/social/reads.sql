@@ -1,9 +1,9 @@
--- Whom a person knows here: friends, requests both ways, and whom they have blocked.
+-- A person's friends, requests in both directions, and blocked people.
 
--- At most a thousand, open requests first. A name is told as the person lets themselves be seen, and of who asks, because
--- asking names oneself; the others stand without one, so that each of them can still be ended, and so does who has blocked the
--- caller: blocking back opens nothing. Who is suspended, is no longer invited or waits for a guardian is in no list. Whom others
--- have blocked is nobody's to know.
+-- At most a thousand, open requests first. Names follow the visibility of each profile; a person who asks for a friendship shows
+-- their name by asking. Others appear without a name, so that the caller can still end the relationship. People who blocked the
+-- caller appear the same way, and blocking them in return reveals nothing. Suspended people, people without invitation and people
+-- who wait for a guardian are left out. Nobody learns who blocked them.
 create function private.get_my_people()
 returns table (
   user_id uuid, tie text, blocked boolean, since timestamptz, username text, first_name text, last_name text, avatar_url text, city text

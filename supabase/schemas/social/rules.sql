@@ -79,8 +79,8 @@ begin
     -- shown without a name.
     delete from public.activities a
     where a.id in (
-      select told.id from public.activities told
-      where told.activity_type = 'post_liked' and told.actor_id = old.user_id and told.subject_id = old.rating_id and not told.seen
+      select notice.id from public.activities notice
+      where notice.activity_type = 'post_liked' and notice.actor_id = old.user_id and notice.subject_id = old.rating_id and not notice.seen
       for update skip locked);
     return old;
   end if;

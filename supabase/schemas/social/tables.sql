@@ -1,5 +1,5 @@
--- Friends, likes, blocks, and the notices that come of them. A friend is an accepted relationship in either direction,
--- and two people have at most one row between them.
+-- Friends, likes, blocks, and the notices about them. A friend is an accepted relationship in either direction, and two people
+-- have at most one row between them.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -19,7 +19,7 @@ create unique index user_relationships_one_per_pair
 create index user_relationships_follower on public.user_relationships (follower_id, status);
 create index user_relationships_following on public.user_relationships (following_id, status);
 
--- Two people have one tie at most, whoever began it; all null where there is none.
+-- The relationship of two people in either direction; all columns null if there is none.
 create function private.tie_between(p_one uuid, p_other uuid) returns public.user_relationships
 language sql stable security definer set search_path = '' as $$
   select r.* from public.user_relationships as r
@@ -48,20 +48,20 @@ create index rating_likes_user on public.rating_likes (user_id);
 
 create table public.activities (
   id uuid primary key default gen_random_uuid(),
-  -- Who is told.
+  -- The recipient.
   user_id uuid not null references auth.users (id) on delete cascade,
   activity_type text not null check (activity_type in (
     'post_liked', 'friend_accepted', 'friend_connected', 'friend_request', 'owner_replied', 'moderation_decision',
     'badge_earned', 'mayor_won', 'mayor_lost', 'server_invitation', 'ownership_decision', 'low_rating', 'report_decided',
     'places_merged'
   )),
-  -- Whose doing it was, where a person did it; name and picture are read when shown, not copied.
+  -- The person who caused it, if any. Name and picture are read when shown, not copied.
   actor_id uuid references auth.users (id) on delete cascade,
-  -- What it is about: a rating, an invitation, a request. Makes a repeated event the same notice.
+  -- The rating, invitation or request that the notice is about. A repeated event creates no second notice.
   subject_id uuid,
-  -- The reason of a decision may be 2000 characters, each written as two.
+  -- The reason of a decision may have 2000 characters, each escaped as two.
   metadata jsonb not null default '{}' check (jsonb_typeof(metadata) = 'object' and length(metadata::text) <= 5000),
-  -- By the clock, so that what one batch causes keeps its order.
+  -- The clock instead of the transaction's time, so that the notices of one batch keep their order.
   created_at timestamptz not null default clock_timestamp(),
   seen boolean not null default false
 );
@@ -84,7 +84,7 @@ revoke all on public.user_relationships, public.user_blocks, public.rating_likes
 grant select, insert, update, delete on public.user_relationships to authenticated;
 grant select on public.user_blocks, public.rating_likes to authenticated;
 
--- Not whose doing it was: who wants to be seen by nobody is told by no id either, and `get_user_activity` knows who that is.
+-- Without `actor_id`: an invisible person must not be revealed by an id either. `get_user_activity` decides who is shown.
 grant select (id, user_id, activity_type, subject_id, metadata, created_at, seen) on public.activities to authenticated;
 grant select, insert, update, delete on public.user_relationships, public.user_blocks, public.rating_likes,
   public.activities to service_role;
@@ -109,7 +109,7 @@ create policy "people see whom they blocked" on public.user_blocks
 create policy "people see what they liked" on public.rating_likes
   for select to authenticated using (user_id = (select auth.uid()) and (select private.is_invited()));
 
--- Somebody who is suspended still reads what was decided about them, to appeal against it.
+-- A suspended person still reads decisions about them, to appeal against them.
 create policy "people see their own notices" on public.activities
   for select to authenticated using (user_id = (select private.own_id()) and created_at <= statement_timestamp()
     and (activity_type = 'moderation_decision' or (select private.is_invited())));
