@@ -44,15 +44,15 @@ insert into private.settings (key, value, note) values
   ('verification_radius_m', 300 /* visitRadiusM */, 'A rating counts as made at the place up to this distance, plus the accuracy of the fix.'),
   ('verification_accuracy_cap_m', 500 /* visitAccuracyCapM */, 'At most this much inaccuracy is added to the radius.'),
   ('evidence_days', 30, 'Location evidence is deleted after this many days.'),
-  ('receipt_days', 90, 'Receipts of outbox commands are kept this long.'),
-  ('rated_at_days', 90, 'How far back a device may date a rating.'),
+  ('receipt_days', 90, 'Receipts of outbox commands are deleted after this many days.'),
+  ('rated_at_days', 90, 'Days that a device may date a rating back.'),
   ('orphan_photo_hours', 24, 'A photo that no rating names is removed after this many hours.'),
-  ('tombstone_days', 30, 'What a removed rating said is kept sealed this long, for undoing the removal.'),
-  ('appeal_days', 183, 'So long after a decision its author may appeal against it, and what was taken off is kept for that.'),
-  ('kept_revisions', 20, 'So many earlier versions of a rating are kept for its author.'),
+  ('tombstone_days', 30, 'The content of a removed rating is stored sealed for this many days, to undo the removal.'),
+  ('appeal_days', 183, 'An author may appeal for this many days after a decision; hidden content is stored as long.'),
+  ('kept_revisions', 20, 'This many earlier versions of a rating are stored for its author.'),
   ('friend_invitations', 5, 'Invitations that each guest may have taken or open at the same time.'),
-  ('ticket_days', 365, 'Messages to us are forgotten after this many days.'),
-  ('deletion_grace_days', 14 /* deletionGraceDays */, 'Days between asking to be deleted and being erased, in which one may change one''s mind.');
+  ('ticket_days', 365, 'Contact messages are deleted after this many days.'),
+  ('deletion_grace_days', 14 /* deletionGraceDays */, 'Days between a deletion request and the erasure, in which the request can be cancelled.');
 
 -- schemas/foundation/rate-limits.sql
 
@@ -5963,22 +5963,22 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_admin uuid := private.require_admin();
   v_email text := lower(private.clean_text(p_email));
-  v_filed jsonb;
+  v_stored jsonb;
 begin
   perform private.require_code_terms(p_op_id, 1, null, p_note);
   if not private.is_email(v_email) then
     perform private.refuse(422, 'email_invalid', 'Please enter a valid email address');
   end if;
-  v_filed := private.file_code(p_op_id, v_admin, 0, 1, now() + interval '30 days', p_note, private.mask_email(v_email));
-  if (v_filed ->> 'made')::boolean then
+  v_stored := private.file_code(p_op_id, v_admin, 0, 1, now() + interval '30 days', p_note, private.mask_email(v_email));
+  if (v_stored ->> 'made')::boolean then
     if exists (select from auth.users as u join private.invitations as i on i.user_id = u.id where u.email = v_email) then
       perform private.refuse(409, 'already_member', 'Whoever has this address is invited already.');
     end if;
     perform private.require_token('invitation_mail', v_admin::text);
     perform private.require_token('invitation_mail:to', v_email);
-    perform private.queue_mail(v_email, 'invitation', jsonb_build_object('code', v_filed ->> 'code', 'code_id', v_filed ->> 'id'));
+    perform private.queue_mail(v_email, 'invitation', jsonb_build_object('code', v_stored ->> 'code', 'code_id', v_stored ->> 'id'));
   end if;
-  return (select jsonb_build_object('id', c.id, 'sent_to', c.sent_to) from public.invitation_codes as c where c.id = (v_filed ->> 'id')::uuid);
+  return (select jsonb_build_object('id', c.id, 'sent_to', c.sent_to) from public.invitation_codes as c where c.id = (v_stored ->> 'id')::uuid);
 end
 $$;
 
@@ -7730,13 +7730,13 @@ $$;
 
 create function private.return_photo(p_rating_id uuid, p_path text) returns void language plpgsql security definer set search_path = '' as $$
 declare
-  v_was private.withheld_photos;
+  v_withheld private.withheld_photos;
 begin
-  delete from private.withheld_photos as w where w.path = p_path returning * into v_was;
+  delete from private.withheld_photos as w where w.path = p_path returning * into v_withheld;
   perform private.release_photos(array[p_path]);
   update public.ratings as r set
-    photo_urls = r.photo_urls[:coalesce(v_was.place, 6) - 1] || p_path || r.photo_urls[coalesce(v_was.place, 6):],
-    photo_captions = case when v_was.caption is null then r.photo_captions else r.photo_captions || jsonb_build_object(p_path, v_was.caption) end
+    photo_urls = r.photo_urls[:coalesce(v_withheld.place, 6) - 1] || p_path || r.photo_urls[coalesce(v_withheld.place, 6):],
+    photo_captions = case when v_withheld.caption is null then r.photo_captions else r.photo_captions || jsonb_build_object(p_path, v_withheld.caption) end
   where r.id = p_rating_id and r.deleted_at is null and p_path <> all (r.photo_urls) and cardinality(r.photo_urls) < 5
     and exists (select from storage.objects as o where o.bucket_id = 'reviews' and o.name = p_path);
 end
@@ -7755,13 +7755,13 @@ $$;
 
 create function private.return_profile(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
 declare
-  v_was private.withheld_profiles;
+  v_withheld private.withheld_profiles;
 begin
   perform private.return_portraits(p_user);
-  delete from private.withheld_profiles as w where w.user_id = p_user returning * into v_was;
-  update public.profiles as p set avatar_url = coalesce(p.avatar_url, v_was.avatar_url), city = coalesce(p.city, v_was.city),
-    country = coalesce(p.country, v_was.country)
-  where p.user_id = p_user and v_was.user_id is not null;
+  delete from private.withheld_profiles as w where w.user_id = p_user returning * into v_withheld;
+  update public.profiles as p set avatar_url = coalesce(p.avatar_url, v_withheld.avatar_url), city = coalesce(p.city, v_withheld.city),
+    country = coalesce(p.country, v_withheld.country)
+  where p.user_id = p_user and v_withheld.user_id is not null;
 end
 $$;
 
@@ -10476,10 +10476,10 @@ $$;
 create function private.raise_change_versions() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
-  v_whose text;
+  v_counter text;
 begin
-  foreach v_whose in array tg_argv loop
-    case v_whose
+  foreach v_counter in array tg_argv loop
+    case v_counter
       when 'place' then
         perform private.raise_place_change_version(coalesce(v_row ->> 'restaurant_place_id', v_row ->> 'place_id'));
       when 'rating' then
@@ -10998,7 +10998,7 @@ returns setof public.restaurants language plpgsql stable set search_path = '' se
 declare
   v_first boolean := p_after.place_id is null;
   v_average numeric := case when p_after.rating_count >= 3 then p_after.average_score else 0 end;
-  v_away double precision := private.distance_m(p_lat, p_lng, p_after.latitude, p_after.longitude);
+  v_after_distance double precision := private.distance_m(p_lat, p_lng, p_after.latitude, p_after.longitude);
   v_reach double precision;
   v_found public.restaurants[];
 begin
@@ -11034,7 +11034,7 @@ begin
           and (v_reach = 180 or r.latitude between p_lat - v_reach and p_lat + v_reach)
           -- A place further away than the edge of the band may not be the next one.
           and (v_reach = 180 or private.distance_m(p_lat, p_lng, r.latitude, r.longitude) <= v_reach * 111000)
-          and (v_first or (private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id) > (v_away, p_after.place_id))
+          and (v_first or (private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id) > (v_after_distance, p_after.place_id))
         order by private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id limit p_limit);
       exit when cardinality(v_found) = p_limit;
     end loop;
@@ -11075,30 +11075,30 @@ declare
   v_city text := private.clean_text(left(p_city, 80));
   v_words text := private.alike_words(p_query);
   v_pattern text := private.contains_pattern(private.clean_text(left(p_query, 200)));
-  v_there boolean := p_lat between -90 and 90 and p_lng between -180 and 180;
-  v_sort text := case when p_sort = 'distance' and not coalesce(v_there, false) then 'rating_count' else p_sort end;
+  v_has_position boolean := p_lat between -90 and 90 and p_lng between -180 and 180;
+  v_sort text := case when p_sort = 'distance' and not coalesce(v_has_position, false) then 'rating_count' else p_sort end;
   v_after public.restaurants;
   v_found int := private.count_places(v_city, v_pattern, null);
-  v_nearly boolean := v_found = 0 and length(v_words) >= 4;
+  v_similar boolean := v_found = 0 and length(v_words) >= 4;
   v_places jsonb;
 begin
-  if v_nearly then
+  if v_similar then
     v_found := private.count_places(v_city, null, v_words);
   end if;
   if p_after is not null then
     select * into v_after from public.restaurants as r where r.place_id = p_after;
     if not found then
-      return jsonb_build_object('found', v_found, 'nearly', v_nearly, 'more', false, 'places', '[]'::jsonb);
+      return jsonb_build_object('found', v_found, 'nearly', v_similar, 'more', false, 'places', '[]'::jsonb);
     end if;
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'city', r.city,
     'state', r.state, 'lat', r.latitude, 'lng', r.longitude, 'lemon_avg', r.average_score, 'lemon_count', r.rating_count,
     'types', r.types, 'attribution', r.attribution,
-    'distance_m', case when v_there then private.distance_m(p_lat, p_lng, r.latitude, r.longitude) end)), '[]')
+    'distance_m', case when v_has_position then private.distance_m(p_lat, p_lng, r.latitude, r.longitude) end)), '[]')
   into v_places
-  from private.list_places(v_city, case when not v_nearly then v_pattern end, case when v_nearly then v_words end, v_sort,
+  from private.list_places(v_city, case when not v_similar then v_pattern end, case when v_similar then v_words end, v_sort,
     p_lat, p_lng, v_after, v_limit + 1) as r;
-  return jsonb_build_object('found', v_found, 'nearly', v_nearly, 'more', jsonb_array_length(v_places) > v_limit,
+  return jsonb_build_object('found', v_found, 'nearly', v_similar, 'more', jsonb_array_length(v_places) > v_limit,
     'places', v_places - v_limit);
 end
 $$;
@@ -11114,12 +11114,12 @@ create function private.get_public_reviews(p_city text default null, p_score int
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   v_page constant int := 20;
-  v_few constant int := 5000;
+  v_small_city constant int := 5000;
   v_before timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
   -- The greatest id: excludes reviews from the first moment of today.
   v_after_id uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   v_city text := private.clean_text(left(p_city, 80));
-  v_looked int := case when v_city is null then 2000 else 20000 end;
+  v_scan_limit int := case when v_city is null then 2000 else 20000 end;
   v_places text[];
   v_shown uuid[];
   v_last uuid;
@@ -11136,7 +11136,7 @@ begin
   end if;
   v_places := array(select place_id from public.restaurants where city = v_city and rating_count > 0);
   -- Blocks are checked last, in sort order, so only for as many reviews as the page needs.
-  if v_city is not null and coalesce((select rating_count from public.cities where city = v_city), 0) <= v_few then
+  if v_city is not null and coalesce((select rating_count from public.cities where city = v_city), 0) <= v_small_city then
     v_shown := array(
       select l.id from (
         select x.id, x.user_id from public.ratings as x
@@ -11149,14 +11149,14 @@ begin
       select l.id from (
         select x.id, x.user_id, x.restaurant_place_id, x.score, x.deleted_at is null and x.hidden_at is null as shown from public.ratings as x
         where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
-        order by x.created_at desc, x.id limit v_looked) as l
+        order by x.created_at desc, x.id limit v_scan_limit) as l
       where l.shown and (p_score is null or l.score = p_score) and (v_city is null or l.restaurant_place_id = any (v_places))
         and private.meets(l.user_id)
       limit v_page + 1);
     if cardinality(v_shown) <= v_page then
       select x.id into v_last from public.ratings as x
       where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
-      order by x.created_at desc, x.id limit 1 offset v_looked - 1;
+      order by x.created_at desc, x.id limit 1 offset v_scan_limit - 1;
     end if;
   end if;
   v_next := case when cardinality(v_shown) > v_page then v_shown[v_page] else v_last end;

@@ -51,22 +51,22 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_admin uuid := private.require_admin();
   v_email text := lower(private.clean_text(p_email));
-  v_filed jsonb;
+  v_stored jsonb;
 begin
   perform private.require_code_terms(p_op_id, 1, null, p_note);
   if not private.is_email(v_email) then
     perform private.refuse(422, 'email_invalid', 'Please enter a valid email address');
   end if;
-  v_filed := private.file_code(p_op_id, v_admin, 0, 1, now() + interval '30 days', p_note, private.mask_email(v_email));
-  if (v_filed ->> 'made')::boolean then
+  v_stored := private.file_code(p_op_id, v_admin, 0, 1, now() + interval '30 days', p_note, private.mask_email(v_email));
+  if (v_stored ->> 'made')::boolean then
     if exists (select from auth.users as u join private.invitations as i on i.user_id = u.id where u.email = v_email) then
       perform private.refuse(409, 'already_member', 'Whoever has this address is invited already.');
     end if;
     perform private.require_token('invitation_mail', v_admin::text);
     perform private.require_token('invitation_mail:to', v_email);
-    perform private.queue_mail(v_email, 'invitation', jsonb_build_object('code', v_filed ->> 'code', 'code_id', v_filed ->> 'id'));
+    perform private.queue_mail(v_email, 'invitation', jsonb_build_object('code', v_stored ->> 'code', 'code_id', v_stored ->> 'id'));
   end if;
-  return (select jsonb_build_object('id', c.id, 'sent_to', c.sent_to) from public.invitation_codes as c where c.id = (v_filed ->> 'id')::uuid);
+  return (select jsonb_build_object('id', c.id, 'sent_to', c.sent_to) from public.invitation_codes as c where c.id = (v_stored ->> 'id')::uuid);
 end
 $$;
 

@@ -68,7 +68,7 @@ end
 $$;
 
 -- Ten guesses per caller in ten minutes. Only wrong codes take from the limit that strangers share, so exhausting it slows
--- guessing and keeps nobody with a code out.
+-- guessing without locking out anybody who has a code.
 create function private.check_code(p_code text) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_caller text := private.caller_key();

@@ -1,4 +1,4 @@
--- Who is calling, and whether their session is still valid.
+-- The caller of a procedure: the user id, a valid session and the second step.
 
 -- Refuses a token whose session has ended: by signing out, a changed password or a recovery code. A token outlives its session by
 -- up to an hour. The status is 401, as for an expired token, so that a device asks for a new one and learns that there is none.

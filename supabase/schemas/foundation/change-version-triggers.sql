@@ -5,10 +5,10 @@
 create function private.raise_change_versions() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
-  v_whose text;
+  v_counter text;
 begin
-  foreach v_whose in array tg_argv loop
-    case v_whose
+  foreach v_counter in array tg_argv loop
+    case v_counter
       when 'place' then
         perform private.raise_place_change_version(coalesce(v_row ->> 'restaurant_place_id', v_row ->> 'place_id'));
       when 'rating' then

@@ -19,7 +19,7 @@ create policy "only procedures read settings" on private.settings for select to 
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Definer: settings have no grants. (Functions in the path of every write are plpgsql, which keeps their plans between calls.)
+-- Definer: settings have no grants. Functions called by every write are plpgsql, which caches plans between calls.
 create function private.setting(p_key text) returns numeric language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select value from private.settings where key = p_key);
@@ -33,12 +33,12 @@ insert into private.settings (key, value, note) values
   ('verification_radius_m', 300 /* visitRadiusM */, 'A rating counts as made at the place up to this distance, plus the accuracy of the fix.'),
   ('verification_accuracy_cap_m', 500 /* visitAccuracyCapM */, 'At most this much inaccuracy is added to the radius.'),
   ('evidence_days', 30, 'Location evidence is deleted after this many days.'),
-  ('receipt_days', 90, 'Receipts of outbox commands are kept this long.'),
-  ('rated_at_days', 90, 'How far back a device may date a rating.'),
+  ('receipt_days', 90, 'Receipts of outbox commands are deleted after this many days.'),
+  ('rated_at_days', 90, 'Days that a device may date a rating back.'),
   ('orphan_photo_hours', 24, 'A photo that no rating names is removed after this many hours.'),
-  ('tombstone_days', 30, 'What a removed rating said is kept sealed this long, for undoing the removal.'),
-  ('appeal_days', 183, 'So long after a decision its author may appeal against it, and what was taken off is kept for that.'),
-  ('kept_revisions', 20, 'So many earlier versions of a rating are kept for its author.'),
+  ('tombstone_days', 30, 'The content of a removed rating is stored sealed for this many days, to undo the removal.'),
+  ('appeal_days', 183, 'An author may appeal for this many days after a decision; hidden content is stored as long.'),
+  ('kept_revisions', 20, 'This many earlier versions of a rating are stored for its author.'),
   ('friend_invitations', 5, 'Invitations that each guest may have taken or open at the same time.'),
-  ('ticket_days', 365, 'Messages to us are forgotten after this many days.'),
-  ('deletion_grace_days', 14 /* deletionGraceDays */, 'Days between asking to be deleted and being erased, in which one may change one''s mind.');
+  ('ticket_days', 365, 'Contact messages are deleted after this many days.'),
+  ('deletion_grace_days', 14 /* deletionGraceDays */, 'Days between a deletion request and the erasure, in which the request can be cancelled.');

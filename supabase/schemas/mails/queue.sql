@@ -2,8 +2,8 @@
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- Mails to send. The maintenance takes a mail on a lease. Until it reports success, the mail stays here and is handed out again
--- when the lease ends, after growing pauses, until it is given up.
+-- Mails to send. The maintenance takes a mail on a lease. Until it reports success, the mail stays here and is taken again when
+-- the lease ends, with growing pauses, until it is given up.
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   recipient text not null check (length(recipient) between 3 and 320),
@@ -46,7 +46,7 @@ begin
 end
 $$;
 
--- Hands out due mails, oldest first, on a lease of 5 minutes that doubles with every try up to 12 hours. After twelve tries,
+-- Returns due mails, oldest first, on a lease of 5 minutes that doubles with every try up to 12 hours. After twelve tries,
 -- about three days, a mail is given up. `language`: the reader's own, if known.
 create function private.take_mails(p_limit int default 20)
 returns table (id uuid, recipient text, template text, params jsonb, language text)
@@ -72,8 +72,8 @@ begin
 end
 $$;
 
--- Reports the result. A sent mail is deleted immediately, because a parameter may be secret (a guardian's token). `p_final`: it
--- will never pass, e.g. an unknown address. `p_retry_seconds`: the provider's minimum pause.
+-- Stores the result. A sent mail is deleted immediately, because a parameter may be secret (a guardian's token). `p_final`: the
+-- mail can never be delivered, e.g. because of an unknown address. `p_retry_seconds`: the provider's minimum pause.
 create function private.settle_mail(p_id uuid, p_error text default null, p_final boolean default false, p_retry_seconds int default 0) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

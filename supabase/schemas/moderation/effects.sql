@@ -14,13 +14,13 @@ $$;
 -- Restores the photo at its position with its caption, unless the author already shows five photos.
 create function private.return_photo(p_rating_id uuid, p_path text) returns void language plpgsql security definer set search_path = '' as $$
 declare
-  v_was private.withheld_photos;
+  v_withheld private.withheld_photos;
 begin
-  delete from private.withheld_photos as w where w.path = p_path returning * into v_was;
+  delete from private.withheld_photos as w where w.path = p_path returning * into v_withheld;
   perform private.release_photos(array[p_path]);
   update public.ratings as r set
-    photo_urls = r.photo_urls[:coalesce(v_was.place, 6) - 1] || p_path || r.photo_urls[coalesce(v_was.place, 6):],
-    photo_captions = case when v_was.caption is null then r.photo_captions else r.photo_captions || jsonb_build_object(p_path, v_was.caption) end
+    photo_urls = r.photo_urls[:coalesce(v_withheld.place, 6) - 1] || p_path || r.photo_urls[coalesce(v_withheld.place, 6):],
+    photo_captions = case when v_withheld.caption is null then r.photo_captions else r.photo_captions || jsonb_build_object(p_path, v_withheld.caption) end
   where r.id = p_rating_id and r.deleted_at is null and p_path <> all (r.photo_urls) and cardinality(r.photo_urls) < 5
     and exists (select from storage.objects as o where o.bucket_id = 'reviews' and o.name = p_path);
 end
@@ -40,13 +40,13 @@ $$;
 -- Restores the withheld fields that the person has not filled in meanwhile.
 create function private.return_profile(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
 declare
-  v_was private.withheld_profiles;
+  v_withheld private.withheld_profiles;
 begin
   perform private.return_portraits(p_user);
-  delete from private.withheld_profiles as w where w.user_id = p_user returning * into v_was;
-  update public.profiles as p set avatar_url = coalesce(p.avatar_url, v_was.avatar_url), city = coalesce(p.city, v_was.city),
-    country = coalesce(p.country, v_was.country)
-  where p.user_id = p_user and v_was.user_id is not null;
+  delete from private.withheld_profiles as w where w.user_id = p_user returning * into v_withheld;
+  update public.profiles as p set avatar_url = coalesce(p.avatar_url, v_withheld.avatar_url), city = coalesce(p.city, v_withheld.city),
+    country = coalesce(p.country, v_withheld.country)
+  where p.user_id = p_user and v_withheld.user_id is not null;
 end
 $$;
 

@@ -1,8 +1,8 @@
 -- The one public reply of an owner to a review.
 
 -- True if a text names the author by username, family name or (capitalised) first name, as far as the author shows that name to
--- everybody. A refusal, limit or gap that depended on a hidden name would tell an owner who tries names whether one is right. An
--- author with a hidden name is notified of the reply and may report it.
+-- everybody. A refusal, limit or gap that depended on a hidden name would let an owner find the name by trying. An author with
+-- a hidden name is notified of the reply and may report it.
 create function private.names_person(p_text text, p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(bool_or(

@@ -1,4 +1,4 @@
--- Who runs a place. A row in restaurant_owners is a business card and gives no right. All rights of an owner follow from
+-- Ownership of places. A row in restaurant_owners is a business card and gives no right. All rights of an owner follow from
 -- restaurant_ownerships, which only the approval of a request writes.
 
 -- The verified address of the account. An address typed into a profile proves nothing.

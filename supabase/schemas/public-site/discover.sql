@@ -17,7 +17,7 @@ returns setof public.restaurants language plpgsql stable set search_path = '' se
 declare
   v_first boolean := p_after.place_id is null;
   v_average numeric := case when p_after.rating_count >= 3 then p_after.average_score else 0 end;
-  v_away double precision := private.distance_m(p_lat, p_lng, p_after.latitude, p_after.longitude);
+  v_after_distance double precision := private.distance_m(p_lat, p_lng, p_after.latitude, p_after.longitude);
   v_reach double precision;
   v_found public.restaurants[];
 begin
@@ -53,7 +53,7 @@ begin
           and (v_reach = 180 or r.latitude between p_lat - v_reach and p_lat + v_reach)
           -- A place further away than the edge of the band may not be the next one.
           and (v_reach = 180 or private.distance_m(p_lat, p_lng, r.latitude, r.longitude) <= v_reach * 111000)
-          and (v_first or (private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id) > (v_away, p_after.place_id))
+          and (v_first or (private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id) > (v_after_distance, p_after.place_id))
         order by private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id limit p_limit);
       exit when cardinality(v_found) = p_limit;
     end loop;
@@ -98,30 +98,30 @@ declare
   v_city text := private.clean_text(left(p_city, 80));
   v_words text := private.alike_words(p_query);
   v_pattern text := private.contains_pattern(private.clean_text(left(p_query, 200)));
-  v_there boolean := p_lat between -90 and 90 and p_lng between -180 and 180;
-  v_sort text := case when p_sort = 'distance' and not coalesce(v_there, false) then 'rating_count' else p_sort end;
+  v_has_position boolean := p_lat between -90 and 90 and p_lng between -180 and 180;
+  v_sort text := case when p_sort = 'distance' and not coalesce(v_has_position, false) then 'rating_count' else p_sort end;
   v_after public.restaurants;
   v_found int := private.count_places(v_city, v_pattern, null);
-  v_nearly boolean := v_found = 0 and length(v_words) >= 4;
+  v_similar boolean := v_found = 0 and length(v_words) >= 4;
   v_places jsonb;
 begin
-  if v_nearly then
+  if v_similar then
     v_found := private.count_places(v_city, null, v_words);
   end if;
   if p_after is not null then
     select * into v_after from public.restaurants as r where r.place_id = p_after;
     if not found then
-      return jsonb_build_object('found', v_found, 'nearly', v_nearly, 'more', false, 'places', '[]'::jsonb);
+      return jsonb_build_object('found', v_found, 'nearly', v_similar, 'more', false, 'places', '[]'::jsonb);
     end if;
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'city', r.city,
     'state', r.state, 'lat', r.latitude, 'lng', r.longitude, 'lemon_avg', r.average_score, 'lemon_count', r.rating_count,
     'types', r.types, 'attribution', r.attribution,
-    'distance_m', case when v_there then private.distance_m(p_lat, p_lng, r.latitude, r.longitude) end)), '[]')
+    'distance_m', case when v_has_position then private.distance_m(p_lat, p_lng, r.latitude, r.longitude) end)), '[]')
   into v_places
-  from private.list_places(v_city, case when not v_nearly then v_pattern end, case when v_nearly then v_words end, v_sort,
+  from private.list_places(v_city, case when not v_similar then v_pattern end, case when v_similar then v_words end, v_sort,
     p_lat, p_lng, v_after, v_limit + 1) as r;
-  return jsonb_build_object('found', v_found, 'nearly', v_nearly, 'more', jsonb_array_length(v_places) > v_limit,
+  return jsonb_build_object('found', v_found, 'nearly', v_similar, 'more', jsonb_array_length(v_places) > v_limit,
     'places', v_places - v_limit);
 end
 $$;

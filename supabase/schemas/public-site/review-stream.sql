@@ -7,12 +7,12 @@ create function private.get_public_reviews(p_city text default null, p_score int
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   v_page constant int := 20;
-  v_few constant int := 5000;
+  v_small_city constant int := 5000;
   v_before timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
   -- The greatest id: excludes reviews from the first moment of today.
   v_after_id uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   v_city text := private.clean_text(left(p_city, 80));
-  v_looked int := case when v_city is null then 2000 else 20000 end;
+  v_scan_limit int := case when v_city is null then 2000 else 20000 end;
   v_places text[];
   v_shown uuid[];
   v_last uuid;
@@ -29,7 +29,7 @@ begin
   end if;
   v_places := array(select place_id from public.restaurants where city = v_city and rating_count > 0);
   -- Blocks are checked last, in sort order, so only for as many reviews as the page needs.
-  if v_city is not null and coalesce((select rating_count from public.cities where city = v_city), 0) <= v_few then
+  if v_city is not null and coalesce((select rating_count from public.cities where city = v_city), 0) <= v_small_city then
     v_shown := array(
       select l.id from (
         select x.id, x.user_id from public.ratings as x
@@ -42,14 +42,14 @@ begin
       select l.id from (
         select x.id, x.user_id, x.restaurant_place_id, x.score, x.deleted_at is null and x.hidden_at is null as shown from public.ratings as x
         where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
-        order by x.created_at desc, x.id limit v_looked) as l
+        order by x.created_at desc, x.id limit v_scan_limit) as l
       where l.shown and (p_score is null or l.score = p_score) and (v_city is null or l.restaurant_place_id = any (v_places))
         and private.meets(l.user_id)
       limit v_page + 1);
     if cardinality(v_shown) <= v_page then
       select x.id into v_last from public.ratings as x
       where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
-      order by x.created_at desc, x.id limit 1 offset v_looked - 1;
+      order by x.created_at desc, x.id limit 1 offset v_scan_limit - 1;
     end if;
   end if;
   v_next := case when cardinality(v_shown) > v_page then v_shown[v_page] else v_last end;

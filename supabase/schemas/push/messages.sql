@@ -7,7 +7,7 @@ create index push_outbox_activity on private.push_outbox (activity_id);
 create index push_outbox_due on private.push_outbox (due_at);
 create index push_outbox_subscription on private.push_outbox (subscription_id);
 
--- What is told, and when ----------------------------------------------------------------------------------------------
+-- Which notices are sent, and when ------------------------------------------------------------------------------------
 
 -- The setting that switches this kind off; null for a kind that is never pushed.
 create function private.push_setting_of(p_type text) returns text language sql immutable set search_path = '' as $$
