@@ -1,11 +1,11 @@
 import { routes } from "./paths/routes.ts";
 
-/** The field of the system's form with the pictures. */
+/** Form field of the system's share request with the pictures. */
 export const sharedField = "photos";
-/** Said in the address, where what was shared could not be kept. */
+/** Value in the address if the shared pictures could not be stored. */
 export const notKept = "not-kept";
-/** Where such a share leads: to the page that would have asked for its place. */
+/** Page after a failed share: the one that would otherwise ask for the place. */
 export const notKeptPath = `${routes.pick.address}?problem=${notKept}`;
 
-/** More than a rating takes, and no more than a device can be asked to keep beside it. */
+/** More photos than a rating takes; bytes that a device can reasonably store in addition. */
 export const maxShared = { photos: 10, bytes: 150_000_000 };

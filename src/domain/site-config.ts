@@ -1,15 +1,15 @@
 import type { Imprint } from "./imprint.ts";
 
-/** What an installation says of itself on its public pages. Put in by the build; what is null is left out of them. */
+/** What an installation states about itself on its public pages. Set by the build; null values are left out. */
 export type SiteConfig = {
-  /** The origin under which the site is reached, without a slash at the end. Null: nothing that needs a full address is said. */
+  /** Origin of the site without a final slash. Null: the pages contain no absolute addresses. */
   url: string | null;
   twitter: string | null;
   instagram: string | null;
-  /** Of the copyright line. */
+  /** Year in the copyright line. */
   year: number;
   imprint: Imprint;
 };
 
-/** Beginnings of the names of what the pages are built by. */
+/** Prefixes of the environment variables that configure the pages. */
 export const siteVariables = ["VITE_", "SITE_URL", "IMPRINT_", "SOURCE_DATE_EPOCH"];

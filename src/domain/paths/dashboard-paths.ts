@@ -1,10 +1,10 @@
 import { addressOf, pages } from "./paths.ts";
 import { addressesIn } from "./routes.ts";
 
-/** The dashboards and the sign-in to them. */
+/** Addresses of the dashboards and of their sign-in. */
 export const dashboardPages = addressesIn("dashboards");
 
-/** The sections of the admin dashboard; the first one is where it begins. */
+/** Sections of the admin dashboard; the first one is the start page. */
 export const adminPages = {
   requests: "/admin-dashboard/requests",
   moderation: "/admin-dashboard/moderation",
@@ -17,32 +17,35 @@ export const adminPages = {
 } as const;
 export type AdminSection = keyof typeof adminPages;
 
-/** Where somebody signs in for a dashboard, to come back to `returnTo`, a page of ours. */
+/** Sign-in for a dashboard. `returnTo`: the page of ours that follows. */
 export const authPath = ({ returnTo, notice }: { returnTo?: string | null; notice?: string } = {}): string => {
   const back = returnTo === dashboardPages.chooser ? null : returnTo;
   return addressOf(dashboardPages.auth, { error: notice, return: back });
 };
 
-/** Where somebody does the second step, or sets it up, to go on to `returnTo`. */
+/** Verification or set-up of the second factor. `returnTo`: the page of ours that follows. */
 export const secondStepPath = (returnTo: string): string => addressOf(dashboardPages.secondStep, { return: returnTo });
 
-/** One's own account, with the way back; `link` opens the dialog that adds an address and a password. */
+/**
+ * The person's own account. `returnTo`: target of the way back; `link` opens the dialog that adds an address and a
+ * password.
+ */
 export const accountPath = ({ returnTo, link }: { returnTo?: string; link?: "email" } = {}): string =>
   addressOf(dashboardPages.account, { link, return: returnTo });
 
-/** Where the consumer app begins, seen from a dashboard. */
+/** Start page of the consumer app, for links from dashboards. */
 export const appStart: string = pages.map;
 
-/** The sections of the owner dashboard, in their order. */
+/** Sections of the owner dashboard, in their order. */
 export const ownerTabs = ["overview", "reviews", "servers", "staff", "promotions", "codes", "settings"] as const;
 export type OwnerTab = (typeof ownerTabs)[number];
 
-/** One section about one restaurant. */
+/** One section for one restaurant. */
 export const ownerPath = (placeId: string, tab: OwnerTab): string => `${dashboardPages.owner}/${placeId}/${tab}`;
 
 const isOwnerTab = (word: string | null): word is OwnerTab => (ownerTabs as readonly (string | null)[]).includes(word);
 
-/** As it was meant: mail programs and messengers may write `%3A` for a colon. */
+/** Decodes percent-encoding: mail programs and messengers may write `%3A` for a colon. */
 function withoutEscapes(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -52,8 +55,8 @@ function withoutEscapes(part: string): string {
 }
 
 /**
- * What an address of the owner dashboard names: `/PLACE/TAB`, or less of it: `/TAB`, or `?tab=TAB`, which is `asked`. Null is
- * what it leaves open.
+ * Parses an address of the owner dashboard: `/PLACE/TAB`, or a part of it: `/TAB`, or `?tab=TAB`, which is `asked`.
+ * Parts that the address does not name are null.
  */
 export function readOwnerPath(
   pathname: string,

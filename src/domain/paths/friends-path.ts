@@ -1,5 +1,5 @@
 import { pages } from "./paths.ts";
 
-/** What friends said, or who they are and who asks. */
+/** The friends screen, with the friends' reviews or the list of friends and requests. */
 export const friendsPath = (tab: "activity" | "friends"): string =>
   tab === "friends" ? `${pages.friends}?tab=friends` : pages.friends;

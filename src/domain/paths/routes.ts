@@ -2,7 +2,7 @@ import { languages, pathIn, splitPath } from "../languages.ts";
 
 /** One page, or with `hasSubpages` also the pages below its address. */
 type Route = {
-  /** English address; with `translated` every other language has its own below its code, "/fr/about". */
+  /** English address. With `translated`, every other language has its own address below its code: "/fr/about". */
   address: string;
   translated: boolean;
   /** "app": guests. "dashboards": everything that needs an account and a connection. "site": public pages. */
@@ -106,7 +106,10 @@ export function isAppPath(pathname: string): boolean {
   );
 }
 
-/** The addresses in all languages that the app's page answers with everything below them, none of them below another. */
+/**
+ * All addresses, in every language, for which the app's page is served together with everything below them. None is
+ * below another.
+ */
 export function appAddresses(): string[] {
   const all = allRoutes
     .filter(({ drawnBy }) => drawnBy === "app")
@@ -116,7 +119,9 @@ export function appAddresses(): string[] {
   return all.filter((address) => !all.some((other) => other !== address && isBelow(address, other)));
 }
 
-/** Whether the build may have made a file for this address, in any language, written with or without ".html" or a slash at its end. */
+/**
+ * True if the build may have made a file for this address, in any language, with or without ".html" or a final slash.
+ */
 export function isStaticPath(pathname: string): boolean {
   const { path } = splitPath(plainPath(pathname));
   return allRoutes.some(({ drawnBy, address, aliases = [], hasSubpages }) => {
@@ -126,6 +131,6 @@ export function isStaticPath(pathname: string): boolean {
   });
 }
 
-/** The canonical form of an address: no slash at its end, no ".html". */
+/** The canonical form of an address: no final slash, no ".html". */
 export const plainPath = (pathname: string): string =>
   pathname.replace(/(\/index)?(\.html)?\/?$/, "").replace(/^$/, "/");

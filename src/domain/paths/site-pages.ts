@@ -10,7 +10,7 @@ export const textPages: Readonly<Record<string, string>> = Object.fromEntries(
   siteRoutes.flatMap(({ text, address }) => (text === undefined ? [] : [[text, address]])),
 );
 
-/** Public pages that the app draws, since their content is in the database. */
+/** Public pages that the app renders, because their content is in the database. */
 export const appSitePages: readonly string[] = siteRoutes
   .filter(({ drawnBy }) => drawnBy === "app")
   .map(({ address }) => address);
@@ -26,8 +26,9 @@ export const keptPages: readonly string[] = siteRoutes
   .map(({ address }) => address);
 
 /**
- * Where the file of a static page is, for an app that was asked for it: the address itself, or the name of the file where the host
- * has answered that address with the app. Null where there is none. `loaded`: the address that the app was loaded by.
+ * Address from which to load a static page that the app was asked to show: the address itself, or the file name if the
+ * host answered the address with the app. Null if there is no such page. `loaded`: the address from which the app was
+ * loaded.
  */
 export function staticAddress(pathname: string, loaded: string | null): string | null {
   if (!isStaticPath(pathname)) return null;

@@ -18,7 +18,7 @@ const maxPhotoIds = 100;
 const photoIdSchema = z.string().check(z.maxLength(100));
 const exportedPhotoSchema = z.object({
   id: photoIdSchema,
-  /** Its name in the archive; null when it is not included, for the reason in `missing`. */
+  /** File name in the archive; null if the photo is not included: `missing` has the reason. */
   file: z.nullable(z.string().check(z.regex(photoNamePattern))),
   missing: z.optional(missingSchema),
   caption: z.nullable(z.string().check(z.maxLength(maxCaptionLength))),
@@ -33,7 +33,7 @@ export const exportedRatingSchema = z.object({
   city: z.nullable(z.string()),
   content: ratingContentSchema,
   ratedAt: z.iso.datetime({ offset: true }),
-  /** Time of the last change. Of two ratings of one place the newer one wins. */
+  /** Time of the last change. If a place was rated twice, the newer rating wins. */
   changedAt: z.iso.datetime({ offset: true }),
   /** Its state at export time; anything but "sent" means that only the device had the latest version. */
   sync: z.literal(["queued", "sending", "sent", "attention"]),
@@ -46,7 +46,7 @@ const ratingParts = ratingContentSchema.shape;
 /** Draft texts may be longer than a rating allows. */
 const draftText = z.string().check(z.maxLength(100_000));
 
-/** A draft: a rating that was begun and not submitted, so every field may be empty. */
+/** A draft is a rating that was not submitted, so every field may be empty. */
 export const exportedDraftSchema = z.object({
   placeId: placeIdSchema,
   placeName: z.string().check(z.minLength(1), z.maxLength(300)),
@@ -64,7 +64,7 @@ export const exportedDraftSchema = z.object({
 });
 export type ExportedDraft = z.infer<typeof exportedDraftSchema>;
 
-/** The JSON file. Ratings and drafts are validated one by one, so that an invalid one does not cost the others. */
+/** The JSON file. Ratings and drafts are validated one by one, so that an invalid one does not affect the others. */
 export const exportFileSchema = z.object({
   format: z.literal("five-lemons"),
   version: z.literal(1),
@@ -75,7 +75,7 @@ export const exportFileSchema = z.object({
 });
 export type ExportFile = z.infer<typeof exportFileSchema>;
 
-/** The rating of the same place on this device; null for none. `photos`: how many it has. */
+/** The rating of the same place on this device; null if there is none. `photos`: their number. */
 export type ExistingRating = { content: RatingContent; changedAt: string; photos: number } | null;
 
 /**

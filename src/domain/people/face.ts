@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What one person is shown of another. All null: who lets themselves be seen by nobody here. */
+/** Fields of a person that other people see. All are null for a person whose profile is visible to nobody. */
 export const faceFields = {
   username: z.nullable(z.string()),
   first_name: z.nullable(z.string()),
@@ -13,13 +13,13 @@ export type Face = z.infer<typeof faceSchema>;
 
 export const noFace: Face = { username: null, first_name: null, last_name: null, avatar_url: null };
 
-/** How the server names somebody to everybody, as in reviews (`private.public_name`); null where it knows no name. */
+/** The name that everybody sees, e.g. in reviews (same as `private.public_name`); null if there is none. */
 export function publicNameOf({ username, first_name: first, last_name: last }: Face): string | null {
   if (username !== null || first === null) return username;
   return last ? `${first} ${last.slice(0, 1).toUpperCase()}.` : first;
 }
 
-/** "Ben B.", else the username, else null. */
+/** "Ben B.", or else the username, or else null. */
 export function nameOf({ first_name: first, last_name: last, username }: Face): string | null {
   const full = [first, last].flatMap((part) => part?.trim() || []).join(" ");
   return full || username;

@@ -4,7 +4,7 @@ import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
 import { scoreSchema } from "../ratings/score.ts";
 import { uuidSchema } from "../uuid.ts";
 
-/** A review of a friend. Whether it is liked, and by how many, is kept apart: likes are said wherever a review is shown. */
+/** A review by a friend. Likes are stored separately, because several screens show the same review. */
 const friendReviewSchema = z.object({
   user_id: uuidSchema,
   ...faceFields,
@@ -13,7 +13,7 @@ const friendReviewSchema = z.object({
   restaurant_name: z.string(),
   restaurant_city: z.nullable(z.string()),
   restaurant_state: z.nullable(z.string()),
-  /** As the server has them: a newer version may know more. */
+  /** Not limited to known tags: a newer server may have more. */
   tags: z.array(z.string()),
   comment: z.nullable(z.string()),
   created_at: z.string(),
@@ -28,7 +28,7 @@ export const friendReviewRowSchema = z.extend(friendReviewSchema, {
 });
 export type FriendReviewRow = z.infer<typeof friendReviewRowSchema>;
 
-/** By the id of the rating; `sort` is its time. */
+/** Keys are ids of ratings; `sort` is the time of the rating. */
 export const feedCollection: CacheCollection<FriendReview | null> = {
   name: "feed",
   schema: z.nullable(friendReviewSchema),

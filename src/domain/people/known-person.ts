@@ -11,7 +11,7 @@ const knownPersonSchema = z.object({
 });
 export type KnownPerson = z.infer<typeof knownPersonSchema>;
 
-/** The people whom somebody knows here: what commands say of them, and how they look. By their id; `sort` is since when. */
+/** People that this person has a tie with, for display. Keys are their ids; `sort` is the time of the last change of the tie. */
 export const knownPersonCollection: CacheCollection<KnownPerson> = {
   name: personCollection.name,
   schema: knownPersonSchema,
@@ -22,8 +22,9 @@ export const knownPersonCollection: CacheCollection<KnownPerson> = {
 export type PersonGroup = "asks" | "asked" | "friends" | "blocked";
 
 /**
- * Who was a friend a moment ago stands where they stood, as long as the end of it waits: `shown` is what is wanted, `stands`
- * what the server last said, `refused` what was wanted of a person with whom there is nothing. Null: nowhere.
+ * The section of a person. A former friend stays in place as long as the end of the friendship is unsent. `shown`: the
+ * state with waiting commands; `stands`: the last state from the server; `refused`: a rejected command about a person
+ * without any tie. Null: in no section.
  */
 export function groupOf(shown: PersonState, stands: PersonState, waits: boolean, refused: string | null) {
   return (

@@ -25,13 +25,13 @@ export type NoticeType = (typeof noticeTypes)[number];
 const text = z.optional(z.nullable(z.string()));
 const noticeSchema = z.object({
   seen: z.boolean(),
-  /** One of `noticeTypes`, or one that a newer server made up. */
+  /** One of `noticeTypes`, or a type of a newer server. */
   activity_type: z.string(),
-  /** Null where it was nobody's doing, or of somebody who lets themselves be seen by nobody. */
+  /** Null if no person caused the notice, or if the profile of that person is visible to nobody. */
   actor_id: z.nullable(z.string()),
   actor_name: z.nullable(z.string()),
   actor_avatar_url: z.nullable(z.string()),
-  /** The rating, the invitation, the decision. */
+  /** Id of the rating, the invitation or the decision. */
   subject_id: z.nullable(z.string()),
   metadata: z.object({
     restaurant_name: text,
@@ -41,12 +41,15 @@ const noticeSchema = z.object({
     subject_type: text,
     outcome: text,
     status: text,
-    /** Why something that has no page of its own was decided, in the words of whoever decided, and of the list. */
+    /**
+     * Reason of a decision about content without a page of its own: the text of the moderator, and the code from the
+     * list of reasons.
+     */
     reason: text,
     reason_code: text,
-    /** The appeal against the decision; absent if none is possible any more. */
+    /** The appeal against the decision; absent if an appeal is no longer possible. */
     appeal: z.optional(z.nullable(appealSchema)),
-    /** Photos of one of two ratings that became one, for which there was no room. */
+    /** Number of photos left out when two ratings were merged, because the limit was reached. */
     photos_left: z.optional(z.nullable(z.number())),
   }),
   created_at: z.string(),
@@ -56,7 +59,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 /** A row of `get_user_activity`. */
 export const noticeRowSchema = z.extend(noticeSchema, { id: z.string() });
 
-/** By the id of the notice; `sort` is its time. */
+/** Keys are ids of notices; `sort` is the time of the notice. */
 export const noticeCollection: CacheCollection<Notice | null> = {
   name: noticeSeenCollection.name,
   schema: z.nullable(noticeSchema),

@@ -2,34 +2,34 @@ import * as z from "zod/mini";
 import { maxProfileTextLength } from "../limits.ts";
 import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
 
-/** What only the server knows of a person. Waiting commands are applied where it is shown. */
+/** Data about the person that only the server can compute. Waiting commands are applied where it is shown. */
 const standingSchema = z.object({
-  /** Names of badges; once earned they stay. */
+  /** Names of badges. An earned badge is never lost. */
   badges: z.array(z.string()),
-  /** Ratings out of sight, which count for no badge. */
+  /** Number of hidden ratings, which do not count for badges. */
   hidden: z.number(),
-  /** Days of visits with how many of them, e.g. "2026-11-22": 2, in the person's time zone; the latest thousand. */
+  /** Number of visits per day, e.g. "2026-11-22": 2, in the person's time zone; the latest thousand days. */
   visit_days: z.record(z.string(), z.number()),
   /** ISO times. */
   mayorships: z.array(z.object({ city: z.string(), since: z.string() })),
-  /** Where most ratings were published; twenty at most. */
+  /** Cities with the most published ratings; twenty at most. */
   cities: z.array(z.object({ city: z.string(), ratings: z.number() })),
-  /** ISO time at which the account is erased; null: nobody asked for it. */
+  /** ISO time at which the account will be erased; null: no deletion was requested. */
   erase_at: z.nullable(z.string()),
-  /** ISO time of the server's clock: what changed there later is not in it. Absent in what an earlier version kept. */
+  /** ISO time by the server's clock; later changes are not included. Absent in rows of earlier versions. */
   as_of: z.optional(z.string()),
 });
 export type Standing = z.infer<typeof standingSchema>;
 
 const value = z.union([z.string(), z.boolean(), z.number()]);
-/** The answer of `get_my_profile`. `fields` null: there is no row yet. */
+/** The answer of `get_my_profile`. `fields` null: the profile has no row yet. */
 export const ownProfileSchema = z.extend(standingSchema, {
   fields: z.nullable(z.record(z.string(), z.nullable(value))),
   settings: z.record(z.string(), value),
 });
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
-/** One fact per person. `null` as long as the server has said nothing. */
+/** One row per person; `null` until the server has answered. */
 export const standingCollection: CacheCollection<Standing> = {
   name: "standing",
   schema: standingSchema,
@@ -37,14 +37,14 @@ export const standingCollection: CacheCollection<Standing> = {
 };
 export const standingKey = "me";
 
-/** Those that a person writes, in the order of the form. */
+/** Text fields of the profile, in the order of the form. */
 export const profileTexts = ["username", "first_name", "last_name", "city", "country"] as const;
 export type ProfileText = (typeof profileTexts)[number];
 export const profileFields = [...profileTexts, "avatar_url", "time_zone", "visible_to", "mayor_opt_out"] as const;
 
 const username = /^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$/;
 
-/** Why a text will not be taken, as far as the device can know: the same codes as those of the server. */
+/** Why the server would reject a text, as far as the device can know. Same codes as the server's. */
 export function problemOf(
   field: ProfileText,
   text: string,
@@ -54,5 +54,5 @@ export function problemOf(
   return username.test(text) ? null : "username_invalid";
 }
 
-/** Where the server puts somebody who has not said. */
+/** The server's default for people who have not chosen a time zone. */
 export const defaultTimeZone = "Europe/Luxembourg";

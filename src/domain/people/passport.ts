@@ -6,9 +6,9 @@ import type { CodeKey, VerifySignature } from "../codes/code-keys.ts";
 import { uuidSchema } from "../uuid.ts";
 
 /**
- * What stands in a lemon passport: figures and praise of somebody who serves, for the next employer. `average` 1 to 5, days as
- * YYYY-MM-DD, `since` as YYYY-MM; `ratings` of a place is null below five. Tags and awards are codes; what this version does
- * not know is left out by whoever shows it.
+ * Content of a lemon passport: figures and praise for a server, to show to a new employer. `average` 1 to 5, days as
+ * YYYY-MM-DD, `since` as YYYY-MM; `ratings` of a place is null below five. Tags and awards are codes; pages leave out
+ * codes that this version does not know.
  */
 export const passportSchema = z.object({
   format: z.literal(1),
@@ -32,20 +32,22 @@ export const passportSchema = z.object({
 });
 export type Passport = z.infer<typeof passportSchema>;
 
-/** `words`: the JSON text that was signed, to the letter. `signature`: P-256, r and s of 32 bytes each. */
+/** `words`: the signed JSON text, byte for byte. `signature`: P-256, r and s of 32 bytes each. */
 export type SealedPassport = { words: string; keyId: number; signature: Uint8Array<ArrayBuffer> };
 
 const mark = "5LP1";
 
-/** The bytes that are signed. They begin otherwise than those of a printed code, so that neither signature is good for the other. */
+/**
+ * The signed bytes. Their prefix differs from that of a printed code, so that neither signature is valid for the other.
+ */
 export const passportBytes = ({ words, keyId }: Omit<SealedPassport, "signature">): Uint8Array<ArrayBuffer> =>
   toUtf8([mark, keyId, words].join("|"));
 
-/** A passport as one line of letters that any address and any file can carry. */
+/** Encodes a passport as one line that is safe in addresses and files. */
 export const writePassport = ({ words, keyId, signature }: SealedPassport): string =>
   [mark, keyId, toBase64Url(toUtf8(words)), toBase64Url(signature)].join(".");
 
-/** `null` for everything that `writePassport` does not write to the letter. */
+/** `null` for every text that `writePassport` could not have produced. */
 export function readPassport(line: string): SealedPassport | null {
   const [, key = "", text = "", seal = ""] = /^5LP1\.([1-9]\d{0,2})\.([\w-]+)\.([\w-]{86})$/.exec(line) ?? [];
   const words = fromUtf8(fromBase64Url(text) ?? new Uint8Array([0xff]));
@@ -55,15 +57,18 @@ export function readPassport(line: string): SealedPassport | null {
   return writePassport(sealed) === line ? sealed : null;
 }
 
-/** The line in the file that the person was given, which its element `passport` carries; the text itself where it is no such file. */
+/** Extracts the line from a saved passport file (element `passport`); returns the text itself if it is no such file. */
 export const findPassport = (file: string): string => /id="passport">([^<]*)</.exec(file)?.[1] ?? file.trim();
 
-/** Of the passports that say so: who signed what. `unreadable`: no passport, or one that was cut or changed in its writing. */
+/** `unreadable`: not a passport, or a truncated or altered one. */
 export type PassportVerdict =
   | { kind: "genuine"; passport: Passport }
   | { kind: "unreadable" | "forged" | "revoked-key" | "unknown-key" | "unchecked" };
 
-/** Needs no connection: only the list of keys. `verify` null: the browser has no means for it, as on pages without HTTPS. */
+/**
+ * Needs no connection, only the list of keys. `verify` null: the browser cannot verify signatures, e.g. on a page
+ * without HTTPS.
+ */
 export async function judgePassport(
   line: string,
   keys: readonly CodeKey[],
@@ -88,5 +93,8 @@ function parse(text: string): unknown {
   }
 }
 
-/** Where anybody checks one; the line may follow as `#…`, which no server is ever sent. */
+/**
+ * The page where anybody can verify a passport. The line may follow as a fragment (`#…`), which is never sent to a
+ * server.
+ */
 export const passportPath = routes.passport.address;

@@ -14,12 +14,12 @@ export const profilePageSchema = z.object({
   city: text,
   country: text,
   badges: z.array(z.string()),
-  /** Only of oneself. */
+  /** Only on the person's own page. */
   visible_to: text,
-  /** What the two are to each other; null of oneself. */
+  /** The tie between the two people; null on the person's own page. */
   person: z.nullable(personCollection.schema),
   mayor_of: z.array(z.string()),
-  /** Among friends alone. */
+  /** Only for friends and oneself. */
   figures: z.nullable(
     z.object({
       total_ratings: z.number(),
@@ -31,7 +31,7 @@ export const profilePageSchema = z.object({
 });
 export type ProfilePage = z.infer<typeof profilePageSchema>;
 
-/** By the username in small letters. `page` null: nobody, or nobody whom this person sees. */
+/** Keys are usernames in lower case. `page` null: there is no such person, or this person may not see them. */
 export const profilePageCollection: CacheCollection<{ page: ProfilePage | null }> = {
   name: "profile_page",
   schema: z.object({ page: z.nullable(profilePageSchema) }),

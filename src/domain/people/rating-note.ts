@@ -5,7 +5,7 @@ import { uuidSchema } from "../uuid.ts";
 
 const replySchema = z.object({
   id: uuidSchema,
-  /** Of the business, as its page has it. */
+  /** Name of the business, as on its page. */
   name: z.string(),
   body: z.string(),
   created_at: z.string(),
@@ -16,9 +16,9 @@ export type Reply = z.infer<typeof replySchema>;
 const decisionSchema = z.object({
   id: uuidSchema,
   action: z.literal(["hide", "remove", "warn"]),
-  /** What of the rating it is about. */
+  /** The part of the rating that the decision is about. */
   subject_type: z.literal(["rating", "photo"]),
-  /** Of the list that reports go by; absent or null: the words are all there is. */
+  /** Code from the list of report reasons; absent or null: there is only the text. */
   reason_code: z.nullish(z.literal(reportReasons)),
   reason: z.string(),
   created_at: z.string(),

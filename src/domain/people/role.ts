@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 
-/** What an account may be beside a guest (`user_roles.role`). */
+/** Roles of an account besides guest (`user_roles.role`). */
 export const roleSchema = z.literal(["owner", "server", "admin"]);
 export type Role = z.infer<typeof roleSchema>;

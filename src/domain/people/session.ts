@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { uuidSchema } from "../uuid.ts";
 
-/** What the auth server answers with tokens. Fields we do not name are kept as they are. */
+/** A token answer of the auth server. Unknown fields are preserved. */
 export const sessionSchema = z.looseObject({
   access_token: z.string().check(z.minLength(1)),
   refresh_token: z.string().check(z.minLength(1)),
@@ -15,11 +15,11 @@ export const sessionSchema = z.looseObject({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Age is counted from `receivedAtMs`, our own clock at receipt: a device with a wrong clock keeps working. */
+/** The age is measured from `receivedAtMs`, our own clock at receipt, so that a device with a wrong clock works. */
 export const storedSessionSchema = z.object({ session: sessionSchema, receivedAtMs: z.number() });
 export type StoredSession = z.infer<typeof storedSessionSchema>;
 
-/** Whose things the device shows. Outlives the tokens: a refused refresh asks to sign in and hides nothing. */
+/** The signed-in person. Outlives the tokens: a rejected refresh asks for a new sign-in and hides nothing. */
 export const personSchema = z.object({ uid: uuidSchema, email: z.string(), firstName: z.nullable(z.string()) });
 export type Person = z.infer<typeof personSchema>;
 
@@ -32,12 +32,12 @@ export function toPerson(session: Session): Person {
   };
 }
 
-/** How long before its end a token counts as old, and by how much a clock may be put right without a word. */
+/** How long before its expiry a token counts as expired, and how far the clock may be set back without effect. */
 const marginMs = 60_000;
 
-/** `aheadMs` asks whether the token will still do for that long: the page refreshes before it has to. */
+/** `aheadMs`: the token must stay valid for at least this long. Pages refresh early. */
 export function isFresh(stored: StoredSession, nowMs: number, aheadMs = 0): boolean {
   const ageMs = nowMs - stored.receivedAtMs;
-  // A clock that was set back makes the age negative: then it says nothing, and the token could be old for ever.
+  // If the clock was set back, the age is negative and meaningless: the token could seem fresh for ever.
   return ageMs >= -marginMs && ageMs + aheadMs < stored.session.expires_in * 1_000 - marginMs;
 }

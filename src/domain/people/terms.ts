@@ -1,2 +1,4 @@
-/** The version that consent is stored for: the day the terms were last changed. The database knows it by name, and those before. */
+/**
+ * Version of the terms stored with a consent: the day of their last change. The database has a list of all versions.
+ */
 export const termsVersion = "2025-08-12";

@@ -1,18 +1,18 @@
 import { partsThere } from "../time/local-time.ts";
 import { defaultTimeZone } from "./own-profile.ts";
 
-/** The day on which something was there, e.g. "2026-11-22"; a zone that this device does not know is taken for the default. */
+/** The local day of a time, e.g. "2026-11-22". Uses the default zone if this device does not know the given one. */
 export function localDay(at: string | Date, timeZone: string): string {
   const when = new Date(at);
   const { year, month, day } = partsThere(when, timeZone) ?? partsThere(when, defaultTimeZone) ?? {};
   return `${year}-${month}-${day}`;
 }
 
-/** `by` days later; a day of the calendar has no hours that a clock change could take away. */
+/** Adds `by` calendar days. Calculated in UTC, where clock changes have no effect. */
 export const dayAfter = (day: string, by: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
 
-/** How many days without a gap, up to today; until midnight yesterday still counts as the end of it. */
+/** Number of consecutive days up to today. A streak that ended yesterday still counts until midnight. */
 export function dayStreak(days: ReadonlySet<string>, today: string): number {
   let day = days.has(today) ? today : dayAfter(today, -1);
   let length = 0;
@@ -23,7 +23,7 @@ export function dayStreak(days: ReadonlySet<string>, today: string): number {
   return length;
 }
 
-/** What was counted on the last seven days, today included. */
+/** Sum of the last seven days, including today. */
 export function inLastWeek(counts: ReadonlyMap<string, number>, today: string): number {
   let sum = 0;
   for (let back = 0; back < 7; back += 1) sum += counts.get(dayAfter(today, -back)) ?? 0;
@@ -31,8 +31,8 @@ export function inLastWeek(counts: ReadonlyMap<string, number>, today: string): 
 }
 
 /**
- * Days of which two sources tell: those of `told`, and what is `here` and new to it. `here` alone may count a visit on another day,
- * since it goes by the time zone of now and `told` by that of then.
+ * Merges the days of two sources: those of `told`, and of `here` what is missing there. `here` alone may assign a visit
+ * to a different day, because it uses the current time zone and `told` that of the visit.
  */
 export function mergeDays(
   told: ReadonlyMap<string, number>,

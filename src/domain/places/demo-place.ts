@@ -1,2 +1,2 @@
-/** Whether a place is one of those that a demo invents. */
+/** True for a fictional place of the demonstration. */
 export const isDemoPlace = (placeId: string): boolean => placeId.startsWith("demo:");

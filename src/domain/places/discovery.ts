@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { reviewSchema } from "./place-page.ts";
 import { placeIdSchema } from "./place.ts";
 
-/** How the public list is ordered; the first is what it is where nothing is said. */
+/** Sort orders of the public list; the first one is the default. */
 export const discoverySorts = ["rating_count", "score", "distance"] as const;
 export type DiscoverySort = (typeof discoverySorts)[number];
 
 const text = z.nullable(z.string());
 
-/** A place as `discover_places` lists it: what its card shows. Coordinates in degrees, `distance_m` null where nobody said where they are. */
+/** A row of `discover_places`: what a card shows. Coordinates in degrees; `distance_m` is null without a position. */
 const discoveredPlaceSchema = z.object({
   place_id: placeIdSchema,
   name: z.string(),
@@ -25,10 +25,13 @@ const discoveredPlaceSchema = z.object({
 });
 export type DiscoveredPlace = z.infer<typeof discoveredPlaceSchema>;
 
-/** What a device keeps of the list. */
+/** The list as it is stored on the device. */
 export const keptPlacesSchema = z.array(discoveredPlaceSchema);
 
-/** `found` counts up to `mostCounted`, and one more where there are more; `nearly`: nothing is called so, these are written alike. */
+/**
+ * `found` counts up to `mostCounted`, and is one more if there are more. `nearly`: no place has this name; the rows
+ * have similar ones.
+ */
 export const discoveredSchema = z.object({
   found: z.number(),
   nearly: z.boolean(),
@@ -42,17 +45,17 @@ const streamedReviewSchema = z.extend(reviewSchema, {
 });
 export type StreamedReview = z.infer<typeof streamedReviewSchema>;
 
-/** `next`: the review behind which the following page begins, null at the end. */
+/** `next`: id of the last review of this page, for requesting the next one; null at the end. */
 export const reviewStreamSchema = z.object({ reviews: z.array(streamedReviewSchema), next: text });
 export type ReviewStream = z.infer<typeof reviewStreamSchema>;
 
-/** The question of an address, as every platform reads it. */
+/** The query of an address, as every platform represents it. */
 type Params = { get(name: string): string | null };
 
 export type DiscoveryQuestion = { query: string; city: string; sort: DiscoverySort };
 export type StreamQuestion = { city: string | null; score: number | null };
 
-/** What an address asks for, `/discover?q=lis&city=Trier&sort=score`; what it does not know counts as not said. */
+/** Parses `/discover?q=lis&city=Trier&sort=score`. Unknown values are ignored. */
 export function readDiscovery(params: Params): DiscoveryQuestion {
   const sort = params.get("sort");
   return {
@@ -62,14 +65,14 @@ export function readDiscovery(params: Params): DiscoveryQuestion {
   };
 }
 
-/** The question of an address; what goes without saying is not in it. */
+/** Builds the query of an address, without default values. */
 export const discoveryParams = ({ query, city, sort }: DiscoveryQuestion): Record<string, string> => ({
   ...(query.trim() === "" ? {} : { q: query.trim() }),
   ...(city === "" ? {} : { city }),
   ...(sort === "rating_count" ? {} : { sort }),
 });
 
-/** `/reviews?city=Trier&score=5`. */
+/** Parses `/reviews?city=Trier&score=5`. */
 export function readStream(params: Params): StreamQuestion {
   const score = Number(params.get("score"));
   return { city: params.get("city") || null, score: [1, 2, 3, 4, 5].includes(score) ? score : null };

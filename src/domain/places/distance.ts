@@ -1,6 +1,6 @@
 export type Position = { lat: number; lng: number };
 
-/** The mean radius: good to half a percent anywhere. */
+/** Mean radius of the earth; the error is at most half a percent. */
 const earthRadiusM = 6_371_000;
 
 /** Great-circle distance in metres (haversine), the same formula as `private.distance_m` in Postgres. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isDemoPlace } from "./demo-place.ts";
 
-/** A result of `restaurant-search`, to be claimed by its owner. Coordinates in degrees. */
+/** A result of `restaurant-search`, which its owner can claim. Coordinates in degrees. */
 export const foundRestaurantSchema = z.object({
   place_id: z.string().check(z.minLength(1)),
   name: z.string(),
@@ -11,7 +11,7 @@ export const foundRestaurantSchema = z.object({
 });
 export type FoundRestaurant = z.infer<typeof foundRestaurantSchema>;
 
-/** Whether some of what was found is invented, which is to be said beside it. */
+/** True if some results are fictional, which the page has to say. */
 export const holdsDemoPlaces = (found: readonly FoundRestaurant[]): boolean =>
   found.some(({ place_id: placeId }) => isDemoPlace(placeId));
 

@@ -1,24 +1,24 @@
 import { fromUtf8 } from "../text/utf8.ts";
 /**
- * A piece of a drawn map: what is bundled with the app and what a city pack holds have one form, so that one layer draws
- * both. Positions are in the square world of web maps: x from 0 (180° west) to 1, y from 0 (north) to 1.
+ * A piece of a drawn map. The map bundled with the app and offline packs share this form, so that one layer draws both.
+ * Positions are in the unit square of web maps: x from 0 (180° west) to 1, y from 0 (north) to 1.
  */
 export type MapShape = {
-  /** Within its layer, e.g. the class of a road. */
+  /** Subtype within its layer, e.g. the class of a road. */
   kind: number;
   name: string | null;
-  /** Rings of an area, or lines: x and y by turns. */
+  /** Rings of an area, or lines: alternating x and y. */
   parts: Float64Array[];
 };
 export type MapLayer = { id: string; shapes: MapShape[] };
-/** `rank`: 0 for the largest towns, rising. */
+/** `rank`: 0 for the largest towns, ascending. */
 export type MapTown = { name: string; rank: number; x: number; y: number };
-/** West, north, east, south. */
+/** West, north, east and south edge. */
 export type MapBox = readonly [left: number, top: number, right: number, bottom: number];
 export type MapCell = {
   layers: MapLayer[];
   towns: MapTown[];
-  /** Where it knows all that there is: lines and towns of coarser cells have nothing to say there. */
+  /** The area in which the cell is complete: lines and towns of coarser cells are not drawn there. */
   extent: MapBox | null;
 };
 
@@ -34,11 +34,11 @@ export type CellHeader = {
 };
 
 /**
- * A city is cut into squares of this zoom of web maps. Beside `land`, `border` and `town`s the cells of one know the layers
- * `green`, `sand`, `water`, `plaza`, `building`, `stream`, `rail` and `road`.
+ * Zoom level of web map tiles at which a city is cut into cells. Besides `land`, `border` and `town`s, the cells of a
+ * city have the layers `green`, `sand`, `water`, `plaza`, `building`, `stream`, `rail` and `road`.
  */
 export const cellZoom = 13;
-/** What OpenStreetMap calls the roads of each kind, the widest first. */
+/** OpenStreetMap's road classes by kind, the widest first. */
 export const roadKinds: readonly (readonly string[])[] = [
   ["motorway", "trunk"],
   ["primary"],
@@ -50,7 +50,7 @@ export const roadKinds: readonly (readonly string[])[] = [
   ["path", "footway", "cycleway", "steps", "track", "bridleway"],
 ];
 
-/** Web maps end here: beyond it the world would not be square. */
+/** Degrees. Web maps end here, because the world would not be square beyond it. */
 const maxLatitude = 85.051_128;
 
 export const worldX = (lng: number): number => (lng + 180) / 360;
@@ -59,13 +59,13 @@ export function worldY(lat: number): number {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 }
 
-/** The counterpart of `worldY`. */
+/** Inverse of `worldY`. */
 export const latOfWorldY = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 
 /**
- * Reads `u32 header length · header as JSON · for each layer its meta, then its geo`, little endian. meta: varints
- * `shapes, (kind, name + 1 or 0, parts, points of each part)*`; geo: zigzag varints of the differences from point to point,
- * x and y by turns, going on through the whole layer. Throws on bytes of another form.
+ * Parses `u32 header length · header as JSON · for each layer its meta, then its geo`, little endian. meta: varints
+ * `shapes, (kind, name + 1 or 0, parts, points of each part)*`. geo: zigzag varints of the differences between
+ * consecutive points, alternating x and y, continuing through the whole layer. Throws on invalid bytes.
  */
 export function decodeCell(bytes: Uint8Array): MapCell {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,12 +1,15 @@
-/** A provider of pictures of the map. `url` names a square by `{z}`, `{x}` and `{y}`; `attribution` is whose data it is, in words. */
+/**
+ * A provider of map tiles. `url` has the placeholders `{z}`, `{x}` and `{y}`; `attribution` names the source of the
+ * data.
+ */
 export type TileSource = { url: string; attribution: string };
-/** A square of web maps. */
+/** Coordinates of a web map tile. */
 export type TileAt = { x: number; y: number; z: number };
 
-/** The nearest squares that providers have; nearer ones are shown larger. */
+/** The highest zoom that providers have; beyond it, tiles are enlarged. */
 export const nearestTile = 19;
 
-/** Where a square is fetched from; beyond the date line the world goes round. */
+/** The address of a tile. Beyond the date line, x wraps around. */
 export function tileAddress({ url }: Pick<TileSource, "url">, { x, y, z }: TileAt): string {
   const across = 2 ** z;
   const column = ((x % across) + across) % across;

@@ -6,19 +6,22 @@ const count = z.number().check(z.nonnegative());
 const boxSchema = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
 export type PackBox = z.infer<typeof boxSchema>;
 
-/** `cell`: a square of the map (`domain/places/map-cell.ts`), its key "x-y". `places`: some of the places, as JSON. Both gzip. */
+/**
+ * `cell`: a piece of the map (`domain/places/map-cell.ts`), with the key "x-y". `places`: some of the places, as JSON.
+ * Both are gzipped.
+ */
 const pieceSchema = z.object({ role: z.string(), key: z.string(), hash: hashSchema, bytes: count });
 export type Piece = z.infer<typeof pieceSchema>;
 
 /**
- * What a city pack is made of. Every piece is named by the SHA-256 of its bytes and so is the manifest: what has the name is
- * whole and unchanged, what is here already need not be fetched again, and nothing ever has to be overwritten.
+ * Content of an offline pack. Every piece and the manifest are named by the SHA-256 of their bytes: a name guarantees
+ * complete, unchanged content, stored pieces need not be fetched again, and nothing is ever overwritten.
  */
 export const manifestSchema = z.object({
   v: z.literal(1),
   pack: z.string(),
   name: z.string(),
-  /** Of the data, ISO date; null where its source does not say. */
+  /** ISO date of the data; null if the source does not say. */
   date: z.nullable(z.string()),
   box: boxSchema,
   licence: z.string(),
@@ -42,7 +45,7 @@ export type OfflinePack = z.infer<typeof offlinePackSchema>;
 export const packsBucket = "packs";
 export const packPath = (hash: string): string => `${packsBucket}/${hash}`;
 
-/** What of a pack is still to be fetched, given what is here. */
+/** Pieces of a pack that still have to be fetched. `held`: hashes of stored pieces. */
 export const missingPieces = ({ pieces }: Manifest, held: ReadonlySet<string>): Piece[] =>
   pieces.filter(({ hash }) => !held.has(hash));
 

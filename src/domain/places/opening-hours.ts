@@ -1,8 +1,8 @@
 import type { LocalTime } from "../time/local-time.ts";
 
-/** Minutes from the midnight at which the day begins; `to` is after `from`, and beyond 1,440 where it ends the day after. */
+/** Minutes from the midnight at which the day begins. `to` is after `from`; above 1,440 it is on the next day. */
 export type Span = { from: number; to: number };
-/** `days` from Monday on; `holidays` null where nothing is said of public holidays. */
+/** `days` begin with Monday; `holidays` is null if the text does not mention public holidays. */
 export type Week = { days: Span[][]; holidays: Span[] | null };
 
 const dayNames = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
@@ -13,15 +13,15 @@ const name = dayNames.join("|");
 const day = `(?:PH|(?:${name})(?:-(?:${name}))?)`;
 const time = String.raw`\d{1,2}:\d{2}-\d{1,2}:\d{2}`;
 const listOf = (one: string) => String.raw`${one}(?:\s*,\s*${one})*`;
-/** Days and their times; after a comma another such pair may follow, which adds to the one before. */
+/** Days and their times. After a comma, a further pair may follow, which adds to the previous one. */
 const pair = new RegExp(
   String.raw`^(?:(${listOf(day)})\s+)?(${listOf(time)}|off|closed|24/7)\s*(?:,\s*(?=PH|${name})|$)`,
 );
 
 /**
- * The common forms of OpenStreetMap's `opening_hours`: days, ranges of days, `PH`, times, `off`, `24/7`. As its rules have it,
- * what comes after a semicolon replaces what was said of the same days. Null for everything else (seasons, weeks, "sunset",
- * open ends, comments): whoever shows it shows the text itself then.
+ * Parses the common forms of OpenStreetMap's `opening_hours`: days, ranges of days, `PH`, times, `off`, `24/7`. As in
+ * its specification, a rule after a semicolon replaces earlier ones for the same days. Null for everything else
+ * (seasons, weeks, "sunset", open ends, comments): callers then show the text itself.
  */
 export function parseOpeningHours(text: string): Week | null {
   const days = Array.from({ length: 7 }, (): Span[] => []);
@@ -67,18 +67,18 @@ function readTimes(text: string): Span[] | null {
   return spans;
 }
 
-/** Until two days after midnight, as "26:00" is two in the morning. */
+/** Minutes since midnight. Hours go up to 48, since "26:00" is two in the morning of the next day. */
 function readTime(text: string): number {
   const [hours = Number.NaN, minutes = Number.NaN] = text.split(":").map(Number);
   return hours <= 48 && minutes < 60 ? hours * 60 + minutes : Number.NaN;
 }
 
-/** `at`: until when it is open, or when it opens next; null where that is always or never. */
+/** `at`: when it closes, or when it opens next; null if it is always open, or never. */
 export type OpenState = { open: boolean; at: LocalTime | null };
 
-/** Of an ordinary week: what is special about a holiday nobody here knows. */
+/** For an ordinary week; special hours on holidays are not considered. */
 export function openStateAt({ days }: Week, now: LocalTime): OpenState {
-  // One line of minutes from Monday's midnight on, of two weeks, so that a night over the end of the week is one.
+  // Minutes since Monday's midnight over two weeks, so that a span across the end of the week stays in one piece.
   const spans = days.flatMap((list, index) => list.map(({ from, to }) => [index * dayMin + from, index * dayMin + to]));
   const line = [-weekMin, 0, weekMin].flatMap((shift) => spans.map(([from = 0, to = 0]) => [from + shift, to + shift]));
   const joined: [from: number, to: number][] = [];

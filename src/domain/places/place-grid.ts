@@ -1,6 +1,6 @@
 import type { Position } from "./distance.ts";
 
-/** About 550 m of latitude: few enough places per cell even in a dense city. */
+/** About 550 m of latitude, so that a cell has few places even in a dense city. */
 const cellDegrees = 0.005;
 const metresPerDegree = 111_195;
 
@@ -13,7 +13,10 @@ export const cellOf = ({ lat, lng }: Position): Cell => ({
 
 export type CellBox = { lat: [number, number]; lng: [number, number] };
 
-/** Every cell that a circle touches. A circle over the date line is cut there: a list shorter by a few places, never a wrong one. */
+/**
+ * Every cell that a circle touches. A circle across the date line is cut there: the list may lack a few places, but is
+ * never wrong.
+ */
 export function cellsAround(position: Position, radiusM: number): CellBox {
   const latReach = radiusM / metresPerDegree;
   const shrink = Math.max(0.01, Math.cos((Math.min(89, Math.abs(position.lat) + latReach) * Math.PI) / 180));

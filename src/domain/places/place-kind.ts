@@ -1,8 +1,8 @@
-/** What a guest goes there for, as the icon on its card says it. */
+/** Kinds of places, each with an icon on cards. */
 export const placeKinds = ["restaurant", "cafe", "bar", "pub", "fast_food", "beer_garden"] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** What sources call these otherwise: OpenStreetMap's `biergarten`, and types of Google. */
+/** Names of other sources: OpenStreetMap's `biergarten`, and Google's types. */
 const otherNames: Record<string, PlaceKind> = {
   biergarten: "beer_garden",
   coffee_shop: "cafe",
@@ -10,12 +10,12 @@ const otherNames: Record<string, PlaceKind> = {
   meal_takeaway: "fast_food",
   fast_food_restaurant: "fast_food",
 };
-/** Said of every place by some source, and nothing of what is cooked there. */
+/** Types that some sources give to every place; they say nothing about the cuisine. */
 const generic = new Set(["food", "establishment", "point_of_interest", "store", "meal_delivery", "night_club"]);
 
 const toKind = (type: string): PlaceKind | undefined => otherNames[type] ?? placeKinds.find((kind) => kind === type);
 
-/** The first of its types that names a kind, null where the source does not say. */
+/** The first type that is a known kind; null if there is none. */
 export function kindOf(types: readonly string[] | undefined): PlaceKind | null {
   for (const type of types ?? []) {
     const kind = toKind(type) ?? (type.endsWith("_restaurant") ? "restaurant" : undefined);
@@ -24,13 +24,13 @@ export function kindOf(types: readonly string[] | undefined): PlaceKind | null {
   return null;
 }
 
-/** What is cooked there, as codes of the source such as "italian", at most four. */
+/** Cuisines as codes of the source such as "italian", at most four. */
 export function cuisinesOf(types: readonly string[] | undefined): string[] {
   const rest = (types ?? []).filter((type) => !toKind(type) && !generic.has(type));
   return [...new Set(rest.map((type) => type.replace(/_restaurant$/, "").toLowerCase()))].slice(0, 4);
 }
 
-/** Those that there are words for; others are shown as their source writes them. */
+/** Cuisines with a translation; others are shown as the source writes them. */
 const cuisines = [
   "asian",
   "breakfast",

@@ -4,16 +4,16 @@ import { promotionSchema } from "./promotion.ts";
 
 const replySchema = z.object({ id: z.string(), name: z.string(), body: z.string(), created_at: z.string() });
 
-/** A review as everybody may read it. `reviewer` null: somebody who is not named. Days, never minutes. */
+/** A review as everybody may read it. `reviewer` null: an unnamed person. Times are days only, to protect privacy. */
 export const reviewSchema = z.object({
   id: z.string(),
   reviewer: z.nullable(z.string()),
   score: z.number(),
   tags: z.array(z.string()),
   comment: z.nullable(z.string()),
-  /** In which it is written, as a tag of BCP 47, where that is known. */
+  /** Language of the comment, as a BCP 47 tag, if known. */
   language: z.nullable(z.string()),
-  /** Paths in the bucket `reviews`, and what is to be seen on them by path. */
+  /** Paths in the bucket `reviews`, and captions by path. */
   photo_urls: z.array(z.string()),
   photo_captions: z.record(z.string(), z.string()),
   verification: z.literal(["none", "location", "qr"]),
@@ -29,7 +29,7 @@ export type Review = z.infer<typeof reviewSchema>;
 
 const text = z.nullable(z.string());
 
-/** The page of a place as the server sends it; the mayor only to signed-in people. */
+/** The page of a place, as the server sends it. Only signed-in people get the mayor. */
 export const placePageSchema = z.object({
   place: z.object({
     place_id: placeIdSchema,
@@ -52,7 +52,7 @@ export const placePageSchema = z.object({
     website: text,
     time_zone: text,
   }),
-  /** How many gave so many lemons. */
+  /** Number of ratings per score. */
   distribution: z.object({ "1": z.number(), "2": z.number(), "3": z.number(), "4": z.number(), "5": z.number() }),
   tag_counts: z.record(z.string(), z.number()),
   promotions: z.array(promotionSchema),
@@ -61,16 +61,16 @@ export const placePageSchema = z.object({
   ),
   mayor: z.nullable(z.object({ username: text, first_name: text, since: text })),
   servers: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** What this person has proposed and nobody has decided about; null for who is nobody, absent from an earlier server. */
+  /** Undecided proposal of this person; null for guests without an account, absent in rows of earlier versions. */
   proposal: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
   reviews: z.array(reviewSchema),
 });
 export type PlacePage = z.infer<typeof placePageSchema>;
 
-/** As many photos of guests a card knows. */
+/** Maximum number of guests' photos on a card. */
 const photosOnCard = 4;
 
-/** The card of a place from its page, so that the two never say different things. */
+/** Derives the card of a place from its page, so that both always agree. */
 export function cardOf({ place, promotions, photos, servers }: Omit<PlacePage, "reviews">): Place {
   const {
     average_score: lemon_avg,
@@ -85,7 +85,7 @@ export function cardOf({ place, promotions, photos, servers }: Omit<PlacePage, "
   return { ...card, lemon_avg, lemon_count, photo_urls: [...card.photo_urls, ...guestPhotos], servers, promotions };
 }
 
-/** The newest page of reviews before those known already: what lies behind it is kept where the two meet. */
+/** Prepends the newest page of reviews to the known ones. Older reviews are kept only if both overlap. */
 export function joinReviews(newest: readonly Review[], known: readonly Review[]): Review[] {
   const last = newest.at(-1);
   const meets = known.findIndex(({ id }) => id === last?.id);

@@ -5,13 +5,13 @@ import { promotionSchema } from "./promotion.ts";
 const placeIdPattern = /^[A-Za-z0-9_:.-]{3,200}$/;
 export const placeIdSchema = z.string().check(z.regex(placeIdPattern));
 
-/** `null` when the text is no place id at all, e.g. in a hand-made address. */
+/** `null` if the text is no valid place id, e.g. in a hand-made address. */
 export function toPlaceId(text: string | null | undefined): string | null {
   const id = (text ?? "").trim().replace(/^places\//, "");
   return placeIdPattern.test(id) ? id : null;
 }
 
-/** A row of the `nearby-places` function and of `search_places`: what a place card shows. Coordinates in degrees. */
+/** A row of the `nearby-places` function and of `search_places`: the data of a place card. Coordinates in degrees. */
 export const placeSchema = z.object({
   place_id: placeIdSchema,
   name: z.string(),
@@ -23,16 +23,19 @@ export const placeSchema = z.object({
   lemon_avg: z.nullable(z.number()),
   lemon_count: z.number(),
   top_tags: z.array(z.string()),
-  /** Who supplied the row and must be named beside it, e.g. "© OpenStreetMap contributors"; null for places of our own. */
+  /** The data source that must be credited, e.g. "© OpenStreetMap contributors"; null for places of our own. */
   attribution: z.nullable(z.string()),
-  /** Addresses of the source's own photos, and paths in the bucket `reviews` of those that guests took. */
+  /** Addresses of the source's own photos, and paths in the bucket `reviews` for photos by guests. */
   photo_urls: z.array(z.string()),
   servers: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** What the source calls it and what is cooked there, see `place-kind.ts`. These are absent in rows that an earlier version kept. */
+  /**
+   * Types and cuisines in the source's terms, see `place-kind.ts`. This and the following fields are absent in rows of
+   * earlier versions.
+   */
   types: z.optional(z.array(z.string())),
-  /** As the source writes it, see `opening-hours.ts`. */
+  /** In the source's notation, see `opening-hours.ts`. */
   opening_hours: z.optional(z.nullable(z.string())),
-  /** As `Intl` names it. */
+  /** IANA name, as used by `Intl`. */
   time_zone: z.optional(z.nullable(z.string())),
   promotions: z.optional(z.array(promotionSchema)),
 });

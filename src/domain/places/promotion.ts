@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What a place offers to every guest; it never depends on a rating. `expires_at` null: until it is taken down. */
+/** An offer of a place to every guest. It never depends on a rating. `expires_at` null: until it is removed. */
 export const promotionSchema = z.object({
   id: z.string(),
   title: z.string(),

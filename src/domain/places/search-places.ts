@@ -1,7 +1,7 @@
-/** What a search looks at. */
+/** Fields that a search covers. */
 type Searchable = { name: string; vicinity: string | null; city: string | null };
 
-/** Without accents, case and punctuation: "Café-Zitroun" and "cafe zitroun" are the same. */
+/** Folds accents, case and punctuation: "Café-Zitroun" and "cafe zitroun" become equal. */
 export const foldText = (text: string): string =>
   text
     .normalize("NFD")
@@ -13,14 +13,14 @@ export const foldText = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** From this length on one wrong letter still says what was meant. */
+/** Minimum length at which a word may have one wrong letter. */
 const forgivingFrom = 4;
 
-/** The words of a place that a search looks at, folded; `searchTexts` takes them as they are. */
+/** The folded words of a place; input of `searchTexts`. */
 export const searchTextOf = ({ name, vicinity, city }: Searchable): string =>
   ` ${foldText(`${name} ${vicinity ?? ""} ${city ?? ""}`)}`;
 
-/** `searchTexts` for places whose words are not kept. */
+/** `searchTexts` for places without stored folded words. */
 export const searchIn = <P extends Searchable>(places: readonly P[], query: string): P[] =>
   searchTexts(
     places.map((place) => ({ place, text: searchTextOf(place) })),
@@ -28,8 +28,8 @@ export const searchIn = <P extends Searchable>(places: readonly P[], query: stri
   ).map(({ place }) => place);
 
 /**
- * Those in which every word of the query is found: in the name, the street or the city, as the beginning of a word or anywhere
- * inside one. Where nothing is found so, a word may have one wrong, missing, doubled or swapped letter.
+ * The items that contain every word of the query: in the name, the street or the city, at the beginning of a word or
+ * inside one. If there are none, each word may have one wrong, missing, doubled or swapped letter.
  */
 export function searchTexts<T extends { text: string }>(all: readonly T[], query: string): T[] {
   const wanted = foldText(query);
@@ -41,10 +41,13 @@ export function searchTexts<T extends { text: string }>(all: readonly T[], query
   return all.filter(({ text }) => forgiving.every((matches) => matches(text)));
 }
 
-/** A short word begins a word of the text; a longer one may stand anywhere in it. */
+/** A short word has to match the beginning of a word; a longer one may match anywhere. */
 const contains = (text: string, word: string): boolean => text.includes(word.length < 3 ? ` ${word}` : word);
 
-/** In place: to cut thousands of texts into words leaves more to collect than there is to compare. */
+/**
+ * Works on the text in place: splitting thousands of texts into words would create more garbage than the comparison
+ * costs.
+ */
 function almost(word: string): (text: string) => boolean {
   if (word.length < forgivingFrom) return (text) => contains(text, word);
   return (text) => {
@@ -57,14 +60,17 @@ function almost(word: string): (text: string) => boolean {
   };
 }
 
-/** Whether one change makes `word` a beginning of `text` between `start` and `end`, so that typing on does not lose what was found. */
+/**
+ * True if one edit turns `word` into a beginning of `text` between `start` and `end`. A beginning is enough, so that
+ * results do not disappear while typing.
+ */
 export function isAlmostBeginning(word: string, text: string, start = 0, end = text.length): boolean {
   let same = 0;
   while (same < word.length && start + same < end && word[same] === text[start + same]) same += 1;
   if (same === word.length) return true;
   const at = start + same;
   return (
-    // Another letter, one too many, one missing, two swapped.
+    // A different letter, an extra one, a missing one, or two swapped ones.
     standsAt(word, same + 1, text, at + 1, end) ||
     standsAt(word, same + 1, text, at, end) ||
     standsAt(word, same, text, at + 1, end) ||
@@ -72,7 +78,7 @@ export function isAlmostBeginning(word: string, text: string, start = 0, end = t
   );
 }
 
-/** Whether what is left of `word` from `from` on stands in `text` at `at`, before `end`. */
+/** True if `word` from index `from` equals `text` from index `at`, before `end`. */
 function standsAt(word: string, from: number, text: string, at: number, end: number): boolean {
   if (at + word.length - from > end) return false;
   for (let next = from; next < word.length; next += 1) if (word[next] !== text[at + next - from]) return false;

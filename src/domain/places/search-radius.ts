@@ -1,2 +1,2 @@
-/** Longer texts are no search; the server reads no more than twice as many letters. */
+/** Characters. The server reads at most twice as many. */
 export const searchMaxLength = 100;

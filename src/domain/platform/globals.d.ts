@@ -1,5 +1,5 @@
-// What `domain` uses of its platform: browser, worker, Node.js and edge functions have all of it. Other files see the types of their own
-// platform, so this file is checked with `domain` alone.
+// The globals that `domain` uses: browser, worker, Node.js and edge functions all have them. Other code sees the types
+// of its own platform, so only the project that checks `domain` includes this file.
 
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;

@@ -1,4 +1,4 @@
-/** By the number of a person's ratings. */
+/** Badges by number of ratings. */
 export const badges = [
   { name: "first_squeeze", count: 1 },
   { name: "citrus_scout", count: 5 },
@@ -10,20 +10,20 @@ export const badges = [
 export type Badge = (typeof badges)[number];
 export type BadgeName = Badge["name"];
 
-/** The badge that exactly this many ratings have just earned, `null` where none begins. */
+/** The badge for exactly this number of ratings; `null` if there is none. */
 export const badgeEarnedAt = (count: number): Badge | null => badges.find((badge) => badge.count === count) ?? null;
 
-/** `way`: earned as soon as what waits has been sent. */
+/** `way`: earned as soon as the waiting ratings are sent. */
 export type BadgeState = "earned" | "way" | "ahead";
 export type BadgeBoard = {
   list: readonly { badge: Badge; state: BadgeState }[];
-  /** The first that is neither earned nor on the way, and how many ratings are missing; null: all of them are. */
+  /** The first badge that is neither earned nor on the way, and the number of missing ratings; null: there is none. */
   next: { badge: Badge; missing: number } | null;
 };
 
 /**
- * `earned`: what the server says, who is the judge: a badge stays although ratings went. `published`: ratings that the server
- * has, `waiting` those on their way to it.
+ * `earned`: the server's list, which decides, because a badge stays even if ratings are removed. `published`: number of
+ * ratings on the server; `waiting`: of unsent ones.
  */
 export function badgeBoard(earned: readonly string[], published: number, waiting: number): BadgeBoard {
   const list = badges.map((badge) => {

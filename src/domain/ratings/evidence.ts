@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Where the guest was when rating; the database reduces it to yes/no and forgets it. Degrees, metres, ISO time. */
+/** The guest's position when rating. The database reduces it to yes or no and deletes it. Degrees, metres, ISO time. */
 export const evidenceSchema = z.object({
   lat: z.number(),
   lng: z.number(),

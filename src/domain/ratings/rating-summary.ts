@@ -2,12 +2,12 @@ import type { RatingContent } from "./rating.ts";
 import { topScore } from "./score.ts";
 import { tags, type Tag } from "./tags.ts";
 
-/** Sums over all ratings of a person, kept up to date by each change instead of counted again. */
+/** Sums over all ratings of a person. Each change updates them, so that nothing has to be counted again. */
 export type RatingTotals = { count: number; scoreSum: number; trophies: number; tagCounts: Record<string, number> };
 
 export const noTotals = (): RatingTotals => ({ count: 0, scoreSum: 0, trophies: 0, tagCounts: {} });
 
-/** Adds (`by` 1) or takes away (`by` -1) one rating. */
+/** Adds (`by` 1) or subtracts (`by` -1) one rating. */
 export function changeTotals(
   totals: RatingTotals,
   content: Pick<RatingContent, "score"> & { tags: readonly string[] },
@@ -29,7 +29,7 @@ const favoriteTagCount = 3;
 
 export function summarize(totals: RatingTotals): RatingSummary {
   const used = tags.filter((tag) => (totals.tagCounts[tag] ?? 0) > 0);
-  // Ties keep the order of the catalogue, so that the same ratings always show the same favourites.
+  // Ties keep the order of the catalogue, so that the result is deterministic.
   const favoriteTags = used
     .toSorted((a, b) => (totals.tagCounts[b] ?? 0) - (totals.tagCounts[a] ?? 0))
     .slice(0, favoriteTagCount);

@@ -7,7 +7,7 @@ import { uuidSchema } from "../uuid.ts";
 
 export { maxCaptionLength, maxCommentLength, maxPhotos, maxServerNameLength };
 
-/** What a guest wants a rating to say. Limits here are for feedback; Postgres repeats them and has the last word. */
+/** The content of a rating, as the guest wants it. Limits here are for feedback; Postgres repeats them and decides. */
 export const ratingContentSchema = z
   .object({
     score: scoreSchema,
@@ -37,27 +37,27 @@ export const ratingSchema = z.object({
   comment: z.nullable(z.string()),
   /** Object paths in the `reviews` bucket: `{user_id}/{photo_id}.jpg`. */
   photo_urls: z.array(z.string()),
-  /** What is to be seen on a photo, by its path. Absent in rows that an earlier version kept. */
+  /** Captions by path. Absent in rows of earlier versions. */
   photo_captions: z.optional(z.record(z.string(), z.string())),
-  /** Of the comment, e.g. "fr". */
+  /** Language of the comment, e.g. "fr". */
   language: z.optional(z.nullable(z.string())),
   server_id: z.nullable(uuidSchema),
   server_name: z.nullable(z.string()),
   server_emoji: z.nullable(awardSchema),
   /** How the visit was verified; `none` is an honest answer, not an error. */
   verification: z.literal(["none", "location", "qr"]),
-  /** Rises by one per applied change; what an edit is based on. */
+  /** Increases by one per applied change. Edits name the version that they are based on. */
   version: z.number(),
   rated_at: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Of the restaurant, joined for history. */
+  /** Address of the restaurant, joined for the history. */
   restaurant_vicinity: z.nullable(z.string()),
   restaurant_city: z.nullable(z.string()),
 });
 export type Rating = z.infer<typeof ratingSchema>;
 
-/** The same for a path with a folder before it, as earlier versions wrote them, and without. */
+/** Id of a photo by its path, with or without a folder: earlier versions wrote one. */
 export const photoIdOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.jpg$/, "");
 export const hasPhoto = (row: Rating | null | undefined, photoId: string): boolean =>
   row?.photo_urls.some((path) => photoIdOf(path) === photoId) ?? false;
@@ -81,7 +81,7 @@ const clean = (text: string) =>
     .trim()
     .toWellFormed() || null;
 
-/** Turns what was typed into what may be sent: trimmed, tags of the score only, praise only at five lemons. */
+/** Turns form input into valid content: trimmed, only tags of the score, praise only at five lemons. */
 export function toRatingContent(typed: {
   score: Score;
   tags: readonly Tag[];

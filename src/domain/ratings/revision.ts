@@ -3,7 +3,7 @@ import { contentOf, ratingSchema, type RatingContent } from "./rating.ts";
 
 const { version, score, tags, comment, server_name, server_emoji } = ratingSchema.shape;
 
-/** What a rating said before it was changed, as its author reads it (procedure `my_rating_revisions`). */
+/** An earlier version of a rating, as its author reads it (procedure `my_rating_revisions`). */
 export const revisionSchema = z.object({
   version,
   score,
@@ -11,10 +11,10 @@ export const revisionSchema = z.object({
   comment,
   server_name,
   server_emoji,
-  /** Until when it said so. */
+  /** ISO time at which it was replaced. */
   replaced_at: z.string(),
 });
 export type Revision = z.infer<typeof revisionSchema>;
 
-/** Who is linked behind the name is not kept. */
+/** Revisions have the server's name but not the linked account. */
 export const contentOfRevision = (revision: Revision): RatingContent => contentOf({ ...revision, server_id: null });

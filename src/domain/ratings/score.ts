@@ -4,7 +4,7 @@ export const scores = [1, 2, 3, 4, 5] as const;
 export type Score = (typeof scores)[number];
 export const scoreSchema = z.literal(scores);
 
-/** Label codes per score; the words are in the message catalogue (`score.poor` …). */
+/** Label codes per score; the texts are in the message catalogue (`score.poor` …). */
 export const scoreLabels = { 1: "poor", 2: "fair", 3: "good", 4: "great", 5: "amazing" } as const satisfies Record<
   Score,
   string

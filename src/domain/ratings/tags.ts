@@ -33,7 +33,7 @@ const unhappy = [
   "forgotten_items",
 ] as const;
 
-/** Tags are stored as codes. The same sets stand in the Postgres function `private.tags_for_score`, which has the last word. */
+/** Tags are stored as codes. The Postgres function `private.tags_for_score` has the same sets and decides. */
 export const tags = [...happy, ...neutral, ...unhappy] as const;
 export type Tag = (typeof tags)[number];
 export const tagSchema = z.literal(tags);
@@ -45,7 +45,7 @@ export function tagsForScore(score: Score): readonly Tag[] {
   return score === 3 ? neutral : unhappy;
 }
 
-/** Drops tags that do not belong to the score's set and keeps at most three. */
+/** Drops tags that do not fit the score and keeps at most three. */
 export function keepTagsForScore(chosen: readonly Tag[], score: Score): Tag[] {
   const allowed = tagsForScore(score);
   return chosen.filter((tag) => allowed.includes(tag)).slice(0, maxTags);

@@ -1,6 +1,6 @@
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** Without padding, for addresses. */
+/** Without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 3) {
@@ -11,7 +11,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return text;
 }
 
-/** `null` for what `toBase64Url` never writes: no two texts mean the same bytes. */
+/** `null` for a text that `toBase64Url` would never produce, so that every byte sequence has exactly one text. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = new Uint8Array((text.length * 3) >> 2);
   let bits = 0;
@@ -30,6 +30,6 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   return toBase64Url(bytes) === text ? bytes : null;
 }
 
-/** Two small digits for each byte. */
+/** Two lower-case hexadecimal digits per byte. */
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,4 +1,4 @@
-/** One after the other, in bytes of their own. */
+/** Concatenates into a new array. */
 export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

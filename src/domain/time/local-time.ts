@@ -2,7 +2,7 @@ const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 
-/** Making one is what costs, and a list asks for one per card. */
+/** Creating a formatter is expensive, and a list needs one per card, so they are cached. */
 function formatFor(timeZone: string): Intl.DateTimeFormat | null {
   const made = formats.get(timeZone);
   if (made !== undefined) return made;
@@ -29,16 +29,16 @@ function createFormat(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** What calendar and clocks show there, by the names that `Intl` has for the parts; null for a zone that this device does not know. */
+/** Parts of the local date and time, by their `Intl` names; null if this device does not know the zone. */
 export function partsThere(at: Date, timeZone: string): Partial<Record<string, string>> | null {
   const parts = formatFor(timeZone)?.formatToParts(at);
   return parts ? Object.fromEntries(parts.map(({ type, value }) => [type, value])) : null;
 }
 
-/** `day` 0 is Monday, `minute` of that day. */
+/** `day`: 0 is Monday. `minute`: of the day. */
 export type LocalTime = { day: number; minute: number };
 
-/** What the clocks there show; null for a zone that this device does not know. */
+/** Local time in a zone; null if this device does not know the zone. */
 export function localTime(now: Date, timeZone: string): LocalTime | null {
   const parts = partsThere(now, timeZone);
   return (

@@ -1,6 +1,6 @@
 const hourMs = 3_600_000;
 
-/** What is left until `endsAt` (ISO), counted up to whole hours under a day, else to whole days. Null: over. */
+/** Time until `endsAt` (ISO), rounded up to hours below one day, otherwise to days. Null: it is over. */
 export function timeLeft(endsAt: string, now: Date): { count: number; unit: "hours" | "days" } | null {
   const hours = Math.ceil((Date.parse(endsAt) - now.getTime()) / hourMs);
   if (!(hours > 0)) return null;

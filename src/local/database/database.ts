@@ -65,8 +65,8 @@ export type CachedRow = {
 };
 
 /**
- * All that a place shows, as this person may see it. `more`: older reviews are on the server. `olderAsOf`: when the oldest
- * telling was of those behind the newest page, ISO time; absent where there are none.
+ * Everything that a place page shows to this person. `more`: the server has older reviews. `olderAsOf`: ISO time of the
+ * oldest answer among reviews after the newest page; absent if there are none.
  */
 export type PageRow = {
   uid: string;
@@ -79,8 +79,8 @@ export type PageRow = {
 };
 
 /**
- * A city that somebody keeps. `now`: what is here, whole, null while it is fetched for the first time; `next`: what is being
- * fetched. `live`: what the server last said beside it, by bucket: its digest, the places in it, and those that have closed.
+ * An offline pack. `now`: the complete stored version, null during the first download; `next`: the version being
+ * downloaded. `live`: the server's last live data by bucket: its digest, its places, and the ids of closed ones.
  */
 export type OfflinePackRow = {
   id: string;
@@ -90,14 +90,15 @@ export type OfflinePackRow = {
   live: Record<string, { digest: string; ids: string[]; closed: string[] }>;
   /** ISO time at which the server last answered about its places. */
   asOf: string | null;
-  /** ISO time at which its pieces were deleted to make room for something that a person made. */
+  /** ISO time at which its pieces were deleted to make room for the person's own data. */
   gaveWayAt?: string;
 };
 export type StoredPack = { hash: string; manifest: Manifest };
 
 /**
- * A picture that the system shared with the app, before its place is known. ArrayBuffer, never Blob. `uid`: the person who signed out
- * before choosing a place; they see it at their next sign-in. Absent: it belongs to whoever is here.
+ * A picture that the system shared with the app and that has no place yet. ArrayBuffer, never Blob. `uid`: the person
+ * who signed out before choosing a place; they see it at their next sign-in. Absent: it belongs to the current user of
+ * the device.
  */
 export type SharedPhoto = { id: number; name: string; type: string; bytes: ArrayBuffer; uid?: string };
 
@@ -105,7 +106,7 @@ export type { Table };
 
 export type LemonDatabase = Dexie & {
   places: Table<PlaceRow, string>;
-  /** Rows from the server. What the person did is in `commands`; both are joined only on reading. */
+  /** Rows from the server. The person's own changes are in `commands`; reading joins both. */
   ratings: Table<Rating, [uid: string, placeId: string]>;
   totals: Table<RatingTotals & { uid: string }, string>;
   commands: Table<Command, string>;
@@ -127,9 +128,11 @@ export type LemonDatabase = Dexie & {
 
 const schemaVersion = 3;
 
-/** A released version is never edited: a change is a further `version(n)`, with an upgrade that carries the commands over. */
+/**
+ * A released version is never edited. A change is a further `version(n)`, with an upgrade that preserves the commands.
+ */
 export function openDatabase(name: string): LemonDatabase {
-  // Strict: "Saved on this device" must survive the battery. Costs about half a millisecond.
+  // Strict durability: "Saved on this device" must survive a power loss. It costs about half a millisecond.
   const db = new Dexie(name, { chromeTransactionDurability: "strict", cache: "disabled" }) as LemonDatabase;
   db.version(1).stores({
     places: "place_id, [cellLat+cellLng]",
@@ -176,15 +179,16 @@ export function openDatabase(name: string): LemonDatabase {
       await earlier.clear();
     });
   db.on("ready", () => {
-    // Dexie would open a newer schema silently, but code that does not know it must not write into it.
-    // (It counts in tenths, and would add tables of ours that the newer one had dropped: so none is ever dropped.)
+    // Dexie would open a newer schema silently, but code that does not know it must not write into it. Dexie multiplies
+    // versions by ten. It would also recreate tables that the newer version had dropped, so tables are never dropped.
     if (db.backendDB().version <= schemaVersion * 10) return;
     markOutdated();
     throw new Error("This device has already been used with a newer version of the app.");
   });
   db.on("versionchange", ({ newVersion }: IDBVersionChangeEvent) => {
     if (newVersion === null) {
-      // The person clears the site data in the browser. Dexie closes and reopens an empty database, and live queries update.
+      // The person cleared the site data in the browser. Dexie closes and reopens an empty database, and live queries
+      // update.
       void Promise.resolve().then(() => db.kv.delete("person"));
       return true;
     }
@@ -204,6 +208,6 @@ export const newestFirst = <T, K>(rows: Collection<T, K>): Collection<T, K> =>
   // oxlint-disable-next-line unicorn/no-array-reverse -- a query of Dexie, not an array
   rows.reverse();
 
-/** One person's part of a compound index `[uid+…]`, from `from` on; the index goes on with a string. */
+/** One person's rows in a compound index `[uid+…]` whose second part is a string, starting at `from`. */
 export const ofPerson = <T, K>(index: WhereClause<T, K>, uid: string, from = ""): Collection<T, K> =>
   index.between([uid, from], [uid, "\uffff"]);

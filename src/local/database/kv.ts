@@ -10,8 +10,8 @@ import { uuidSchema } from "../../domain/uuid.ts";
 /** Every single value stored on the device, and its schema. */
 const shapes = {
   /**
-   * Here and not in localStorage, which the worker cannot read: it sends while no page is open. Who wants to know of a sign-in,
-   * a sign-out, a renewed token or a changed account reads it live, which tells every tab, and needs no events of their own.
+   * Stored here and not in localStorage, because the worker reads it to send while no page is open. Code that depends
+   * on the session reads it with a live query, which works in every tab without events of our own.
    */
   session: storedSessionSchema,
   person: personSchema,
@@ -23,21 +23,21 @@ const shapes = {
   /** Keys in flight. Only valid while the lock of the drain is held: a killed process cannot clear them. */
   sending: z.array(z.string()),
   config: remoteConfigSchema,
-  /** The server's last clear answer about the invitation, per person. */
+  /** The server's last clear answer whether the person is invited, per person. */
   invited: z.record(z.string(), z.boolean()),
-  /** Up to where the ratings of a person were fetched. */
+  /** Per person: the position up to which ratings were fetched. */
   ratingsCursor: z.record(z.string(), z.object({ updatedAt: z.string(), id: uuidSchema })),
   /** True once all ratings of a person were fetched. */
   ratingsWhole: z.record(z.string(), z.boolean()),
   /** Highest number of ratings whose badge was celebrated here, per person. */
   badgesShown: z.record(z.string(), z.number()),
-  /** Earlier versions of the person's ratings, by place, as the server last sent them. */
+  /** Earlier versions of the person's ratings by place, as last received from the server. */
   revisions: z.record(z.string(), z.object({ revisions: z.array(revisionSchema), asOf: z.string() })),
-  /** Whether ratings may carry their position, per person who has chosen. */
+  /** Whether ratings may contain the position, per person who has chosen. */
   visitConsent: z.record(z.string(), z.boolean()),
   /** ISO time of the last offer to install the app. */
   installOffered: z.string(),
-  /** What belongs to scanned codes, in the shape of `local/places/code-keys.ts`: only who scans one loads that. */
+  /** Data about scanned codes, typed in `local/places/code-keys.ts`: only screens that scan load its schema. */
   codes: z.looseObject({}),
   /** Connections over which photos may be sent; absent: the default. */
   photosOver: z.literal(photoNetworks),

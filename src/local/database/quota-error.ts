@@ -1,7 +1,7 @@
 /**
- * Whether a write failed because there is no space. Only the failed write tells the truth about that: `storage.estimate()`
- * promises what the disk does not keep. A limit that is reached has a name of its own; where the disk itself is full, Chromium
- * only says that it could not write the bytes.
+ * True if a write failed because there is no space. Only the failed write itself is reliable: `storage.estimate()` may
+ * promise space that the disk does not have. A reached quota has an error name of its own; if the disk is full,
+ * Chromium only reports that it could not write.
  */
 export function isQuotaError(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = innerOf(cause)) {

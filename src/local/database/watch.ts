@@ -3,8 +3,9 @@ import { database } from "./database.ts";
 import { isDatabaseOutdated, ShutDatabase } from "./database-state.ts";
 
 /**
- * Calls `next` with what is read now and again after each change of it, from whichever page or worker. What goes wrong ends
- * the watch and is told to `failed`; but for a database that was closed for a newer version: that page has to be loaded again.
+ * Calls `next` with the result of `read` now and after each change, made in whichever page or worker. An error ends the
+ * watch and is passed to `failed`. Exception: a database that was closed because of a newer version, since that page
+ * has to be reloaded.
  */
 export function watch<T>(
   read: () => Promise<T>,

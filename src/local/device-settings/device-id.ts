@@ -16,7 +16,10 @@ export async function readDevice(): Promise<string> {
   return made;
 }
 
-/** Gives this installation a new id. `seq` goes on: the id alone tells it from the device whose storage it copied. */
+/**
+ * Gives this installation a new id. `seq` continues: the new id is enough to distinguish it from the device whose
+ * storage was copied.
+ */
 export async function renameDevice(): Promise<void> {
   await writeKv("device", crypto.randomUUID());
 }

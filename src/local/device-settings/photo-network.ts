@@ -7,7 +7,7 @@ import {
 import { database, ofPerson } from "../database/database.ts";
 import { readKv } from "../database/kv.ts";
 
-/** Of the device the page or the worker runs on. */
+/** The connection of this device. */
 export const readNetwork = (): Network =>
   (globalThis.navigator as { connection?: Network } | undefined)?.connection ?? {};
 
@@ -16,7 +16,7 @@ export const readPhotoNetwork = async (): Promise<PhotoNetwork> => (await readKv
 /** Whether photos are held back on this device now. */
 export const readPhotosWait = async (): Promise<boolean> => photosWait(await readPhotoNetwork(), readNetwork());
 
-/** Photos of a person that are held back, their portrait among them. */
+/** Number of photos of a person that are held back, including their portrait. */
 export async function countHeldPhotos(uid: string): Promise<number> {
   const photos = await ofPerson(database.photos.where("[uid+placeId]"), uid).toArray();
   return (await readPhotosWait()) ? photos.filter(({ stage }) => stage === "queued").length : 0;

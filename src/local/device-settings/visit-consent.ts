@@ -1,7 +1,7 @@
 import { readKv, writeKv } from "../database/kv.ts";
 import { database } from "../database/database.ts";
 
-/** Whether the person lets ratings carry where they were made: null until they have chosen. */
+/** Whether the person's ratings may contain their position: null until they have chosen. */
 export async function readVisitConsent(uid: string): Promise<boolean | null> {
   return (await readKv("visitConsent"))?.[uid] ?? null;
 }

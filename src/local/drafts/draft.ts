@@ -4,7 +4,7 @@ import { awardSchema, scoreSchema } from "../../domain/ratings/score.ts";
 import { tagSchema } from "../../domain/ratings/tags.ts";
 import { uuidSchema } from "../../domain/uuid.ts";
 
-/** Content of the server, not validated again: a draft must be kept whatever it started from. */
+/** Content from the server, not validated again: a draft must be kept whatever content it started from. */
 const seenSchema = z.object({
   score: scoreSchema,
   tags: z.array(tagSchema),

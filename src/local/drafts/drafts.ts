@@ -3,8 +3,8 @@ import { database, newestFirst, ofPerson, type PhotoRow } from "../database/data
 import { readWriter } from "../session/first-reads.ts";
 
 /**
- * When a draft was changed: always after its last change, so that of two tabs the later one is known also once the clock was
- * set back. `before` and `now`: ISO times.
+ * The change time of a draft: always after its last change, so that the later of two tabs is known even if the clock
+ * was set back. `before` and `now`: ISO times.
  */
 export function afterLastChange(before: string, now: string): string {
   const nextMs = Date.parse(before) + 1;

@@ -3,7 +3,7 @@ import { database } from "../database/database.ts";
 
 /** Collection with the rating that this device submitted last, by place id. Its name on disk is that of the first version. */
 export const lastSubmissionCollection = "handed-in";
-/** `version`: of the server's rating that it replaces, 0 for a first rating. */
+/** `version`: version of the server's rating that it replaces, 0 for a first rating. */
 export type LastSubmission = { opId: string; version: number; content: RatingContent };
 
 /** Op id of the last submission; null if there is none. */

@@ -8,9 +8,9 @@ import { readPlace } from "../places/read-places.ts";
 import { readRatingView } from "../ratings/read-ratings.ts";
 import { readScan } from "./scans.ts";
 
-/** What the rating screens start from. */
+/** Initial data of the rating screens. */
 export type RatingStart = {
-  /** As this device knows it. */
+  /** The place, if this device knows it. */
   place: Place | null;
   /** The current rating, including waiting changes. */
   existing: RatingView | null;

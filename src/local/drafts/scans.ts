@@ -18,8 +18,7 @@ export async function readScan(uid: string, placeId: string): Promise<Scan | nul
 }
 
 /**
- * Keeps what a code said, and writes into a rating that was begun already whom and what it names. False when `uid` is not here
- * any more.
+ * Stores a scan and updates the server and code in an existing draft. False if `uid` is no longer the current writer.
  */
 export async function saveScan(uid: string, scan: Scan): Promise<boolean> {
   const { serverCache, drafts, kv } = database;
@@ -31,7 +30,7 @@ export async function saveScan(uid: string, scan: Scan): Promise<boolean> {
     const draft = await drafts.get([uid, scan.placeId]);
     if (!draft) return true;
     const { serverId, qrCodeId } = creditOf(scan);
-    // A server chosen by hand stays, unless an inactive code had named them.
+    // The draft's server stays, unless it came from a code that turned out to be inactive.
     const named =
       serverId ?? (draft.serverId === before?.serverId && scan.state === "inactive" ? null : draft.serverId);
     const serverName = named === draft.serverId ? draft.serverName : "";

@@ -27,7 +27,7 @@ export async function readStoredPieces({ pieces }: Manifest): Promise<ReadonlySe
 export const readPack = async (id: string): Promise<OfflinePackRow | undefined> => await database.packs.get(id);
 export const readPacks = async (): Promise<OfflinePackRow[]> => await database.packs.orderBy("id").toArray();
 
-/** The squares of the map that are here, by their key, with the names of the pieces that draw them. */
+/** The stored map cells by key, with the hashes of the pieces that draw them. */
 export async function readCells(): Promise<ReadonlyMap<string, readonly string[]>> {
   const cells = new Map<string, string[]>();
   for (const { now } of await readPacks()) {
@@ -57,8 +57,8 @@ export async function savePiece(
 }
 
 /**
- * Puts what was fetched in the place of what was here, all in one step: manifest, places and live values. What neither names
- * any more goes. False when it was stopped meanwhile. `packed`: the places of its pieces.
+ * Replaces the stored version with the downloaded one in one step: manifest, places and live values. Pieces that
+ * neither uses are deleted. False if the download was stopped meanwhile. `packed`: the places of its pieces.
  */
 export async function completePack(
   id: string,
@@ -81,7 +81,7 @@ export async function completePack(
   });
 }
 
-/** What the server says beside a pack that is here, where something changed. False when it is not here any more. */
+/** Stores live data that has changed. False if the pack is no longer stored. */
 export async function saveLiveBuckets(
   id: string,
   packed: readonly Place[],
@@ -95,7 +95,8 @@ export async function saveLiveBuckets(
     await database.packs.put({ ...row, live: said, asOf });
     const before = namedIn(live.flatMap(({ bucket }) => row.live[bucket] ?? []));
     const { told, closed } = namedIn(Object.values(said));
-    // The server has no live data for these any more: they are reset to the pack's version, or deleted if it has none.
+    // The server has no live data for these places any more: they are reset to the pack's version, or deleted if it has
+    // none.
     const isSilent = (placeId: string) =>
       (before.told.has(placeId) || before.closed.has(placeId)) && !told.has(placeId) && !closed.has(placeId);
     const again = packed.filter(({ place_id: placeId }) => isSilent(placeId));

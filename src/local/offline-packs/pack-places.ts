@@ -3,12 +3,12 @@ import type { Place } from "../../domain/places/place.ts";
 import { isWithin } from "../../domain/time/within.ts";
 import { database, type OfflinePackRow, type PlaceRow } from "../database/database.ts";
 
-// What a kept city does to the places on the device. All of it within a transaction over the tables of packs.
+// Effects of offline packs on the stored places. All functions run inside a transaction over the tables of packs.
 
-/** What the server says of a bucket of a city's places: those that stand, and the ids of those that have closed. */
+/** The server's live data of one bucket of places: the open ones, and the ids of closed ones. */
 export type LiveBucket = { bucket: string; digest: string | null; places: readonly Place[]; closed: readonly string[] };
 
-/** Which places the buckets name: those that stand, and those that have closed. */
+/** Ids of the places in the buckets, open and closed. */
 export const namedIn = (buckets: readonly OfflinePackRow["live"][string][]) => ({
   told: new Set(buckets.flatMap(({ ids }) => ids)),
   closed: new Set(buckets.flatMap((bucket) => bucket.closed)),
@@ -36,10 +36,13 @@ export async function writePackPlaces(
   return new Set(packed.map(({ place_id: placeId }) => placeId));
 }
 
-/** What came meanwhile is newer than what is being put; what seems to have come much later came while the clock was wrong. */
+/**
+ * Rows received within this time are newer than the data being written. Rows further ahead were stored while the clock
+ * was wrong.
+ */
 const meanwhileMs = 3_600_000;
 
-/** A row from elsewhere keeps its photos of guests, and stays when the pack is deleted. */
+/** A row from another source keeps its guests' photos, and stays when the pack is deleted. */
 async function writeLivePlaces(pack: string, live: readonly LiveBucket[], seenAt: string): Promise<void> {
   const isNewer = (here: PlaceRow) =>
     here.seenAt > seenAt && isWithin(meanwhileMs, Date.parse(here.seenAt), Date.parse(seenAt));
@@ -51,7 +54,7 @@ async function writeLivePlaces(pack: string, live: readonly LiveBucket[], seenAt
   );
 }
 
-/** Rows that came from elsewhere have more data than the pieces, so they win. */
+/** Rows from other sources have more data than the pieces, so they win. */
 const writePackedPlaces = (pack: string, places: readonly Place[], seenAt: string): Promise<void> =>
   writePlaces(pack, places, seenAt, (here) => here);
 

@@ -22,7 +22,10 @@ import { readCommands } from "./stored-commands.ts";
 
 export const readQueue = async (uid: string): Promise<Queue> => (await readQueueAndHeld(uid)).queue;
 
-/** `held`: keys that are not in the queue because their photos wait for another connection. Both are of the same moment. */
+/**
+ * `held`: keys that are not in the queue because their photos wait for another connection. Both are read in one
+ * transaction.
+ */
 export async function readQueueAndHeld(uid: string): Promise<{ queue: Queue; held: string[] }> {
   return await database.transaction(
     "r",

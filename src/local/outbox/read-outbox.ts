@@ -38,7 +38,7 @@ export type OutboxItem = {
   lastAttemptAt: string | null;
   nextAttemptAt: string | null;
   refusal: string | null;
-  /** Only for a conflict: the server's row, null when it was removed there; undefined otherwise. */
+  /** Only for a conflict: the server's row, null if it was removed there. Otherwise undefined. */
   theirs: Rating | null | undefined;
   /** True if it was sent and its subject no longer existed. */
   gone?: boolean;

@@ -1,10 +1,10 @@
 import { keysBehind } from "../../domain/outbox/queue/queue.ts";
 import { readQueueAndHeld } from "./outbox-storage.ts";
 
-/** What a held command waits for: another connection (photos only), or another command of the outbox. */
+/** What a command waits for: another connection (photos only), or another command of the outbox. */
 export type WaitsFor = "connection" | "other";
 
-/** By the key of the command. */
+/** Keys are keys of commands. */
 export type Waits = ReadonlyMap<string, WaitsFor>;
 
 export async function readWaits(uid: string): Promise<Waits> {

@@ -18,8 +18,8 @@ import { readCachedStates } from "../server-cache/server-cache.ts";
 type FieldName = (typeof profileFields)[number];
 
 /**
- * `value` as it will be once what waits has arrived; `refused`: what the server did not take, and why; `heldBack`: why what waits
- * does so for longer, and until when (ISO time), where that is known.
+ * `value`: the value once all waiting commands have arrived. `refused`: the rejected value and the reason. `heldBack`:
+ * why a waiting command waits longer, and until when (ISO time), if known.
  */
 export type Field = {
   value: string | boolean | null;
@@ -29,7 +29,9 @@ export type Field = {
 };
 export type OwnFields = Record<FieldName, Field>;
 
-/** `asOf`: ISO time of the server's last word; null while it has said nothing, and then fields may be empty for that alone. */
+/**
+ * `asOf`: ISO time of the server's last answer; null if there was none, and then fields may be empty for that reason.
+ */
 export type OwnProfile = { fields: OwnFields; timeZone: string; standing: Standing; asOf: string | null };
 
 export async function readOwnProfile(uid: string): Promise<OwnProfile> {

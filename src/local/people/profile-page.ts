@@ -6,7 +6,9 @@ import type { SyncState } from "../../domain/outbox/commands/sync-state.ts";
 import { database } from "../database/database.ts";
 import { readCachedStates } from "../server-cache/server-cache.ts";
 
-/** `asOf`: ISO time of the server's last word. `page` null: nobody whom this person sees. */
+/**
+ * `asOf`: ISO time of the server's last answer. `page` null: there is no such person, or this person may not see them.
+ */
 export type ShownPage = {
   asOf: string;
   page: ProfilePage | null;

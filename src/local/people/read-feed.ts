@@ -9,7 +9,7 @@ import { readFetchedAt } from "../server-cache/fetched-at.ts";
 
 export type FeedItem = FriendReview & { id: string; liked: boolean; likes: number; sync: SyncState };
 
-/** What friends said of places, newest first, with this person's likes; without what is gone since, and who is no friend since. */
+/** Friends' reviews of places, newest first, with this person's likes. Without removed reviews and former friends. */
 export async function readFeed(uid: string, limit: number): Promise<FeedItem[]> {
   const [all, parted] = await Promise.all([readCollection(uid, feedCollection, [], limit), readParted(uid, limit)]);
   const list = all.filter(({ key }) => !parted.has(key));
@@ -32,10 +32,10 @@ async function readParted(uid: string, limit: number): Promise<Set<string>> {
   return new Set(rows.filter((row) => row.at < (over.get(authorOf(row)) ?? "")).map(({ key }) => key));
 }
 
-/** After every time. */
+/** Sorts after every ISO time. */
 const always = "\uffff";
 
-/** Since when the device knows that an author of these is no friend, by their id; ISO times, or `always`. */
+/** Since when the device knows that an author is no friend, by author id; ISO times, or `always`. */
 async function readStrangers(uid: string, rows: readonly CachedRow[]): Promise<Map<string, string>> {
   const authors = [...new Set(rows.map(authorOf))];
   const keys = authors.map((id): [string, string, string] => [uid, personCollection.name, id]);
@@ -62,7 +62,7 @@ export async function ofFriends(uid: string, rows: readonly CachedRow[]): Promis
 
 const authorOf = ({ state }: CachedRow): string => String(state["user_id"]);
 
-/** As they lie on the disk, newest first. */
+/** The stored rows, newest first. */
 export async function readFeedRows(uid: string, limit = Infinity): Promise<CachedRow[]> {
   const index = database.serverCache.where("[uid+collection+sort]");
   const list = index.between([uid, feedCollection.name, ""], [uid, feedCollection.name, "\uffff"]);

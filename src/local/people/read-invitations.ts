@@ -9,15 +9,15 @@ import {
 } from "../../domain/people/friend-invitation.ts";
 import { readCachedStates, readCollection } from "../server-cache/server-cache.ts";
 
-/** `code` only on the device that asked for it. */
+/** `code` is known only on the device that created the invitation. */
 export type KeptInvitation = FriendInvitation & { id: string; code: string | null };
 export type KeptInvitations = { quota: InvitationQuota | null; invitations: KeptInvitation[]; asked: boolean };
 
-/** Under which an invitation was asked for that has not been answered yet; null: there is none. */
+/** Op id of a request for an invitation that was not answered yet; null: there is none. */
 export const readAsked = async (uid: string): Promise<string | null> =>
   (await readCachedStates(uid, pendingInvitationCollection, [], [wholeCollectionKey]))[0]?.state?.opId ?? null;
 
-/** Newest first. `asked`: a request for one was not answered yet. `quota` null: never fetched on this device. */
+/** Newest first. `asked`: a request was not answered yet. `quota` null: never fetched on this device. */
 export async function readInvitations(uid: string): Promise<KeptInvitations> {
   const [list, [all]] = await Promise.all([
     readCollection(uid, invitationCollection, [], 30),

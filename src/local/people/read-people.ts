@@ -17,13 +17,13 @@ import { keysInFlight } from "../outbox/drain-lock.ts";
 import { cacheRows } from "../server-cache/server-cache.ts";
 import { readKv } from "../database/kv.ts";
 
-/** What is wanted of a person and has not arrived: request, accept, decline, cancel, remove, block or unblock. */
+/** An unsent change about a person: request, accept, decline, cancel, remove, block or unblock. */
 export type Waiting = {
   key: string;
   act: string;
   sync: Exclude<SyncState, "sent">;
   refusal: string | null;
-  /** Whether the server may have it, because an answer was lost: then nothing takes it back without a word. */
+  /** True if the server may have it, because an answer was lost: then it cannot be taken back silently. */
   left: boolean;
 };
 

@@ -5,7 +5,7 @@ import { cellOf } from "../../domain/places/place-grid.ts";
 import { database } from "../database/database.ts";
 import { readCommands } from "../outbox/stored-commands.ts";
 
-/** Inside a transaction over `places`. From then on the place is listed, found and rated like any other. */
+/** Inside a transaction over `places`. Afterwards the place is listed, found and rated like any other. */
 export async function listPlace(placeId: string, listing: Listing): Promise<void> {
   const { name, vicinity, latitude: lat, longitude: lng } = listing;
   const nothingYet = { lemon_avg: null, lemon_count: 0, top_tags: [], photo_urls: [], servers: [] };

@@ -5,7 +5,7 @@ import { searchTextOf } from "../../domain/places/search-places.ts";
 import { database } from "../database/database.ts";
 import { toPlace } from "./read-places.ts";
 
-/** A place with what a search looks at; metres from where the index was last wanted, null from nowhere. */
+/** A place with its search text. Distance in metres from the position of the last call; null without a position. */
 export type IndexedPlace = { text: string; seenAt: string; place: Place & { distance_m: number | null } };
 
 /** Rows per read, so that a phone stays responsive. */
@@ -35,7 +35,7 @@ Dexie.on("storagemutated", (parts: Record<string, unknown>) => {
 /** Dexie's tree of changed keys. Changes of other tabs arrive as plain objects. */
 type Node = { from?: unknown; to?: unknown; l?: Node; r?: Node } | null | undefined;
 
-/** False where not single keys were written: then nobody knows which. */
+/** False if a change was reported without single keys: then the changed rows are unknown. */
 function noteKeys(node: Node): boolean {
   if (!node || node.from === undefined) return true;
   if (typeof node.from !== "string" || node.from !== node.to) return false;
@@ -44,8 +44,8 @@ function noteKeys(node: Node): boolean {
 }
 
 /**
- * All places on the device with their folded words, nearest first, as the device holds them now. The first call reads every
- * row; later ones only what was written since, by whichever tab.
+ * All places on the device with their folded words, nearest first, up to date. The first call reads every row; later
+ * calls read only what was written since, in any tab.
  */
 export async function readPlaceIndex(from: Position | null): Promise<readonly IndexedPlace[]> {
   clearTimeout(release);
@@ -88,7 +88,7 @@ async function readAll(): Promise<Index> {
   }
 }
 
-/** By distance, and where that is the same or unknown by id, as the table is. */
+/** By distance; equal or unknown distances by id, like the table. */
 function arrange(index: Index, from: Position | null): void {
   const far = (place: Place) => from && distanceM(from, place);
   const all = [...index.byId.values()].map((one) => ({ ...one, place: { ...one.place, distance_m: far(one.place) } }));

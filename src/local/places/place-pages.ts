@@ -40,7 +40,7 @@ export async function savePlacePage(uid: string, page: PlacePage, startedAt: str
     if (page.place.closed_at === null) await database.places.put({ ...place, ...cellOf(place), seenAt: asOf });
     else await database.places.delete(placeId);
     await keepLikes(uid, newest, startedAt);
-    // It may have been decided about, taken back or made elsewhere.
+    // The proposal may have been decided, withdrawn or made on another device.
     if (proposal) {
       const told = [{ key: placeId, state: proposal }];
       await cacheRows(uid, proposalCollection.name, told, { startedAt, whole: false });

@@ -6,12 +6,12 @@ import { nearbyListKey, readNearby } from "./read-places.ts";
 import { readRatingViews } from "../ratings/read-ratings.ts";
 import { readSearch } from "./read-search.ts";
 
-/** A place that a rating can be of. `distance_m`: from where the device last looked around, null when it never did. */
+/** A place that can be rated. `distance_m`: from the last position of the map, null if there is none. */
 export type Pickable = Pick<Place, "place_id" | "name" | "vicinity" | "city"> & { distance_m: number | null };
 
 /** Maximum number of places offered. */
 const shownPlaces = 30;
-/** Fewer letters are on the way to something longer. */
+/** Minimum length of a search: shorter input is probably unfinished. */
 const searchedFrom = 2;
 
 /** Last position of the map; null if there is none. */
@@ -20,7 +20,10 @@ export async function readLastAround(): Promise<Position | null> {
   return around ? { lat: around.lat, lng: around.lng } : null;
 }
 
-/** Places of this device: called so, or else around the last position, or else those that the person has rated lately. */
+/**
+ * Places on this device: with a matching name; without a query those around the last position, or else recently rated
+ * ones.
+ */
 export async function readPickable(uid: string, query: string): Promise<Pickable[]> {
   const from = await readLastAround();
   if (query.trim().length >= searchedFrom) return (await readSearch(query.trim(), from)).places.slice(0, shownPlaces);

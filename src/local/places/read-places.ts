@@ -5,8 +5,8 @@ import type { Place } from "../../domain/places/place.ts";
 import { database, type PlaceRow } from "../database/database.ts";
 
 /**
- * `asOf`: when the server last answered about these places; null when it never did. `complete`: whether that was an answer to
- * this very question, so that their number means something; otherwise they are what happens to be here.
+ * `asOf`: when the server last answered about these places; null if never. `complete`: true if that answer was to
+ * exactly this query, so the number of places is meaningful; otherwise they are what happens to be stored.
  */
 export type PlaceList = { places: Place[]; asOf: string | null; complete: boolean };
 
@@ -18,9 +18,9 @@ export async function readPlace(placeId: string): Promise<Place | null> {
   return row ? toPlace(row) : null;
 }
 
-/** Places on the device around a position, nearest first: those within the nearby radius, or else the nearest there are. */
+/** Stored places around a position, nearest first: those within the nearby radius, or else the nearest ones. */
 export async function readNearby(position: Position, limit: number): Promise<PlaceList> {
-  // Growing circles: a dense city is answered by the first, the countryside by a later one.
+  // Growing circles: the first is enough in a dense city, later ones in the countryside.
   for (let radiusM = nearbyRadiusM; ; radiusM = Math.min(radiusM * 4, searchRadiusM)) {
     const found = await readCircle(position, radiusM);
     if (found.length === 0 && radiusM < searchRadiusM) continue;
@@ -47,10 +47,13 @@ async function readCircle(position: Position, radiusM: number): Promise<PlaceRow
     .map(({ row }) => row);
 }
 
-/** Of places that were fetched at different times: that of the oldest. */
+/** For places that were fetched at different times: the oldest time. */
 export const ageOf = (rows: readonly PlaceRow[]): string | null =>
   rows.reduce<string | null>((oldest, { seenAt }) => (oldest === null || seenAt < oldest ? seenAt : oldest), null);
 
-/** Parsed when it came over the network; a second time per row would cost the first list its schema and its time. */
+/**
+ * Not parsed again, since rows were validated when they were received: a second parse would delay the first list and
+ * load the schema.
+ */
 export const toPlace = ({ cellLat: _lat, cellLng: _lng, seenAt: _seenAt, pack: _pack, ...place }: PlaceRow): Place =>
   place;

@@ -6,13 +6,13 @@ import { searchListKey } from "./read-places.ts";
 
 type Found = { places: IndexedPlace["place"][]; asOf: string | null; complete: boolean };
 
-/** What the device finds, and what the server added when it was asked the same; nearest first. */
+/** Places found on the device, and those that the server added for the same query; nearest first. */
 export async function readSearch(query: string, from: Position | null): Promise<Found> {
-  // Asked for so that a live query hears of every place that comes or goes: the index reads them only once. One key of a range
-  // watches all of it, and is there sooner than the number of ten thousand.
+  // This read makes a live query depend on all places, because the index reads them only once. One key of a range
+  // covers the whole range, and is faster than counting ten thousand rows.
   const [list, { index, found }] = await Promise.all([
     database.lists.get(searchListKey(query)),
-    // Searched while the disk is being asked.
+    // Searches while the other read is running.
     readPlaceIndex(from).then((all) => ({ index: all, found: searchTexts(all, query) })),
     database.places.toCollection().limit(1).primaryKeys(),
   ]);
@@ -21,7 +21,7 @@ export async function readSearch(query: string, from: Position | null): Promise<
   return { places: shown.map(({ place }) => place), asOf: list?.asOf ?? oldest, complete: list !== undefined };
 }
 
-/** In the order of the index, which is that of what was found in it. */
+/** In the order of the index. */
 function withAnswered(index: readonly IndexedPlace[], found: readonly IndexedPlace[], ids: readonly string[]) {
   const [here, answered] = [new Set(found), new Set(ids)];
   return index.filter((one) => here.has(one) || answered.has(one.place.place_id));

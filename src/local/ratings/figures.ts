@@ -7,19 +7,19 @@ import { readKv } from "../database/kv.ts";
 import { readRatingSummary } from "./read-ratings.ts";
 import { readCommands } from "../outbox/stored-commands.ts";
 
-/** `waiting`: how many of the ratings are still on their way; the other figures count them too. `average` null: no rating. */
+/** `waiting`: number of unsent ratings, which the other figures include. `average` null: no rating. */
 export type Figures = {
-  /** Whether the device has every rating that the server knows; otherwise the figures may be too small. */
+  /** True if the device has every rating that the server has. Otherwise the figures may be too small. */
   whole: boolean;
   count: number;
-  /** Of them what counts for badges on the server. */
+  /** Number of ratings that count for badges on the server. */
   published: number;
   waiting: number;
-  /** By city, where the place of a waiting rating has one. */
+  /** By city, if the place of a waiting rating has one. */
   waitingCities: ReadonlyMap<string, number>;
   average: number | null;
   streak: number;
-  /** The same without what waits: where it differs, the streak hangs on it. */
+  /** The streak without waiting ratings: if it differs, the streak depends on sending them. */
   sentStreak: number;
   week: number;
   waitingWeek: number;
@@ -29,8 +29,8 @@ export type Figures = {
 const maxDays = 2_000;
 
 /**
- * What a profile counts, from what is on the device: the server's days, its ratings, and those that wait, each on the day on
- * which it was made where the person is at home. `now`: a moment.
+ * The figures of a profile from local data: the server's days and ratings, and waiting ratings, each on its local day
+ * in the person's time zone. `now`: the current time.
  */
 export async function readFigures(
   uid: string,

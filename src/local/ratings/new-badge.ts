@@ -4,8 +4,8 @@ import { readKv, writeKv } from "../database/kv.ts";
 import { readRatingSummary } from "./read-ratings.ts";
 
 /**
- * The badge that the rating just made has earned, shown once. Only where the device is known to hold all of the person's
- * ratings: a number that may be too small would hand out a badge that is not earned.
+ * The badge that the latest rating has earned, shown once. Only if the device is known to have all of the person's
+ * ratings: a number that is too small would award the wrong badge.
  */
 export async function takeNewBadge(uid: string): Promise<Badge | null> {
   if ((await readKv("ratingsWhole"))?.[uid] !== true) return null;

@@ -11,7 +11,10 @@ import { isQuotaError } from "../database/quota-error.ts";
 import { readRatingView, readRatingViews } from "./read-ratings.ts";
 import { readCommands } from "../outbox/stored-commands.ts";
 
-/** Everything that this device knows of a person, for the data export. `whole`: these are all the ratings of their account. */
+/**
+ * Everything that this device knows about a person, for the data export. `whole`: these are all ratings of their
+ * account.
+ */
 export type OwnData = {
   person: Person;
   ratings: { view: RatingView; changedAt: string }[];
@@ -20,7 +23,7 @@ export type OwnData = {
   whole: boolean;
 };
 
-/** Null when this person is not signed in here. */
+/** Null if this person is not signed in here. */
 export async function readOwnData(uid: string): Promise<OwnData | null> {
   const person = await readPerson();
   if (person?.uid !== uid) return null;
@@ -60,7 +63,10 @@ export async function readExisting(uid: string, placeId: string) {
 export const readPhotoBytes = async (photoId: string): Promise<ArrayBuffer | null> =>
   (await database.photoBytes.get(photoId))?.bytes ?? null;
 
-/** When (ms) an export file dated `exportedAt`, in the future, was first opened here; now, where that cannot be stored. */
+/**
+ * When (ms) an export file dated `exportedAt`, in the future, was first opened here; the current time if that cannot be
+ * stored.
+ */
 export async function readFirstOpened(uid: string, exportedAt: string, nowMs: number): Promise<number> {
   const known = await database.serverCache.get([uid, openedCollection, exportedAt]);
   if (known) return Math.min(nowMs, Date.parse(known.at));

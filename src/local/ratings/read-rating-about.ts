@@ -7,7 +7,7 @@ import { readRatingView } from "./read-ratings.ts";
 /** Maximum number of notes that the server sends. */
 const mostNotes = 500;
 
-/** The person's rating of this id, or that which a decision of this id is about; null where there is none here. */
+/** The person's rating with this id, or the one that the decision with this id is about; null if it is not stored. */
 export async function readRatingAbout(uid: string, id: string): Promise<RatingView | null> {
   const own = ofPerson(database.ratings.where("[user_id+rated_at]"), uid);
   const row = await own.filter((rating) => rating.id === id).first();

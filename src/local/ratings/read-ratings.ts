@@ -40,8 +40,8 @@ const sameOr = <T>(now: T, before: T | undefined): T =>
   before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 
 /**
- * What the person gave to these places, sent or not, by place: three reads, however many places there are. What is as it was
- * `before` is the same object, so that its card is not drawn again.
+ * The person's scores for these places, sent or not, by place id: three reads, regardless of the number of places.
+ * Entries equal to `before` stay the same objects, so that React does not render their cards again.
  */
 export async function readOwnScores(
   uid: string,
@@ -76,8 +76,8 @@ type Window = {
 };
 
 /**
- * The person's ratings, waiting first ones on top, then the server's, newest first. Reads the window only,
- * so ten thousand ratings cost the same as ten; all of them (`limit: Infinity`) in one go.
+ * The person's ratings: waiting first ratings on top, then the server's, newest first. Reads only the window, so ten
+ * thousand ratings cost the same as ten; `limit: Infinity` reads all of them at once.
  */
 export async function readRatingViews(uid: string, { before = [], ...window }: Window): Promise<RatingView[]> {
   const known = new Map(before.map((view) => [view.placeId, view]));
@@ -139,7 +139,7 @@ async function positionOf(row: Rating): Promise<number> {
   return newer + equal.filter(([, other]) => other > placeId).length;
 }
 
-/** A rating that the server does not know yet has no address, so it takes that of the place on the device. */
+/** A rating that the server does not know yet has no address, so it gets the address of the place on the device. */
 async function placed(views: readonly RatingView[]): Promise<readonly RatingView[]> {
   if (views.every(({ vicinity, city }) => vicinity !== null && city !== null)) return views;
   const places = await database.places.bulkGet(views.map((view) => view.placeId));

@@ -10,7 +10,7 @@ import { readPlaceCommands } from "../outbox/stored-commands.ts";
 /** Number of places whose earlier rating versions are stored: those opened last. */
 const keptPlaces = 20;
 
-/** `asOf` null: the server was never asked on this device. */
+/** `asOf` null: the server has never answered on this device. */
 export type KnownRevisions = { revisions: Revision[]; asOf: string | null };
 
 /** Earlier versions of a rating, newest first. While a change waits, the server's current version is the first. */

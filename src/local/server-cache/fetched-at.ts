@@ -5,7 +5,7 @@ import { cacheRows } from "./server-cache.ts";
 const fetchedAtCollection = "told";
 type ListedRow = Pick<CachedRow, "key" | "state" | "sort">;
 
-/** Stores a list as `cacheRows` does, and the time it was fetched. False when the person left meanwhile. */
+/** Stores a list as `cacheRows` does, and the time of its request. False if the person signed out meanwhile. */
 export async function cacheFetchedList(
   uid: string,
   collection: string,

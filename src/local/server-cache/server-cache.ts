@@ -67,8 +67,9 @@ export async function mergeCachedRow(
 }
 
 /**
- * Stores a list from the server that was requested at `startedAt` (ISO time). Rows written since then, by a command or by a later
- * list, win. `whole`: rows that the list does not name are deleted. False when the person left meanwhile: nothing is written then.
+ * Stores a list from the server that was requested at `startedAt` (ISO time). Rows written since then, by a command or
+ * by a later list, win. `whole`: rows that are missing in the list are deleted. False if the person signed out
+ * meanwhile: then nothing is written.
  */
 export async function cacheRows(
   uid: string,
@@ -90,7 +91,7 @@ export async function cacheRows(
     const rowOf = ({ key, state, sort }: ListedRow): CachedRow => {
       const here = known.get(key);
       const newer = here && isNewer(here) ? here : null;
-      // A partial list knows some of the fields only: those that another list wrote stay.
+      // A partial list has only some of the fields: fields from another list stay.
       const older = whole ? {} : here?.state;
       const position = sort ?? (whole ? undefined : here?.sort);
       return {

@@ -8,7 +8,10 @@ import { readPlaceCommands } from "../outbox/stored-commands.ts";
 /** Tables that `adoptGuest` needs in its transaction. */
 export const guestTables = () => [database.drafts, database.photos, database.serverCache, database.commands];
 
-/** Moves drafts and notes made without an account to the person who signs in. Inside a transaction over `guestTables`. */
+/**
+ * Moves drafts and cached rows made without an account to the person who signs in. Inside a transaction over
+ * `guestTables`.
+ */
 export async function adoptGuest(uid: string): Promise<void> {
   const { drafts, photos, serverCache } = database;
   const theirs = await drafts.where("[uid+updatedAt]").between([nobody.uid, ""], [nobody.uid, "\uffff"]).toArray();
@@ -27,8 +30,8 @@ export async function adoptGuest(uid: string): Promise<void> {
 }
 
 /**
- * What the person wrote about the place before and has not sent: handing in the new one takes its place without a question. Of
- * what was sent the server asks.
+ * The person's unsent text about the same place: submitting the draft replaces it without asking. For a sent rating,
+ * the server detects the conflict.
  */
 async function draftOfUnsent(draft: Draft): Promise<Draft | null> {
   const { uid, placeId } = draft;

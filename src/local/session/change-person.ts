@@ -7,11 +7,12 @@ import { removePersonNotes } from "./person-notes.ts";
 import { writeSession } from "./session-store.ts";
 import { deleteSharedPhotosOf, assignSharedPhotos } from "../drafts/shared-photos.ts";
 
-// Who is here changes only by the hand of a person, so only pages need this: the worker renews what is there.
+// Only pages need this file, because only a person can sign in or out: the worker merely renews the session.
 
 /**
- * Keeps the session of a sign-in, and gives the person what was begun here without an account. Was somebody else here, that
- * ends as their sign-out would: true, and what they leave outside the database is for the caller to clear away.
+ * Stores the session of a sign-in and gives the person everything that was begun here without an account. True if
+ * somebody else was signed in: their data is deleted as at a sign-out, and the caller has to delete what they left
+ * outside the database.
  */
 export async function storeSession(session: Session, receivedAtMs: number): Promise<boolean> {
   return await database.transaction("rw", [...personalTables(), ...guestTables()], async () => {
@@ -27,7 +28,7 @@ export async function storeSession(session: Session, receivedAtMs: number): Prom
 
 export type SignOutScope = "local" | "global" | "others";
 
-/** Signs out on this device immediately, also without a connection; the server is told later. Unsent work stays. */
+/** Signs out on this device immediately, also without a connection; the server is informed later. Unsent work stays. */
 export async function forgetPerson(scope: SignOutScope): Promise<void> {
   await database.transaction("rw", personalTables(), async () => {
     await forgetAll(await readUid(), scope);
@@ -57,7 +58,7 @@ const keptKeys: readonly KvKey[] = [
 
 /** Inside a transaction over `personalTables`. Deletes everything except unsent work. */
 async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<void> {
-  // First, so that no page shows them at its next start if this process is killed now.
+  // First, so that no page shows these notes at its next start if the process is killed now.
   removePersonNotes();
   const stored = await readKv("session");
   if (stored) await addRevocation(stored.session, scope);
@@ -65,10 +66,11 @@ async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<
     .where("k")
     .noneOf([...keptKeys])
     .delete();
-  // Searches, nearby places and offline packs tell where somebody was or goes.
+  // Searches, nearby places and offline packs reveal where somebody was or plans to be.
   await Promise.all([database.lists.clear(), database.packs.clear(), database.packPieces.clear()]);
   await forgetPlaces();
-  // Only ever of who is here: what was known of anybody before went when they left, or when the next one came.
+  // These tables have rows of the signed-in person only: earlier people's rows were deleted when they signed out or
+  // were replaced.
   const { ratings, totals, sent, serverCache, pages } = database;
   await Promise.all([ratings.clear(), totals.clear(), sent.clear(), serverCache.clear(), pages.clear()]);
   // Photos shared while nobody was signed in stay for the next person.
@@ -79,9 +81,9 @@ async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<
 }
 
 /**
- * All but those that unsent work names: it is shown with them at the next sign-in. Not such as only their author knows of, who
- * has them again then. Read from the indexes, because a row of another version may look different inside, and nobody is kept
- * signed in by it.
+ * Deletes all places except those that unsent work names, which is shown with them at the next sign-in. Places that
+ * only their author knows are deleted too, and listed again at that sign-in. Reads only the indexes, because rows of
+ * another version may have another form, which must not prevent the sign-out.
  */
 async function forgetPlaces(): Promise<void> {
   const commands: unknown[] = await database.commands.orderBy("[uid+body.placeId]").keys();
@@ -98,8 +100,8 @@ async function addRevocation(session: Session, scope: SignOutScope): Promise<voi
 }
 
 /**
- * Everything a person made on this device and did not send, gone for good. Found by whose it is and by no index: a row of
- * another version may lack what the index is made of.
+ * Permanently deletes everything that a person made on this device and did not send. Scans by owner instead of using an
+ * index, because a row of another version may lack indexed fields.
  */
 export async function discardUnsent(uid: string): Promise<void> {
   const { commands, photos, photoBytes, drafts, shared } = database;

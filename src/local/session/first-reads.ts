@@ -4,9 +4,9 @@ import type { Person } from "../../domain/people/session.ts";
 import { nobody } from "../../domain/people/nobody.ts";
 import { database, ofPerson } from "../database/database.ts";
 
-// What the shell of the app reads before its first list, checked by hand: the schemas of these values would cost 9 kB.
+// Values that the app shell reads before its first list, validated by hand: their schemas would cost 9 kB.
 
-/** `null` when nobody is signed in here. */
+/** `null` if nobody is signed in here. */
 export async function readPerson(): Promise<Person | null> {
   const { uid, email, firstName = null } = fieldsOf(await database.kv.get("person"));
   if (typeof uid !== "string" || typeof email !== "string") return null;

@@ -3,8 +3,8 @@ import { readPerson } from "./first-reads.ts";
 const prefix = "five-lemons:";
 const personPrefix = "five-lemons:person:";
 /**
- * Notes about a person outside the database, in localStorage, because a page needs them before the database answers. Their
- * keys begin alike, which is how they are found when the person leaves.
+ * Notes about a person in localStorage, because a page needs them before the database answers. Their common prefix
+ * makes it possible to delete all of them at sign-out.
  */
 export type NoteKey = `five-lemons:person:${string}`;
 
@@ -15,7 +15,7 @@ type NoteStorage = {
   setItem(key: string, text: string): void;
   removeItem(key: string): void;
 };
-/** Throws where storage is forbidden; the types that the worker is checked with do not name it. */
+/** Throws if storage is forbidden. Accessed through `globalThis`, because the worker's types do not declare it. */
 const open = (name: "localStorage" | "sessionStorage") => (globalThis as unknown as Record<string, NoteStorage>)[name];
 
 /** Stores a note about a signed-in person. If they sign out in another tab meanwhile, it is removed. Does nothing if storage is full or forbidden. */
@@ -24,7 +24,7 @@ export async function saveNoteOf(uid: string, key: NoteKey, text: string): Promi
     open("localStorage")?.setItem(key, text);
     if ((await readPerson())?.uid !== uid) open("localStorage")?.removeItem(key);
   } catch {
-    // Only the picture of the first frame is missing then.
+    // Without the note, only the first frame lacks its picture.
   }
 }
 
@@ -41,7 +41,7 @@ export function removeNote(key: NoteKey): void {
   try {
     open("localStorage")?.removeItem(key);
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there are no notes.
   }
 }
 
@@ -58,7 +58,7 @@ function removeKeys(beginning: string): void {
       const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? "");
       for (const key of keys) if (key.startsWith(beginning)) storage?.removeItem(key);
     } catch {
-      // Without storage nothing was kept.
+      // Without storage there are no notes.
     }
   }
 }

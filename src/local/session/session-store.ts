@@ -17,8 +17,8 @@ export async function writeSession(session: Session, receivedAtMs: number): Prom
 }
 
 /**
- * Keeps a session that was got for the refresh token `replaced`, if that is still the one kept: somebody who signed out while
- * the refresh was under way stays signed out (`null`), and somebody who signed in meanwhile stays signed in.
+ * Stores a renewed session if the refresh token `replaced` is still the stored one. If the person signed out meanwhile,
+ * they stay signed out (`null`); if somebody signed in meanwhile, their session stays.
  */
 export async function renewSession(
   session: Session,
@@ -31,7 +31,7 @@ export async function renewSession(
   });
 }
 
-/** Deletes tokens that the server refused. The person and their data stay; sending needs a new sign-in. */
+/** Deletes tokens that the server rejected. The person and their data stay; sending needs a new sign-in. */
 export async function dropTokens(refreshToken: string): Promise<void> {
   await database.transaction("rw", database.kv, async () => {
     const stored = await readKv("session");
