@@ -77,6 +77,9 @@ export class LanguageCheck {
       this.checkForms(uses, name, key);
     }
     for (const name of printed) if (!found.placeholders.has(name)) this.problems.push(`${key}: {${name}} is missing`);
+    // A text without placeholders is compiled to a string, and screens call it as a function when English has placeholders.
+    if (wanted.size > 0 && found.placeholders.size === 0 && printed.size === 0)
+      this.problems.push(`${key}: must use {${[...wanted.keys()].join("} or {")}}, as English does`);
   }
 
   /** A text that is the same for every number needs only "other"; one that tells numbers apart needs all forms of the language. */

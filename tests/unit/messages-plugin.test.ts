@@ -27,6 +27,7 @@ describe("the check of a translation", () => {
 
   test.each([
     ["Served by {name}", "Bedient", "{name} is missing"],
+    ["{count, plural, one {rating} other {ratings}}", "avis", "must use {count}, as English does"],
     ["Served", "Bedient von {name}", "English has no {name}"],
     ["At most {max}", "Höchstens {max, plural, one {#} other {#}}", "{max} is string | number, but used as number"],
     ["{day, date}", "{day, plural, one {#} other {#}}", "{day} is string, but used as number"],
