@@ -6105,7 +6105,7 @@ begin
   if new.title is null or length(new.title) > 80 or new.description is null or length(new.description) > 500 then
     perform private.refuse(422, 'promotion_text_invalid', 'Title and description are required');
   end if;
-  -- The form sends both fields; only that of the chosen type is stored.
+  -- A form may send both fields; only that of the chosen type is stored.
   if new.discount_type = 'percentage' then
     new.free_item := null;
     if new.discount_value is null or new.discount_value not between 1 and 100 then
@@ -6136,7 +6136,7 @@ create table public.qr_codes (
   id uuid primary key default gen_random_uuid(),
   restaurant_owner_id uuid not null,
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
-  -- Null for a restaurant code, and for the code of a person whose profile was deleted.
+  -- Null for a restaurant code, and for the code of a server whose profile was deleted.
   server_id uuid references public.servers (id) on delete set null,
   qr_type text not null check (qr_type in ('restaurant', 'restaurant_server')),
   -- { deep_link }: path and query; the page prepends its own address.
@@ -9765,7 +9765,8 @@ begin
   select t.id into v_id from public.contact_tickets as t where t.op_id = p_op_id;
   if v_id is null then
     perform private.require_stranger_token('contact');
-    -- The address is the key only if the caller is unknown. Otherwise a caller could use up the limit of a foreign address.
+    -- The address is the key only if the caller is unknown. Otherwise a caller could use up the limit of somebody else's
+    -- address.
     if private.caller_key() is null then
       perform private.require_token('contact', v_email);
     end if;
@@ -10265,7 +10266,7 @@ begin
   perform private.require_admin();
   return jsonb_build_object(
     'requests', (select least(c.requests, 100) from private.ownership_request_counts as c where c.status = 'pending'),
-    -- Counts reported contents, not reports.
+    -- Several reports of the same content count once.
     'reports', (select count(*) from (select distinct r.subject_type, r.subject from public.reports as r where r.status = 'open' limit 100) as open),
     'appeals', (select count(*) from (select from public.moderation_decisions as d
       where d.appeal_text is not null and d.appeal_outcome is null limit 100) as open),

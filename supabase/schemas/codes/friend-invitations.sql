@@ -8,7 +8,8 @@ create function private.friend_codes_in_use(p_user uuid) returns int language sq
   where c.created_by = p_user and c.for_friend and (c.uses > 0 or (c.revoked_at is null and c.expires_at > now()))
 $$;
 
--- {quota, left, codes: [{id, code_end, created_at, expires_at, state}]}, the newest thirty. Who used a code is not returned.
+-- Returns {quota, left, codes: [{id, code_end, created_at, expires_at, state}]} with the newest 30 codes. Who used a code is
+-- not returned.
 create function private.get_my_invitations() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
@@ -24,8 +25,8 @@ begin
 end
 $$;
 
--- A code for one person and thirty days. A repeated call with `p_op_id`, a random id that is not stored, returns the same code
--- while it is open. Locked, so that two taps do not exceed the quota.
+-- Creates a code for one person, valid for thirty days. A repeated call with `p_op_id`, a random id that is not stored, returns
+-- the same code while it is open. Locked, so that two taps do not exceed the quota.
 create function private.invite_friend(p_op_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.hold_publisher();
@@ -57,7 +58,7 @@ begin
 end
 $$;
 
--- Withdraws one's own unused code.
+-- Withdraws an unused code of the caller.
 create function private.withdraw_invitation(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
@@ -68,8 +69,8 @@ begin
 end
 $$;
 
--- A suspended person lets nobody in: neither a friend nor a future team member, who may be themselves under another address.
--- Unsent mails are deleted.
+-- Revokes the unused codes of a suspended person, for friends and for team members, because the new member could be the same
+-- person with another address. Unsent mails are deleted.
 create function private.withdraw_own_codes() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   with withdrawn as (
@@ -82,11 +83,11 @@ begin
 end
 $$;
 
--- On every change of the suspension, since an expired one may be stored when the next begins.
+-- Runs on every change of the suspension, because an expired one may still be stored when the next begins.
 create trigger withdraw_own_codes after update of suspended_at on private.invitations
   for each row when (new.suspended_at is not null) execute function private.withdraw_own_codes();
 
--- The same for a deleted account: nobody could be asked who invited the person.
+-- The same for a deleted account: nobody could be asked about the invited person any more.
 create function private.end_orphaned_code() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.uses = 0 then

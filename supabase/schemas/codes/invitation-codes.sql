@@ -44,7 +44,7 @@ create function private.usable_code(p_code text) returns uuid language sql stabl
     and (max_uses is null or uses < max_uses)
 $$;
 
--- Uses a code for a person; the row lock lets one of two concurrent calls win. True if the person is invited afterwards.
+-- Uses a code for a person. The row lock serialises concurrent calls. True if the person is invited afterwards.
 create function private.consume_code(p_code text, p_user uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_code uuid;
@@ -105,8 +105,8 @@ create function public.is_user_invited() returns boolean language sql stable set
   select private.is_invited()
 $$;
 
--- True if the places provider may be asked for the caller, because the operator pays for each call: invited people only, within a
--- limit. Otherwise the places table answers, with guests' own photos.
+-- True if the places provider may be called for the caller: invited people only and within a limit, because the operator pays
+-- for each call. Otherwise the response comes from the places table, with photos of guests.
 create function private.may_ask_provider() returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   return private.is_invited() and private.take_token('provider', auth.uid()::text);

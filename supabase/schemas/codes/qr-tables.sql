@@ -1,4 +1,4 @@
--- QR codes of restaurants and of the people who serve there, and how often each was scanned.
+-- QR codes of restaurants and their servers, and the number of scans of each.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -6,7 +6,7 @@ create table public.qr_codes (
   id uuid primary key default gen_random_uuid(),
   restaurant_owner_id uuid not null,
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
-  -- Null for a restaurant code, and for the code of a person whose profile was deleted.
+  -- Null for a restaurant code, and for the code of a server whose profile was deleted.
   server_id uuid references public.servers (id) on delete set null,
   qr_type text not null check (qr_type in ('restaurant', 'restaurant_server')),
   -- { deep_link }: path and query; the page prepends its own address.
@@ -31,7 +31,7 @@ create table private.qr_scans (
   primary key (qr_code_id, visitor, hour)
 );
 
--- Scans of a code per day (UTC), for as long as its owner may look back. Contains nothing about who scanned.
+-- Scans of a code per day (UTC), for the twelve weeks that its owner sees. Contains nothing about the visitors.
 create table private.qr_scan_days (
   qr_code_id uuid not null references public.qr_codes (id) on delete cascade,
   day date not null,
@@ -58,7 +58,7 @@ alter table private.qr_scan_days enable row level security;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
--- Only the restaurant sees the number of scans once its server has left.
+-- After a server has left, only the restaurant sees the number of scans.
 create policy "owners see their codes, servers their own" on public.qr_codes for select to authenticated
   using (
     restaurant_owner_id = (select private.owner_id())

@@ -14,8 +14,9 @@ end
 $$;
 
 -- The id of the caller for policies and procedures; null without an account. A person with a second step who has signed in by
--- password alone gets 401: an empty result would look like the truth to a device, and 403 would reject a command for good. Hosted
--- Storage passes on the sentence only, which therefore begins with "This token is invalid". Definer: factors belong to Auth.
+-- password alone gets 401: a device would take an empty result for the true state, and 403 would reject a command permanently.
+-- Hosted Storage passes on the sentence only, which therefore begins with "This token is invalid". Definer: factors belong to
+-- Auth.
 create function private.own_id() returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();

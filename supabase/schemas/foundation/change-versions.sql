@@ -3,7 +3,7 @@
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- Written with every rating. The counter has a table of its own, so that the write is small and updates no index.
+-- Updated with every rating. A separate table, so that the write is small and updates no index.
 create table private.place_change_versions (
   restaurant_place_id text primary key references public.restaurants (place_id) on update cascade on delete cascade,
   change_version bigint not null default 1

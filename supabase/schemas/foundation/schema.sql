@@ -22,7 +22,7 @@ grant usage on schema private to anon, authenticated, service_role, supabase_aut
 
 create extension if not exists pg_trgm with schema extensions;
 
--- Nothing is open by default. What a role may do is granted beside the table or function.
+-- No privileges by default. The file that creates a table or function grants them.
 alter default privileges revoke execute on functions from public;
 
 alter default privileges in schema public revoke all on tables from anon, authenticated;

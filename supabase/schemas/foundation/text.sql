@@ -1,6 +1,7 @@
 -- Text: cleaning, folding for search, telephone numbers, languages and times.
 
--- True if a reader would see something: more than spaces, joiners, direction marks, fillers, variation selectors or tags.
+-- True if the text has a visible character: anything but spaces, joiners, direction marks, fillers, variation selectors and
+-- tags.
 create function private.is_visible(p_text text) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return p_text ~ ('[^\s\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f'
@@ -8,8 +9,8 @@ begin
 end
 $$;
 
--- Trims, and removes control characters (tab and line feed stay) and those that reverse the following text or end the isolation
--- of a name within a sentence (direction marks stay). Null if nothing visible is left.
+-- Trims the text and removes control characters (except tab and line feed) and the marks that reverse the following text or end
+-- the isolation of a name within a sentence (plain direction marks stay). Null if nothing visible is left.
 create function private.clean_text(p_text text) returns text language plpgsql immutable set search_path = '' as $$
 declare
   v_text text := btrim(regexp_replace(p_text, '[\x01-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]', '', 'g'), E' \t\n\u00a0\u200b\ufeff');
@@ -29,7 +30,7 @@ create function private.fold_text(p_text text) returns text language sql immutab
   select lower(regexp_replace(normalize(coalesce(p_text, ''), NFD), E'[\u0300-\u036f]', '', 'g'))
 $$;
 
--- A `like` pattern that finds `p_text` anywhere in a folded text; its own wildcards count as plain characters.
+-- A `like` pattern that finds `p_text` anywhere in a folded text; wildcards in `p_text` are escaped.
 create function private.contains_pattern(p_text text) returns text language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(private.fold_text(p_text), '([\\%_])', '\\\1', 'g') || '%' where p_text is not null
 $$;

@@ -74,7 +74,8 @@ begin
   select t.id into v_id from public.contact_tickets as t where t.op_id = p_op_id;
   if v_id is null then
     perform private.require_stranger_token('contact');
-    -- The address is the key only if the caller is unknown. Otherwise a caller could use up the limit of a foreign address.
+    -- The address is the key only if the caller is unknown. Otherwise a caller could use up the limit of somebody else's
+    -- address.
     if private.caller_key() is null then
       perform private.require_token('contact', v_email);
     end if;

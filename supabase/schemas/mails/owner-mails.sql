@@ -89,7 +89,7 @@ begin
 end
 $$;
 
--- On Mondays: the week until Sunday compared with the week before, for each place rated in either.
+-- On Mondays: queues the digest, which compares the week until Sunday with the week before, for each place rated in either.
 create function private.mail_weekly_digests(p_now timestamptz) returns int language plpgsql security definer set search_path = '' as $$
 declare
   v_monday date := private.public_day(p_now);

@@ -49,7 +49,7 @@ begin
   perform private.require_admin();
   return jsonb_build_object(
     'requests', (select least(c.requests, 100) from private.ownership_request_counts as c where c.status = 'pending'),
-    -- Counts reported contents, not reports.
+    -- Several reports of the same content count once.
     'reports', (select count(*) from (select distinct r.subject_type, r.subject from public.reports as r where r.status = 'open' limit 100) as open),
     'appeals', (select count(*) from (select from public.moderation_decisions as d
       where d.appeal_text is not null and d.appeal_outcome is null limit 100) as open),

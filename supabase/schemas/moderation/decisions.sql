@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- The place that a content is about; null for a profile.
+-- The place that a content item is about; null for a profile.
 create function private.place_of(p_type text, p_id uuid, p_place_id text) returns text language sql stable security definer set search_path = '' as $$
   select case p_type
     when 'place' then p_place_id

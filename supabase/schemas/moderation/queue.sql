@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- Earlier decisions about a content, newest first.
+-- Earlier decisions about one content item, newest first.
 create function private.decisions_about(p_type text, p_subject text) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'action', d.action, 'reason_code', d.reason_code, 'reason', d.reason,
     'created_at', d.created_at, 'by', (select coalesce(p.username, p.first_name) from public.profiles as p where p.user_id = d.decided_by),
@@ -52,7 +52,7 @@ create function private.decisions_about(p_type text, p_subject text) returns jso
     order by x.created_at desc limit 10) as d
 $$;
 
--- Open reports of a content: the newest 50, and their number up to 1000.
+-- Open reports of one content item: the newest 50, and their number up to 1000.
 create function private.reports_about(p_type text, p_subject text) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'count', (select count(*) from (select from public.reports as r where r.status = 'open' and r.subject_type = p_type and r.subject = p_subject limit 1000) as counted),

@@ -25,7 +25,7 @@ $$;
 
 -- Reports -------------------------------------------------------------------------------------------------------------
 
--- The author of a content; null if it does not exist. `p_photo_path` applies to photos only.
+-- The author of a content item; null if it does not exist. `p_photo_path` applies to photos only.
 create function private.author_of(p_subject_type text, p_subject_id uuid, p_photo_path text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select case p_subject_type

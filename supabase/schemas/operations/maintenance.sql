@@ -9,8 +9,8 @@ $$;
 
 -- Clean-up ------------------------------------------------------------------------------------------------------------
 
--- Deletes everything that is stored for a limited time; runs daily. A new kind is one more name in the list. A failing step does
--- not stop the others; returns the failures and their reasons, or null.
+-- Deletes all data that is stored for a limited time; runs daily. A new kind of data is one more function name in the list. A
+-- failing step does not stop the others. Returns the failures and their reasons, or null.
 create function private.prune() returns text language plpgsql security definer set search_path = '' as $$
 declare
   v_step text;
@@ -28,9 +28,9 @@ begin
 end
 $$;
 
--- Calls the edge function `maintenance`, which sends mails and removes objects. The Vault holds its address and secret as
--- `maintenance_url` and `maintenance_secret`; without both it does nothing. Extensions are named at run time only: the embedded
--- backend has neither and uses a timer.
+-- Calls the edge function `maintenance`, which sends mails and removes objects. The Vault contains its address and secret as
+-- `maintenance_url` and `maintenance_secret`; without both it does nothing. Extensions are only referenced at run time: the
+-- embedded backend has neither and uses a timer.
 create function private.call_maintenance() returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_url text;

@@ -77,7 +77,7 @@ begin
   if new.title is null or length(new.title) > 80 or new.description is null or length(new.description) > 500 then
     perform private.refuse(422, 'promotion_text_invalid', 'Title and description are required');
   end if;
-  -- The form sends both fields; only that of the chosen type is stored.
+  -- A form may send both fields; only that of the chosen type is stored.
   if new.discount_type = 'percentage' then
     new.free_item := null;
     if new.discount_value is null or new.discount_value not between 1 and 100 then

@@ -47,7 +47,8 @@ create function private.may_upload_photo(p_name text) returns boolean language s
     and private.has_upload_room(false, p_name)
 $$;
 
--- Named by its own id, or by the one name that earlier apps use. Unused portraits are cleaned up, so the daily limit is small.
+-- The same for a portrait: named by its own id, or by the one name that earlier apps use. Unused portraits are deleted, so the
+-- daily limit is small.
 create function private.may_upload_avatar(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(p_name ~ ('^(' || auth.uid() || '/avatar\.(jpg|jpeg|png|webp)|[0-9a-f-]{36}\.jpg)$'), false)
     and private.comes_with_bytes() and private.may_publish()
@@ -55,8 +56,9 @@ create function private.may_upload_avatar(p_name text) returns boolean language 
     and private.has_upload_room(true, p_name)
 $$;
 
--- Why Storage refused a photo or portrait of the caller, which Storage itself cannot say: the seconds until a fifth of the limit
--- is free again; 0 if the object exists and only needs to be named by a rating; null if neither is the reason.
+-- The reason why Storage refused a photo or portrait of the caller, which Storage itself does not return: the seconds until a
+-- fifth of the limit is free again; 0 if the object exists and only needs to be named by a rating; null if neither is the
+-- reason.
 create function private.photo_upload_wait(p_path text, p_portrait boolean default false) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -80,8 +82,8 @@ create function private.is_own_object(p_name text, p_owner text) returns boolean
     or (p_name ~ '^[0-9a-f-]{36}\.jpg$' and p_owner = auth.uid()::text), false)
 $$;
 
--- True if a rating of the caller names this object. Its name must then stay taken, or another upload under the free name would be
--- shown there.
+-- True if a rating of the caller names this object. Its name must then stay in use, or the rating would show another upload
+-- with the same name.
 create function private.is_shown_photo(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from public.ratings where user_id = auth.uid() and p_name = any (photo_urls))
 $$;
