@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { preloadScreens } from "./app/screens.tsx";
+import { preloadScreens } from "./app/routes/screens.tsx";
 import { setUnits } from "./messages/format.ts";
 import { speakAt } from "./messages/language.ts";
 import { Spoken, useSpoken } from "./messages/messages.ts";
@@ -10,7 +10,7 @@ import { applyTheme, readTheme } from "./ui/theme.ts";
 
 /**
  * Draws the app into `element`, in place of what the page came with. That may be the frame and the page as it looked last
- * (`first/frame.ts`), or what a server drew for whoever runs no script: then not before everything for the same is there, without
+ * (`first/show-app-frame.ts`), or what a server drew for whoever runs no script: then not before everything for the same is there, without
  * a splash in between.
  */
 export async function mount(element: HTMLElement): Promise<void> {

@@ -1,6 +1,6 @@
 import { pages } from "../domain/paths/paths.ts";
 import { BrowserRouter, Navigate, Route, Routes } from "../ui/router.ts";
-import { InPage } from "./page.tsx";
+import { RoutePageBoundary } from "./page/page-boundary.tsx";
 import { Root } from "./root.tsx";
 import {
   activity,
@@ -9,7 +9,7 @@ import {
   details,
   forgot,
   friends,
-  further,
+  dashboardAndPublic,
   gate,
   guardian,
   history,
@@ -27,11 +27,11 @@ import {
   shell,
   success,
   dataExport,
-} from "./screens.tsx";
+} from "./routes/screens.tsx";
 
 /**
  * Declarative routes on purpose: the data router costs 16 kB before the first screen, and no consumer screen has a loader. The
- * online areas are in `further-routes.tsx`, a chunk with its own `<Routes>`, with their own loads and actions: a second
+ * online areas are in `routes/dashboard-and-public-routes.tsx`, a chunk with its own `<Routes>`, with their own loads and actions: a second
  * router inside this one throws.
  */
 export const App = () => (
@@ -45,7 +45,7 @@ export const App = () => (
         <Route path={pages.guardian} element={<guardian.Screen />} />
         <Route element={<shell.Screen />}>
           {/* Inside the shell, so that a screen that breaks leaves the way to the others and to the outbox open. */}
-          <Route element={<InPage />}>
+          <Route element={<RoutePageBoundary />}>
             <Route element={<gate.Screen />}>
               <Route path={pages.app} element={<Navigate to={pages.map} replace />} />
               <Route path={pages.map} element={<map.Screen />} />
@@ -70,14 +70,14 @@ export const App = () => (
         </Route>
         {/* In the same shell for guests and for visitors, who read what everybody may read. */}
         <Route element={<shell.Screen />}>
-          <Route element={<InPage />}>
+          <Route element={<RoutePageBoundary />}>
             <Route path={`${pages.place}/:placeId`} element={<place.Screen />} />
             <Route element={<gate.Screen />}>
               <Route path={`${pages.people}/:username`} element={<person.Screen />} />
             </Route>
           </Route>
         </Route>
-        <Route path="*" element={<further.Screen />} />
+        <Route path="*" element={<dashboardAndPublic.Screen />} />
       </Route>
     </Routes>
   </BrowserRouter>

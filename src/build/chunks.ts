@@ -7,8 +7,8 @@ type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null };
 
 /** What the landing page runs once it is painted. */
 export const landing = [
-  "src/app/visit.ts",
-  "src/app/keep-pages.ts",
+  "src/app/start/start-visit.ts",
+  "src/app/start/store-public-pages.ts",
   "src/site/live-page.ts",
   "src/site/landing/live-counts.ts",
   "src/site/landing/live-outbox-demo.ts",
@@ -21,7 +21,12 @@ const forms = [
 ];
 const publicPages = [...landing, ...forms];
 /** What every page of the app needs, and the list of places, the page that people open most: one chunk, which is preloaded. */
-export const appStart = ["src/main.tsx", "src/app/shell.tsx", "src/app/gate.tsx", "src/consumer/map/map-screen.tsx"];
+export const appStart = [
+  "src/main.tsx",
+  "src/app/shell/shell.tsx",
+  "src/app/gate/gate.tsx",
+  "src/consumer/map/map-screen.tsx",
+];
 export const startChunk = "main";
 /** Pages that need a connection, and the words only these speak. The worker does not precache their chunks. */
 export const onlineModules =

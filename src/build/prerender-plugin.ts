@@ -52,8 +52,8 @@ export function prerenderPages({ css, remote, tiles, site, files: beside }: Prer
           string,
           Chunk
         >;
-        const head = await inlineScript(path.join(root, "src/first/head.ts"));
-        const frame = await inlineScript(path.join(root, "src/first/frame.ts"));
+        const head = await inlineScript(path.join(root, "src/first/head-script.ts"));
+        const frame = await inlineScript(path.join(root, "src/first/show-app-frame.ts"));
         const page = new PageMaker(template, dist, chunks, head);
         const pages = {
           ...(await staticPages(page, rendered, styles)),
@@ -70,7 +70,7 @@ ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
               [appPages.outbox]: "src/consumer/outbox/outbox-screen.tsx",
             },
             words: wordsOf("start"),
-            entrances: { [appPages.login]: { chunk: "src/app/login-route.ts", words: wordsOf("account") } },
+            entrances: { [appPages.login]: { chunk: "src/app/routes/login-route.ts", words: wordsOf("account") } },
           }),
         };
         const inline = inlineOf(Object.values(pages).join("\n"));

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { fillImprint } from "../domain/imprint.ts";
 import { languages, type Language } from "../domain/languages.ts";
-import { OfflineLine } from "../app/banners.tsx";
-import { OutboxMark } from "../app/outbox-mark.tsx";
-import { ShellFrame } from "../app/shell.tsx";
-import { StartFailure } from "../app/start-failure.tsx";
+import { OfflineLine } from "../app/shell/banners.tsx";
+import { OutboxLink } from "../app/shell/outbox-link.tsx";
+import { ShellFrame } from "../app/shell/shell.tsx";
+import { StartFailure } from "../app/errors/start-failure.tsx";
 import { MapOutline } from "../consumer/map/map-outline.tsx";
 import type { Messages } from "../messages/generated/messages.ts";
 import { furtherGroups, loadCatalogue, Spoken, useMessages, type Catalogue } from "../messages/messages.ts";
@@ -101,13 +101,13 @@ function textsOf(language: Language, { words }: Catalogue): Texts {
   );
 }
 
-/** The frame of the app around somebody who is signed in, with everything in it that depends on the moment: `first/frame.ts` chooses. */
+/** The frame of the app around somebody who is signed in, with everything in it that depends on the moment: `first/show-app-frame.ts` chooses. */
 function Frame() {
   const { offlineText } = useMessages("shell");
   return (
     <Router location="/" navigator={nowhere}>
       <ShellFrame
-        corner={<OutboxMark unsent={0} refused={false} />}
+        corner={<OutboxLink unsent={0} refused={false} />}
         banners={
           <div aria-live="polite">
             <OfflineLine text={offlineText} />

@@ -1,6 +1,6 @@
 import "../ui/base.css";
-import { carriesSession } from "../app/session-marks.ts";
-import { whenIdle } from "../app/when-idle.ts";
+import { isSessionLink } from "../app/gate/session-link.ts";
+import { whenIdle } from "../app/start/when-idle.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
@@ -8,7 +8,7 @@ const { page } = root.dataset;
 const atHome = /^\/([a-z]{2})?$/.test(location.pathname);
 /** Not where a host answers with this page whatever was asked for. */
 const rendered = page !== undefined && [page, `${page}/`, `${page}.html`].includes(location.pathname);
-const visiting = rendered && !(atHome && carriesSession(location));
+const visiting = rendered && !(atHome && isSessionLink(location));
 
 /**
  * The first script of every page, small because public pages need no more: they are whole as the build has rendered them, and React
@@ -38,8 +38,8 @@ function start(): void {
 
 function begin(): void {
   const entry = import.meta.url;
-  if (visiting) void import("../app/visit.ts").then(({ startVisit }) => startVisit(entry));
-  else void import("../app/start-device.ts").then(({ startDevice }) => startDevice(entry));
+  if (visiting) void import("../app/start/start-visit.ts").then(({ startVisit }) => startVisit(entry));
+  else void import("../app/start/start-device.ts").then(({ startDevice }) => startDevice(entry));
 }
 
 /** The sentences of the page itself: nothing that could say others has arrived. */

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 // Loaded by the shell when they are wanted: here already, since no clock of a test waits for a file.
-import "../../src/app/news.ts";
-import { Shell } from "../../src/app/shell.tsx";
-import "../../src/app/update-banner.tsx";
+import "../../src/app/shell/notification-counts.ts";
+import { Shell } from "../../src/app/shell/shell.tsx";
+import "../../src/app/shell/update-banner.tsx";
 import { usePersonOrNobody } from "../../src/device/use-person.ts";
 import { forgetPerson } from "../../src/local/session/change-person.ts";
 import { ToastProvider, useToast } from "../../src/ui/elements/toasts.tsx";

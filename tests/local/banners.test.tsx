@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Banners } from "../../src/app/banners.tsx";
-import { UpdateBanner } from "../../src/app/update-banner.tsx";
+import { Banners } from "../../src/app/shell/banners.tsx";
+import { UpdateBanner } from "../../src/app/shell/update-banner.tsx";
 import type { Person } from "../../src/domain/people/session.ts";
 import { markOutdated } from "../../src/local/database/database-state.ts";
 import { writeKv } from "../../src/local/database/kv.ts";

@@ -1,12 +1,12 @@
 import "fake-indexeddb/auto";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Gate } from "../../src/app/gate.tsx";
+import { Gate } from "../../src/app/gate/gate.tsx";
 // Loaded by the gate when they are wanted: here already, since no clock of a test waits for a file.
-import "../../src/app/checking-invitation.tsx";
-import "../../src/app/guest-rating.tsx";
-import "../../src/app/later-screens.ts";
-import "../../src/app/signed-out.tsx";
+import "../../src/app/gate/checking-invitation.tsx";
+import "../../src/app/gate/guest-rating.tsx";
+import "../../src/app/routes/secondary-screens.ts";
+import "../../src/app/gate/signed-out.tsx";
 import { PersonProvider, usePerson } from "../../src/device/use-person.ts";
 import type { Person } from "../../src/domain/people/session.ts";
 import { readKv, writeKv } from "../../src/local/database/kv.ts";

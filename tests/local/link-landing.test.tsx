@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LinkLanding } from "../../src/account/mail-link/link-landing.tsx";
 import { expectMail, rememberReturn } from "../../src/account/auth/remembered-return.ts";
-import { carriesSession } from "../../src/app/session-marks.ts";
+import { isSessionLink } from "../../src/app/gate/session-link.ts";
 import { forgetPerson } from "../../src/local/session/change-person.ts";
 import { useLocation } from "../../src/ui/router.ts";
 import { pass, until } from "../support/fake-time.ts";
@@ -46,7 +46,7 @@ beforeEach(async () => {
 /** As the root of the app: whatever page the link leads to. */
 function Root() {
   const location = useLocation();
-  return carriesSession(location) ? <LinkLanding key={location.hash} /> : <p>{`At ${location.pathname}`}</p>;
+  return isSessionLink(location) ? <LinkLanding key={location.hash} /> : <p>{`At ${location.pathname}`}</p>;
 }
 const open = ({ path = "/app/map", type = "magiclink" } = {}) => {
   const hash = `#access_token=token-${link}&refresh_token=r&expires_in=3600&type=${type}`;

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { lazyScreen } from "../../src/app/lazy-screen.ts";
-import { InOnlinePage } from "../../src/app/online-page.tsx";
+import { lazyScreen } from "../../src/app/routes/lazy-screen.ts";
+import { OnlinePageBoundary } from "../../src/app/page/online-page-boundary.tsx";
 // Loaded when something is missing: here already, since no clock of a test waits for a file.
-import "../../src/app/needs-connection.tsx";
-import "../../src/app/route-failure.tsx";
+import "../../src/app/errors/needs-connection.tsx";
+import "../../src/app/errors/route-failure.tsx";
 import "../../src/ui/lemons/scene-pictures.tsx";
 import { until } from "../support/fake-time.ts";
 import { reactPage } from "../support/react-page.tsx";
@@ -26,7 +26,7 @@ const open = () => {
   return here.show(
     <MemoryRouter useTransitions={false} initialEntries={["/auth"]}>
       <Routes>
-        <Route element={<InOnlinePage />}>
+        <Route element={<OnlinePageBoundary />}>
           <Route path="/auth" element={<Screen />} />
         </Route>
       </Routes>

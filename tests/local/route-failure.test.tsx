@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import { FurtherRoutes } from "../../src/app/further-routes.tsx";
-import { Page } from "../../src/app/page.tsx";
+import { DashboardAndPublicRoutes } from "../../src/app/routes/dashboard-and-public-routes.tsx";
+import { PageBoundary } from "../../src/app/page/page-boundary.tsx";
 // Loaded when something broke: here already, since no clock of a test waits for a file.
-import "../../src/app/not-found-screen.tsx";
-import "../../src/app/route-failure.tsx";
+import "../../src/app/errors/not-found-screen.tsx";
+import "../../src/app/errors/route-failure.tsx";
 import "../../src/ui/lemons/scene-pictures.tsx";
 import { submitRating } from "../../src/consumer/rate/submit/submit-rating.ts";
 import { PersonProvider } from "../../src/device/use-person.ts";
@@ -42,9 +42,9 @@ const open = () =>
   here.show(
     <MemoryRouter useTransitions={false} initialEntries={["/app/history?q=secret#token"]}>
       <PersonProvider value={{ uid: ada, email: "ada@demo.test", firstName: "Ada" }}>
-        <Page>
+        <PageBoundary>
           <Broken />
-        </Page>
+        </PageBoundary>
       </PersonProvider>
     </MemoryRouter>,
   );
@@ -113,7 +113,7 @@ it("a public page that failed to load is not reported as missing", async () => {
     named.mockReturnValue(loaded(path));
     const shown = here.show(
       <MemoryRouter useTransitions={false} initialEntries={[path]}>
-        <FurtherRoutes />
+        <DashboardAndPublicRoutes />
       </MemoryRouter>,
     );
     await until(() => expect(shown.text()).toContain(heading));

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { useEffect } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { FailureToasts } from "../../src/app/failure-toasts.tsx";
+import { FailureToasts } from "../../src/app/errors/failure-toasts.tsx";
 import { ToastProvider, useToast } from "../../src/ui/elements/toasts.tsx";
 import { pass, until } from "../support/fake-time.ts";
 import { reactPage } from "../support/react-page.tsx";

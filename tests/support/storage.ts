@@ -1,1 +1,1 @@
-export { inMemory as storage } from "../../src/first/stand-in.ts";
+export { inMemoryStorage as storage } from "../../src/first/storage-fallback.ts";

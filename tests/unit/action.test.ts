@@ -1,6 +1,6 @@
 import { Dexie } from "dexie";
 import { describe, expect, test } from "vitest";
-import { isWorthTelling } from "../../src/app/failure-details.ts";
+import { isUnexpected } from "../../src/app/errors/failure-details.ts";
 import { runAction, type ActionState, type Work } from "../../src/ui/action.ts";
 
 /** A button that shows what it is told, and the work that a tap on it starts. */
@@ -50,11 +50,11 @@ describe("runAction", () => {
 });
 
 test("an aborted action is not reported as a failure", () => {
-  expect(isWorthTelling(new DOMException("Transition was skipped", "AbortError"))).toBe(false);
-  expect(isWorthTelling(new Error("database closed"))).toBe(true);
-  expect(isWorthTelling("text")).toBe(true);
+  expect(isUnexpected(new DOMException("Transition was skipped", "AbortError"))).toBe(false);
+  expect(isUnexpected(new Error("database closed"))).toBe(true);
+  expect(isUnexpected("text")).toBe(true);
 });
 
 test("an aborted database transaction is reported as a failure", () => {
-  expect(isWorthTelling(new Dexie.AbortError("Transaction aborted"))).toBe(true);
+  expect(isUnexpected(new Dexie.AbortError("Transaction aborted"))).toBe(true);
 });

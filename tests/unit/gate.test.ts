@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signedOutEntrance } from "../../src/app/entrance.ts";
+import { signedOutEntrance } from "../../src/app/gate/signed-out-entrance.ts";
 
 test("a signed-out person who opens the app is led to the login", () => {
   expect(signedOutEntrance({ online: true, wasSignedIn: false })).toBe("login");

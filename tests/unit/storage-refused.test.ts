@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { languageKey } from "../../src/domain/languages.ts";
-import { standIn } from "../../src/first/stand-in.ts";
+import { installStorageFallback } from "../../src/first/storage-fallback.ts";
 import { formatDistance, setUnits } from "../../src/messages/format.ts";
 import { chooseLanguage } from "../../src/messages/language.ts";
 import { spokenNow } from "../../src/messages/messages.ts";
@@ -24,7 +24,7 @@ describe("a browser without storage for the page", () => {
     const page = Object.defineProperties({ sessionStorage: null } as unknown as Window, {
       localStorage: { ...forbidden, configurable: true },
     });
-    standIn(page);
+    installStorageFallback(page);
     for (const stored of [page.localStorage, page.sessionStorage]) {
       expect([stored.getItem("theme"), stored.length]).toEqual([null, 0]);
       stored.setItem("theme", "dark");
@@ -37,7 +37,7 @@ describe("a browser without storage for the page", () => {
   test("leaves other browsers' storage unchanged", () => {
     const page = { localStorage: storage(new Map([["theme", "dark"]])), sessionStorage: storage() };
     const before = { ...page };
-    standIn(page);
+    installStorageFallback(page);
     expect(page).toEqual(before);
     expect(page.localStorage).toBe(before.localStorage);
   });

@@ -1,6 +1,6 @@
 import { AccountScreen } from "../../account/online/account-page/account-screen.tsx";
 import { SecondStepScreen } from "../../account/online/second-step/second-step-screen.tsx";
-import { withWho } from "../with-who.ts";
+import { withSession } from "../routes/with-session.ts";
 
-export const AccountRoute = withWho(AccountScreen);
-export const SecondStepRoute = withWho(SecondStepScreen);
+export const AccountRoute = withSession(AccountScreen);
+export const SecondStepRoute = withSession(SecondStepScreen);

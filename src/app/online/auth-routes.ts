@@ -1,6 +1,6 @@
 import { AuthScreen } from "../../account/online/dashboard-sign-in/auth-screen.tsx";
 import { SetupScreen } from "../../account/online/dashboard-sign-in/setup-screen.tsx";
-import { withWho } from "../with-who.ts";
+import { withSession } from "../routes/with-session.ts";
 
-export const AuthRoute = withWho(AuthScreen);
-export const SetUpRoute = withWho(SetupScreen);
+export const AuthRoute = withSession(AuthScreen);
+export const SetUpRoute = withSession(SetupScreen);

@@ -11,8 +11,8 @@ import { pages } from "../../domain/paths/paths.ts";
 import type { Person } from "../../domain/people/session.ts";
 import { settleSignOut } from "../../sync/session/session.ts";
 import { Navigate, Outlet, useLocation } from "../../ui/router.ts";
-import { NeedsConnection } from "../needs-connection.tsx";
-import { Splash } from "../splash.tsx";
+import { NeedsConnection } from "../errors/needs-connection.tsx";
+import { Splash } from "../page/splash.tsx";
 
 /**
  * Who may see a dashboard page: somebody who is signed in. Which dashboards are open is said by the roles; the real gate is in

@@ -5,7 +5,7 @@ import { pictureKey } from "../../../local/session/person-note-keys.ts";
 const maxLength = 60_000;
 
 /**
- * Saves the visible part of `main` as HTML, which the next start of the app shows before any code runs (`src/first/frame.ts`). Saves
+ * Saves the visible part of `main` as HTML, which the next start of the app shows before any code runs (`src/first/show-app-frame.ts`). Saves
  * nothing unless the page at `path` is open at its top, without a query, a search text or an open panel, because that is how it will
  * be opened.
  */

@@ -1,0 +1,15 @@
+/** Behind the `#` alone: `error` in a question is a notice of ours. */
+const marks = /#(.*&)?(access_token|refresh_token|error|error_code)=|[?&]error_code=/;
+/** On `/app-login` itself a code is an invitation. */
+const code = /^\/(app(\/|-login\/).*)?[?&]code=/;
+
+/** Whether an address looks like a link from our mail, cheap to ask on every page; `readSessionLink` says what it is. */
+export const isSessionLink = ({
+  pathname,
+  search,
+  hash,
+}: {
+  pathname: string;
+  search: string;
+  hash: string;
+}): boolean => marks.test(search + hash) || code.test(pathname + search);

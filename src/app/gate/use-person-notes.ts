@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import type { Person } from "../../domain/people/session.ts";
+import { removePersonNotes, saveNoteOf } from "../../local/session/person-notes.ts";
+import { hereKey } from "../../local/session/person-note-keys.ts";
+
+/**
+ * Notes who is here, for the next start. What was last on screen tells where they were: it goes when they sign out
+ * (`null`), in every tab.
+ */
+export function usePersonNotes(person: Person | null | undefined): void {
+  const uid = person === null ? null : person?.uid;
+  useEffect(() => {
+    if (uid === null) removePersonNotes();
+    else if (uid !== undefined) void saveNoteOf(uid, hereKey, uid);
+  }, [uid]);
+}

@@ -1,0 +1,127 @@
+import {
+  adminPages,
+  dashboardPages,
+  ownerTabs,
+  type AdminSection,
+  type OwnerTab,
+} from "../../domain/paths/dashboard-paths.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { Navigate, Route } from "../../ui/router.ts";
+import { lazyScreen } from "./lazy-screen.ts";
+import { OnlinePageBoundary } from "../page/online-page-boundary.tsx";
+
+const auth = lazyScreen(async () => (await import("../online/auth-routes.ts")).AuthRoute);
+const setUp = lazyScreen(async () => (await import("../online/auth-routes.ts")).SetUpRoute);
+const secondStep = lazyScreen(async () => (await import("../online/account-routes.ts")).SecondStepRoute);
+const account = lazyScreen(async () => (await import("../online/account-routes.ts")).AccountRoute);
+
+const gate = lazyScreen(async () => (await import("../online/dashboard-gate.tsx")).DashboardGate);
+const chooser = lazyScreen(async () => (await import("../../dashboards/chooser/chooser-screen.tsx")).ChooserScreen);
+const becomeServer = lazyScreen(
+  async () => (await import("../../dashboards/chooser/become-server-screen.tsx")).BecomeServerScreen,
+);
+const requestOwnership = lazyScreen(
+  async () => (await import("../../dashboards/chooser/request-screen.tsx")).RequestScreen,
+);
+const server = lazyScreen(async () => (await import("../../dashboards/server/server-dashboard.tsx")).ServerDashboard);
+
+/** The form is the chooser's: areas meet here and nowhere else. */
+const RequestModal = lazyPart(async () => (await import("../../dashboards/chooser/request-modal.tsx")).RequestModal);
+const owner = lazyScreen(async () => {
+  const { OwnerShell } = await import("../../dashboards/owner/owner-shell.tsx");
+  return () => <OwnerShell requestModal={RequestModal} />;
+});
+const ownerScreens: Record<OwnerTab, ReturnType<typeof lazyScreen>> = {
+  overview: lazyScreen(
+    async () => (await import("../../dashboards/owner/overview/overview-screen.tsx")).OverviewScreen,
+  ),
+  reviews: lazyScreen(async () => (await import("../../dashboards/owner/reviews/reviews-screen.tsx")).ReviewsScreen),
+  servers: lazyScreen(
+    async () => (await import("../../dashboards/owner/performance/performance-screen.tsx")).PerformanceScreen,
+  ),
+  staff: lazyScreen(async () => (await import("../../dashboards/owner/staff/staff-screen.tsx")).StaffScreen),
+  promotions: lazyScreen(
+    async () => (await import("../../dashboards/owner/promotions/promotions-screen.tsx")).PromotionsScreen,
+  ),
+  codes: lazyScreen(async () => (await import("../../dashboards/owner/codes/codes-screen.tsx")).CodesScreen),
+  settings: lazyScreen(
+    async () => (await import("../../dashboards/owner/settings/owner-settings-screen.tsx")).OwnerSettingsScreen,
+  ),
+};
+
+const admin = lazyScreen(async () => (await import("../../dashboards/admin/admin-shell.tsx")).AdminShell);
+const adminScreens: Record<AdminSection, ReturnType<typeof lazyScreen>> = {
+  requests: lazyScreen(
+    async () => (await import("../../dashboards/admin/owner-requests/requests-screen.tsx")).RequestsScreen,
+  ),
+  moderation: lazyScreen(
+    async () => (await import("../../dashboards/admin/moderation/moderation-screen.tsx")).ModerationScreen,
+  ),
+  places: lazyScreen(async () => (await import("../../dashboards/admin/places/places-screen.tsx")).PlacesScreen),
+  users: lazyScreen(async () => (await import("../../dashboards/admin/users/users-screen.tsx")).UsersScreen),
+  invitations: lazyScreen(
+    async () => (await import("../../dashboards/admin/invitation-codes/codes-screen.tsx")).CodesScreen,
+  ),
+  data: lazyScreen(async () => (await import("../../dashboards/admin/data-requests/data-screen.tsx")).DataScreen),
+  health: lazyScreen(async () => (await import("../../dashboards/admin/health/health-screen.tsx")).HealthScreen),
+  log: lazyScreen(async () => (await import("../../dashboards/admin/log/log-screen.tsx")).LogScreen),
+};
+const adminSections = Object.keys(adminScreens) as AdminSection[];
+
+const studioGate = lazyScreen(async () => (await import("../online/qr-studio-gate.tsx")).QrStudioGate);
+const qrStudio = lazyScreen(
+  async () => (await import("../../dashboards/owner/codes/qr-studio-screen.tsx")).QrStudioScreen,
+);
+
+/** Put in by the build: whether its pages talk to the embedded backend. In any other nothing of the demonstration is compiled. */
+declare const embeddedOfBuild: boolean | undefined;
+const demo =
+  typeof embeddedOfBuild !== "undefined" && embeddedOfBuild
+    ? lazyScreen(async () => (await import("../../dashboards/demo/demo-routes.tsx")).DemoRoutes)
+    : null;
+
+/** The dashboards and the ways in to them: everything that needs a connection. */
+export const dashboardRoutes = (
+  <>
+    <Route element={<OnlinePageBoundary />}>
+      <Route path={dashboardPages.auth} element={<auth.Screen />} />
+      <Route path={dashboardPages.setUp} element={<setUp.Screen />} />
+      <Route path={dashboardPages.secondStep} element={<secondStep.Screen />} />
+      <Route path={dashboardPages.account} element={<account.Screen />} />
+      {demo ? <Route path={`${dashboardPages.demo}/*`} element={<demo.Screen />} /> : null}
+    </Route>
+    <Route element={<gate.Screen />}>
+      <Route element={<OnlinePageBoundary />}>
+        <Route path={dashboardPages.chooser} element={<chooser.Screen />} />
+        <Route path={dashboardPages.becomeServer} element={<becomeServer.Screen />} />
+        <Route path={dashboardPages.requestOwnership} element={<requestOwnership.Screen />} />
+        <Route path={`${dashboardPages.server}/*`} element={<server.Screen />} />
+        <Route path={dashboardPages.owner} element={<owner.Screen />}>
+          {/* Inside the frame, so that a section that breaks leaves the way to the others open. Each says its restaurant in the address. */}
+          <Route element={<OnlinePageBoundary />}>
+            {ownerTabs.map((tab) => (
+              <Route key={tab} path={`:placeId/${tab}`} Component={ownerScreens[tab].Screen} />
+            ))}
+            {/* What names no section is led to one by the frame. */}
+            <Route path="*" element={null} />
+          </Route>
+        </Route>
+        <Route path={dashboardPages.admin} element={<admin.Screen />}>
+          <Route element={<OnlinePageBoundary />}>
+            <Route index element={<Navigate to={adminPages.requests} replace />} />
+            {adminSections.map((section) => (
+              <Route key={section} path={adminPages[section]} Component={adminScreens[section].Screen} />
+            ))}
+          </Route>
+        </Route>
+      </Route>
+    </Route>
+    <Route element={<OnlinePageBoundary />}>
+      <Route element={<studioGate.Screen />}>
+        <Route element={<OnlinePageBoundary />}>
+          <Route path={dashboardPages.qrStudio} element={<qrStudio.Screen />} />
+        </Route>
+      </Route>
+    </Route>
+  </>
+);

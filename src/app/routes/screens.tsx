@@ -1,0 +1,111 @@
+import { readLastAnswers } from "../../device/last-answers.ts";
+import { pages } from "../../domain/paths/paths.ts";
+import type { secondaryScreens } from "./secondary-screens.ts";
+import { lazyScreen } from "./lazy-screen.ts";
+
+/** Every screen is a chunk of its own; the shell brings the device's database along, the public pages do without. */
+export const login = lazyScreen(async () => (await import("./login-route.ts")).LoginRoute);
+export const shell = lazyScreen(async () => {
+  const { Shell } = await import("../shell/shell.tsx");
+  // Read once for the first frame. If the device cannot answer, later readers report the failure.
+  await readLastAnswers().catch(() => undefined);
+  return Shell;
+});
+export const gate = lazyScreen(async () => (await import("../gate/gate.tsx")).Gate);
+export const map = lazyScreen(async () => {
+  const { MapScreen } = await import("../../consumer/map/map-screen.tsx");
+  // Not at once: the list itself is still to be asked for.
+  setTimeout(() => void fetchAhead(score), 2_000);
+  return MapScreen;
+});
+export const score = lazyScreen(async () => {
+  const { ScoreScreen } = await import("../../consumer/rate/steps/score-screen.tsx");
+  void fetchAhead(details, success);
+  return ScoreScreen;
+});
+const historyScreen = () => import("../../consumer/history/history-screen.tsx");
+export const history = lazyScreen(async () => (await historyScreen()).HistoryScreen);
+const prefetchHistory = async () => (await historyScreen()).prefetchHistory();
+
+/** Those whose way to their chunk is in a chunk of its own: each one named above costs the first load of the map up to a hundred bytes. */
+const loadLater = async (name: keyof typeof secondaryScreens) =>
+  await (await import("./secondary-screens.ts")).secondaryScreens[name]();
+const later = (name: keyof typeof secondaryScreens) => lazyScreen(() => loadLater(name));
+export const success = later("success");
+export const details = lazyScreen(async () => {
+  const DetailsScreen = await loadLater("details");
+  // Whoever changes a rating begins here, and the words after Submit are not to wait for their chunk.
+  void fetchAhead(success);
+  return DetailsScreen;
+});
+export const outbox = later("outbox");
+export const place = later("place");
+export const forgot = later("forgot");
+export const reset = later("reset");
+export const guardian = later("guardian");
+export const pick = later("pick");
+export const addPlace = later("addPlace");
+export const dataExport = later("dataExport");
+export const profile = later("profile");
+export const person = later("person");
+export const settings = later("settings");
+export const activity = later("activity");
+export const friends = later("friends");
+export const code = later("code");
+export const scan = later("scan");
+export const dashboardAndPublic = later("dashboardAndPublic");
+export const signedOut = later("signedOut");
+export const guestRating = later("guestRating");
+export const checkingInvitation = later("checkingInvitation");
+
+/**
+ * The screens that are about to follow, while the person looks at this one: each is then there in the frame after the
+ * tap, and what travels from page to page finds its counterpart. Whoever shows the screen tells what went wrong with it.
+ */
+function fetchAhead(...screens: { preload: () => Promise<unknown> }[]): Promise<unknown> {
+  return Promise.all(screens.map(async ({ preload }) => preload().catch(() => undefined)));
+}
+
+/** All that somebody who is signed in may come to. */
+export const fetchAllScreens = (): Promise<unknown> =>
+  fetchAhead(
+    shell,
+    gate,
+    map,
+    score,
+    details,
+    success,
+    history,
+    outbox,
+    pick,
+    addPlace,
+    dataExport,
+    profile,
+    activity,
+    friends,
+    place,
+    settings,
+    person,
+  );
+
+/**
+ * Shell, gate and screen are asked for together: one after the other they would cost a round trip each. Resolves when they
+ * can be drawn in one go, or when it is clear that they cannot.
+ */
+export async function preloadScreens(path: string, isDrawn: boolean): Promise<void> {
+  if (path.startsWith(`${pages.place}/`)) return void (await fetchAhead(shell, place));
+  if (!path.startsWith(`${pages.app}/`)) return void (isDrawn && (await fetchAhead(dashboardAndPublic)));
+  const screens = {
+    [pages.map]: map,
+    [pages.rate]: score,
+    [pages.history]: history,
+    [pages.outbox]: outbox,
+    [pages.activity]: activity,
+    [pages.friends]: friends,
+  };
+  const screen = screens[path as keyof typeof screens];
+  await Promise.all([
+    fetchAhead(shell, gate, ...(screen ? [screen] : [])),
+    path === pages.history && prefetchHistory().catch(() => undefined),
+  ]);
+}

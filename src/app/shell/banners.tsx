@@ -1,0 +1,58 @@
+import { lastAnswers } from "../../device/last-answers.ts";
+import { useLiveQuery } from "../../device/use-live-query.ts";
+import { useOnline } from "../../device/use-online.ts";
+import { isRatePath, loginPath } from "../../domain/paths/paths.ts";
+import type { Person } from "../../domain/people/session.ts";
+import { readSignInNeeded } from "../../local/session/first-reads.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { ButtonLink } from "../../ui/elements/button.tsx";
+import { OfflineIcon, ProfileIcon } from "../../ui/icons.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { useLocation } from "../../ui/router.ts";
+import { Banner } from "./banner.tsx";
+import styles from "./banners.module.css";
+
+/** It knows the worker, and the worker is read after what the person came for. */
+const UpdateBanner = lazyPart(async () => (await import("./update-banner.tsx")).UpdateBanner);
+
+/** `text` is what works meanwhile; undefined until it is known for whom. */
+export function OfflineLine({ text }: { text: string | undefined }) {
+  const t = useMessages("shell");
+  return (
+    <p className={styles.offline} data-offline>
+      <OfflineIcon aria-hidden="true" size={16} />
+      <span>
+        <strong>{t.offline}</strong>
+        {text === undefined ? null : ` · ${text}`}
+      </span>
+    </p>
+  );
+}
+
+/**
+ * The three things about the device that a person must know on any page. That it is offline is said here, in one slim line
+ * with what still works, and nowhere else: the screens keep their titles.
+ */
+export function Banners({ person, unsent }: { person: Person | null | undefined; unsent: number }) {
+  const t = useMessages("shell");
+  const online = useOnline();
+  const { pathname, search } = useLocation();
+  const signInNeeded = useLiveQuery(readSignInNeeded, [], lastAnswers().signInNeeded);
+  const whatWorks = person === null ? t.offlineSignedOut : t.offlineText;
+  return (
+    <div aria-live="polite">
+      {online ? null : <OfflineLine text={person === undefined ? undefined : whatWorks} />}
+      <div className={styles.banners}>
+        {person && signInNeeded && online ? (
+          <Banner
+            icon={<ProfileIcon aria-hidden="true" size={20} />}
+            title={unsent > 0 ? t.signInToSend({ count: unsent }) : t.signInToRefresh}
+          >
+            <ButtonLink to={loginPath({ returnTo: pathname + search })}>{t.signIn}</ButtonLink>
+          </Banner>
+        ) : null}
+        <UpdateBanner silent={isRatePath(pathname)} />
+      </div>
+    </div>
+  );
+}

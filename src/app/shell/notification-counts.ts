@@ -1,0 +1,14 @@
+import { countRequests, countUnseen } from "../../local/people/count-social.ts";
+import { watch } from "../../local/database/watch.ts";
+
+/** How many wait at these pages of the navigation. */
+export type NotificationCounts = { activity: number; friends: number };
+
+async function readNotificationCounts(uid: string): Promise<NotificationCounts> {
+  const [activity, friends] = await Promise.all([countUnseen(uid), countRequests(uid)]);
+  return { activity, friends };
+}
+
+/** Tells how much waits, now and after each change, until the answer is called. */
+export const watchNotificationCounts = (uid: string, onChange: (counts: NotificationCounts) => void): (() => void) =>
+  watch(() => readNotificationCounts(uid), onChange);

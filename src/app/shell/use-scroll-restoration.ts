@@ -1,0 +1,58 @@
+import { useEffect, useLayoutEffect } from "react";
+import { NavigationType, useLocation, useNavigationType } from "../../ui/router.ts";
+
+const storageKey = "five-lemons:scroll";
+const mostKept = 50;
+
+/**
+ * Where each visit of a page was scrolled to. In the session's storage, so that a reload finds its place too. With the page's
+ * path, since the first visit of whatever opens the app has the same key.
+ */
+const positions = new Map<string, number>(readPositions());
+let visit = "";
+
+/** A new page starts at its top, and Back leads to where one was. */
+export function useScrollRestoration(): void {
+  const { key: entry, pathname, hash } = useLocation();
+  const key = entry + pathname;
+  const type = useNavigationType();
+
+  useEffect(() => {
+    history.scrollRestoration = "manual";
+    const remember = () => void positions.set(visit, scrollY);
+    addEventListener("scroll", remember, { passive: true });
+    addEventListener("pagehide", savePositions);
+    return () => {
+      removeEventListener("scroll", remember);
+      removeEventListener("pagehide", savePositions);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    visit = key;
+    const anchor = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (type === NavigationType.Pop) scrollTo(0, positions.get(key) ?? 0);
+    else if (anchor) anchor.scrollIntoView();
+    else scrollTo(0, 0);
+  }, [key, hash, type]);
+}
+
+function readPositions(): [string, number][] {
+  try {
+    // Opened, neither reloaded nor come back to: a new page.
+    const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const first = opened?.type === "navigate" ? "default" + location.pathname : null;
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as [string, number][];
+    return kept.filter(([key]) => key !== first);
+  } catch {
+    return [];
+  }
+}
+
+function savePositions(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-mostKept)));
+  } catch {
+    // A reload then starts at the top.
+  }
+}

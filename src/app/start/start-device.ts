@@ -1,0 +1,38 @@
+import { catchInstallPrompt } from "../../device/install-prompt.ts";
+import { startSync } from "../../sync/drain/start-sync.ts";
+import { startWorker } from "./start-worker.ts";
+import { fetchAllScreens } from "../routes/screens.tsx";
+
+/** What this page shows comes first. */
+const aheadAfterMs = 2_000;
+
+/** `entry`: address of the script that this page began with. */
+export function startDevice(entry: string): void {
+  catchInstallPrompt();
+  startSync({ window, document });
+  setTimeout(() => void startNotifications(), aheadAfterMs);
+  // So that a code is checked in the cellar by the keys of today.
+  setTimeout(
+    () => void import("../../sync/codes/code-keys.ts").then(({ refreshCodeKeys }) => refreshCodeKeys(), reportError),
+    aheadAfterMs,
+  );
+  void startWorker(entry).then((hasWorker) => {
+    // Nothing keeps the app on the device then, so it has to be in the page: all of it works as long as that is open.
+    if (!hasWorker) setTimeout(() => void fetchAllScreens(), aheadAfterMs);
+    else
+      setTimeout(
+        () =>
+          void import("./store-public-pages.ts")
+            .then(({ storePublicPages }) => storePublicPages(entry))
+            .catch(() => undefined),
+        aheadAfterMs,
+      );
+  });
+}
+
+/** For the counts of the navigation. Where it cannot be loaded, the pages that show it ask by themselves. */
+const startNotifications = () =>
+  import("../../sync/refresh/refresh-notifications.ts").then(
+    ({ watchNotifications }) => watchNotifications({ window, document }),
+    () => undefined,
+  );

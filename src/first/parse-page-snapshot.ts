@@ -1,0 +1,28 @@
+const active = "script, style, link, meta, base, iframe, object, embed, template, animate, animateTransform, set";
+const addresses = ["href", "xlink:href", "src", "action", "formaction"];
+
+/**
+ * The `main` of a stored page as elements that can run nothing, whatever the note holds: it is read as a document of its
+ * own, where no script begins, and what could begin one here is left out. `null` where there is no `main` in it.
+ */
+export function parsePageSnapshot(html: string): Element | null {
+  const main = new DOMParser().parseFromString(html, "text/html").querySelector("main");
+  if (!main) return null;
+  for (const element of main.querySelectorAll(active)) element.remove();
+  for (const element of [main, ...main.querySelectorAll("*")]) {
+    for (const name of element.getAttributeNames())
+      if (isActive(name, element.getAttribute(name) ?? "")) element.removeAttribute(name);
+  }
+  return main;
+}
+
+const isActive = (name: string, value: string): boolean =>
+  name.startsWith("on") || name === "srcdoc" || name === "style" || (addresses.includes(name) && !leadsToPage(value));
+
+function leadsToPage(address: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(address, location.href).protocol);
+  } catch {
+    return false;
+  }
+}

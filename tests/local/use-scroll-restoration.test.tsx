@@ -1,0 +1,52 @@
+import "fake-indexeddb/auto";
+import { MemoryRouter } from "react-router-dom";
+import { beforeEach, expect, it, vi } from "vitest";
+import { until } from "../support/fake-time.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+const here = reactPage();
+let scrolledTo: number[] = [];
+beforeEach(() => {
+  scrolledTo = [];
+  vi.stubGlobal("history", {});
+  vi.stubGlobal("scrollTo", (_x: number, y: number) => {
+    scrolledTo.push(y);
+    vi.stubGlobal("scrollY", y);
+  });
+});
+
+/** Opens the app at an address like a browser; the result scrolls and leaves the page. */
+async function open(pathname: string, how: "navigate" | "reload" | "back_forward") {
+  vi.stubGlobal("location", { pathname });
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: how } as unknown as PerformanceEntry]);
+  vi.resetModules();
+  const { useScrollRestoration } = await import("../../src/app/shell/use-scroll-restoration.ts");
+  const before = scrolledTo.length;
+  const page = here.run(useScrollRestoration, {}, (child) => (
+    <MemoryRouter initialEntries={[pathname]}>{child}</MemoryRouter>
+  ));
+  await until(() => expect(scrolledTo.length).toBeGreaterThan(before));
+  return {
+    leaveAt: (y: number) => {
+      vi.stubGlobal("scrollY", y);
+      here.window.dispatchEvent(new Event("scroll"));
+      here.window.dispatchEvent(new Event("pagehide"));
+      page.leave();
+    },
+  };
+}
+
+it("opening an address starts at the top of the page, whatever was scrolled before", async () => {
+  (await open("/app/map", "navigate")).leaveAt(600);
+  (await open("/app/history", "navigate")).leaveAt(400);
+  (await open("/app/map", "navigate")).leaveAt(0);
+  expect(scrolledTo).toEqual([0, 0, 0]);
+});
+
+it.each(["reload", "back_forward"] as const)("finds its place again after a %s, each page its own", async (how) => {
+  (await open("/app/map", "navigate")).leaveAt(600);
+  (await open("/app/history", "navigate")).leaveAt(400);
+  (await open("/app/map", how)).leaveAt(600);
+  await open("/app/history", how);
+  expect(scrolledTo).toEqual([0, 0, 600, 400]);
+});
