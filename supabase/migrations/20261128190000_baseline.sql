@@ -1454,7 +1454,7 @@ begin
   if exists (select from public.restaurants where place_id = new.place_id) then
     return null;
   end if;
-  -- Everybody reads the name. A person without invitation is refused by the policy.
+  -- The name is public. The policy refuses a person without invitation.
   if private.is_invited() then
     perform private.require_publisher();
   end if;
@@ -2138,7 +2138,7 @@ create table public.servers (
   user_id uuid not null unique references auth.users (id) on delete cascade,
   first_name text not null check (length(btrim(first_name)) between 1 and 80 /* maxProfileTextLength */),
   last_name text not null check (length(btrim(last_name)) between 1 and 80 /* maxProfileTextLength */),
-  -- For the owner to reach them. It proves nothing: invitations use the verified address of the account.
+  -- Contact address for owners. It proves nothing: invitations use the verified address of the account.
   email text not null check (private.is_email(email)),
   phone_number text check (private.is_phone(phone_number)),
   -- Figures at the time of the snapshot that owners see. Live figures would reveal whom a new review names.
@@ -2158,7 +2158,7 @@ create table public.restaurant_servers (
   server_id uuid not null references public.servers (id) on delete cascade,
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
   is_active boolean not null default true,
-  -- Who ended it. An owner may resume what the owner paused; a server who left returns only by a new invitation.
+  -- The side that ended it. An owner may resume what the owner paused; a server who left returns only by a new invitation.
   paused_by text check (paused_by in ('owner', 'server')),
   added_at timestamptz not null default now(),
   unique (server_id, restaurant_place_id),
@@ -2819,7 +2819,7 @@ create table public.ratings (
   hidden_at timestamptz,
   -- A removed rating. Its content is sealed; the row stays so that the author's other devices learn of the removal.
   deleted_at timestamptz,
-  -- Whether the owner has replied; maintained by the reply, so that unanswered ratings are found without a join.
+  -- True if the owner has replied. Maintained by the reply, so that unanswered ratings are found without a join.
   answered boolean not null default false,
   unique (user_id, restaurant_place_id),
   check (score = 5 or (server_name is null and server_emoji is null))
@@ -3297,9 +3297,9 @@ begin
   elsif new.deleted_at is null and old.deleted_at is not null then
     new := private.unseal_rating(new);
   elsif new.answered <> old.answered then
-    null; -- A reply came or went: nothing of the author's to check.
+    null; -- Only the reply changed; the author's content did not.
   elsif pg_trigger_depth() > 1 and new.server_id is null and old.server_id is not null then
-    null; -- The server's profile was deleted (foreign key): nothing of the author's to check.
+    null; -- The server's profile was deleted (foreign key); the author's content did not change.
   elsif new.hidden_at is not distinct from old.hidden_at then
     new := private.check_rating(new, old, auth.uid() is not distinct from new.user_id);
   end if;
@@ -3847,7 +3847,7 @@ begin
   insert into private.city_reviewers select place.city, r.user_id, count(*), max(r.created_at)
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where place.city is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;
-  -- The table is created later. A mayor of an import became mayor at the last rating, not today.
+  -- The table is created later. The date of an imported mayor is that of their last rating, not that of the import.
   update private.city_mayors as m set since = c.reached_at
   from private.city_reviewers as c where c.city = m.city and c.user_id = m.user_id and m.since = now();
   insert into private.visits select id, user_id, private.local_day(user_id, rated_at) from public.ratings where deleted_at is null;
@@ -4305,7 +4305,7 @@ begin
     v_status := 'applied';
   else
     if p_kind.handler = 'save_rating' then
-      -- Nearly every command. A dynamic call would be parsed and planned each time.
+      -- Called directly, because nearly every command has this kind. A dynamic call would be parsed and planned each time.
       v_status := private.save_rating(p_user, v_place, v_row, p_op);
     else
       execute format('select private.%I($1, $2, $3, $4)', p_kind.handler) into v_status using p_user, v_place, v_row, p_op;
@@ -4370,7 +4370,7 @@ begin
     elsif v_state like '22%' or v_state like '23%' then
       return jsonb_build_object('op_id', v_op_id, 'status', 'rejected', 'code', 'invalid_op');
     end if;
-    raise; -- Not the fault of the command: the device submits the batch again.
+    raise; -- The command did not cause this; the device submits the batch again.
   end;
   if v_answer ->> 'status' = 'applied' then
     insert into private.client_ops (user_id, op_id, kind, restaurant_place_id, subject, version)
@@ -5492,7 +5492,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_rating uuid := private.rating_now(p_subject::uuid);
 begin
-  -- Of a rating that is not visible not even the number is returned.
+  -- For an invisible rating not even the number of likes is returned.
   if not private.is_likeable(p_user, v_rating) then
     return '{"gone": true, "liked": false, "likes": 0}';
   end if;
@@ -9558,7 +9558,7 @@ begin
     or (p_value ->> 'latitude')::numeric not between -90 and 90 or (p_value ->> 'longitude')::numeric not between -180 and 180 then
     perform private.refuse(422, 'invalid_op', 'Restaurant information is incomplete.');
   end if;
-  -- Everybody reads the name.
+  -- The name is public.
   perform private.require_publisher();
   perform private.count_new_place();
   insert into public.restaurants (place_id, name, vicinity, latitude, longitude, created_at, updated_at)

@@ -9,7 +9,8 @@ begin
 end
 $$;
 
--- What a notice of a decision contains besides its text: the state of an appeal, or that one is possible.
+-- The appeal part of a decision's notice: the state of the appeal, or that one is possible. Null if the decision cannot be
+-- appealed.
 create function private.appeal_of(p_user uuid, p_decision_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('appeal', private.appeal_state(p_user, d.id::text)) from public.moderation_decisions as d

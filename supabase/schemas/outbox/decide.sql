@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- The subject of a rating command. Of a path only the last part: a photo is the same subject with and without its folder.
+-- The subject of a rating command. Only the last part of a path counts: a photo has the same subject with and without its folder.
 create function private.subject_of(p_kind private.op_kinds, p_op jsonb) returns text language plpgsql immutable set search_path = '' as $$
 begin
   return case when p_kind.subject_field is null then p_kind.subject
@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- True if this device has already submitted a later command about the subject: this one is then a late copy, or the device's
+-- True if this device has already submitted a later command about the subject. This command is then a late copy, or the device's
 -- memory was rolled back or copied to another device.
 create function private.is_late(p_user uuid, p_place_id text, p_subject text, p_op jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -99,7 +99,7 @@ begin
     v_status := 'applied';
   else
     if p_kind.handler = 'save_rating' then
-      -- Nearly every command. A dynamic call would be parsed and planned each time.
+      -- Called directly, because nearly every command has this kind. A dynamic call would be parsed and planned each time.
       v_status := private.save_rating(p_user, v_place, v_row, p_op);
     else
       execute format('select private.%I($1, $2, $3, $4)', p_kind.handler) into v_status using p_user, v_place, v_row, p_op;
@@ -168,7 +168,7 @@ begin
     elsif v_state like '22%' or v_state like '23%' then
       return jsonb_build_object('op_id', v_op_id, 'status', 'rejected', 'code', 'invalid_op');
     end if;
-    raise; -- Not the fault of the command: the device submits the batch again.
+    raise; -- The command did not cause this; the device submits the batch again.
   end;
   if v_answer ->> 'status' = 'applied' then
     insert into private.client_ops (user_id, op_id, kind, restaurant_place_id, subject, version)

@@ -72,14 +72,14 @@ $$;
 
 -- Scans ---------------------------------------------------------------------------------------------------------------
 
--- No state that a device needs.
+-- Null: devices need no state of a scan.
 create function private.scan_state(p_user uuid, p_subject text) returns jsonb language plpgsql immutable set search_path = '' as $$
 begin
   return null;
 end
 $$;
 
--- {visitor, scanned_at}; the subject is the code and the hour. A deleted code counts nothing.
+-- {visitor, scanned_at}. The subject is the code and the hour. Scans of a deleted code are ignored.
 create function private.upsert_scan(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -116,7 +116,7 @@ begin
     or (p_value ->> 'latitude')::numeric not between -90 and 90 or (p_value ->> 'longitude')::numeric not between -180 and 180 then
     perform private.refuse(422, 'invalid_op', 'Restaurant information is incomplete.');
   end if;
-  -- Everybody reads the name.
+  -- The name is public.
   perform private.require_publisher();
   perform private.count_new_place();
   insert into public.restaurants (place_id, name, vicinity, latitude, longitude, created_at, updated_at)

@@ -66,7 +66,7 @@ $$;
 
 -- The stored arrangement updated with what a device sends (`p_sent`). Another device may have added captions, so an unmentioned
 -- caption stays, and so does the order if nothing was moved. Unmentioned photos follow at the end, at most ten, because they may
--- still be on their way.
+-- not have arrived yet.
 create function private.merged_arrangement(p_stored jsonb, p_sent jsonb, p_moved boolean) returns jsonb language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('path', path, 'caption', caption)
     order by case when p_moved then sent else stored end nulls last, sent, stored), '[]')
@@ -92,7 +92,7 @@ create function private.arranged(p_paths text[], p_order text[]) returns text[] 
   from unnest(p_paths) with ordinality as t (path, place)
 $$;
 
--- Those of the photos that may be part of this person's rating now.
+-- The photos that may be part of this person's rating now.
 create function private.usable_photos(p_user uuid, p_paths text[]) returns text[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(path order by place), '{}') from (
     select path, place from unnest(p_paths) with ordinality as t (path, place)
@@ -114,7 +114,7 @@ begin
 end
 $$;
 
--- Refuses while there is no rating for the photos. While its creation waits, they wait too.
+-- Refuses while there is no rating for the photos. Photos wait as long as the creation of their rating waits.
 create function private.require_rating(p_user uuid, p_row public.ratings) returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_row.id is null and private.rating_wait(p_user) > now() then
@@ -145,7 +145,7 @@ begin
 end
 $$;
 
--- Also removes it from sealed content: a detached photo does not return with its rating.
+-- Detaches a photo, also from sealed content, so that it does not return with a restored rating.
 create function private.detach_photo(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare

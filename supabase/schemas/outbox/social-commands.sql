@@ -7,7 +7,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_rating uuid := private.rating_now(p_subject::uuid);
 begin
-  -- Of a rating that is not visible not even the number is returned.
+  -- For an invisible rating not even the number of likes is returned.
   if not private.is_likeable(p_user, v_rating) then
     return '{"gone": true, "liked": false, "likes": 0}';
   end if;
@@ -94,7 +94,7 @@ $$;
 
 -- Notices -------------------------------------------------------------------------------------------------------------
 
--- Whether one notice was seen; for `all`, until when all were seen.
+-- True if the notice was seen; for `all`, the time until which all notices were seen.
 create function private.notice_state(p_user uuid, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,7 +1,8 @@
 -- Upsert commands: the state that a person wants for one subject; the latest value wins as a whole. Nothing is merged, so a
 -- repeated command changes nothing, and counters follow from the stored state.
 
--- When the person made the choice, by the clock of the database. Of the device's clock only the time between choice and sending counts.
+-- The time of the person's choice, by the clock of the database. From the device's clock only the time between choice and sending
+-- is used.
 create function private.chosen_at(p_op jsonb) returns timestamptz language plpgsql stable set search_path = '' as $$
 declare
   v_waited interval := (p_op ->> 'sent_at')::timestamptz - (p_op ->> 'edited_at')::timestamptz;

@@ -1,4 +1,4 @@
--- Who is invited and may publish: what policies and procedures ask about an account.
+-- Invited people and people who may publish: the checks of an account that policies and procedures use.
 
 create function private.needs_guardian(p_birth_year int) returns boolean language plpgsql stable set search_path = '' as $$
 begin
@@ -6,8 +6,8 @@ begin
 end
 $$;
 
--- People who are invited, not suspended, old enough, and have accepted the terms. An Apple account comes without age and terms
--- and is not in here until `complete_account` has them. `unconfirmed`: no guardian has agreed, which matters below 16.
+-- People who are invited, not suspended, old enough, and have accepted the terms. An Apple account starts without age and terms
+-- and is included only after `complete_account`. `unconfirmed` means that no guardian has agreed, which matters below 16.
 create view private.invited_people with (security_invoker = true) as
   select i.user_id, p.birth_year, p.guardian_confirmed_at is null as unconfirmed
   from private.invitations as i join private.people as p on p.user_id = i.user_id

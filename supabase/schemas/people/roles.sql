@@ -1,4 +1,4 @@
--- Who is an admin, an owner or a server, and what the role `admin` requires.
+-- Roles (admin, owner, server), and what the role `admin` requires.
 
 -- Roles come from user_roles only, never from the token. They have no effect while the person is suspended, and the role admin
 -- none without the second step. Definer: policies of user_roles call it.

@@ -1,4 +1,4 @@
--- Whether the caller has signed in with a second step, and whether one is set up.
+-- The second step of sign-in: whether the caller's session has it, and whether it is missing for an admin.
 
 -- True if this session was opened with a second step. The token says so, and only the auth server issues tokens.
 create function private.has_second_step() returns boolean language plpgsql stable set search_path = '' as $$

@@ -92,7 +92,7 @@ create table private.invitations (
   check (suspended_until is null or suspended_at is not null)
 );
 
--- What the law requires. A guardian's token is stored as a hash.
+-- Personal data that the law requires: birth year and guardian. A guardian's token is stored as a hash.
 create table private.people (
   user_id uuid primary key references auth.users (id) on delete cascade,
   birth_year int check (birth_year between 1900 and 2200),

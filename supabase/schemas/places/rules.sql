@@ -54,7 +54,7 @@ begin
   if exists (select from public.restaurants where place_id = new.place_id) then
     return null;
   end if;
-  -- Everybody reads the name. A person without invitation is refused by the policy.
+  -- The name is public. The policy refuses a person without invitation.
   if private.is_invited() then
     perform private.require_publisher();
   end if;

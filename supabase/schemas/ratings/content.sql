@@ -1,6 +1,6 @@
 -- What a rating may contain, and who may rate where. Each function returns the cleaned value or refuses with a code.
 
--- Words ---------------------------------------------------------------------------------------------------------------
+-- Tags and photos -----------------------------------------------------------------------------------------------------
 
 -- The tags of src/domain/ratings/tags.ts; `npm run check` compares them.
 create function private.tags_for_score(p_score int) returns text[] language plpgsql immutable set search_path = '' as $$
@@ -98,8 +98,8 @@ begin
 end
 $$;
 
--- Why a photo cannot be part of this person's rating; null if it can. Only the author learns that moderation removed a photo; for
--- anybody else it is another person's photo.
+-- The reason why a photo cannot be part of this person's rating; null if it can. Only the author learns that moderation removed a
+-- photo; for anybody else it is another person's photo.
 create function private.photo_refusal(p_user uuid, p_path text) returns text language sql stable security definer set search_path = '' as $$
   select case
     when private.is_hidden_photo(p_user, p_path) then 'photo_removed'

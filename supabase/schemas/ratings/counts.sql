@@ -196,7 +196,7 @@ begin
   insert into private.city_reviewers select place.city, r.user_id, count(*), max(r.created_at)
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where place.city is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;
-  -- The table is created later. A mayor of an import became mayor at the last rating, not today.
+  -- The table is created later. The date of an imported mayor is that of their last rating, not that of the import.
   update private.city_mayors as m set since = c.reached_at
   from private.city_reviewers as c where c.city = m.city and c.user_id = m.user_id and m.since = now();
   insert into private.visits select id, user_id, private.local_day(user_id, rated_at) from public.ratings where deleted_at is null;

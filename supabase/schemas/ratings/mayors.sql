@@ -140,8 +140,8 @@ begin
 end
 $$;
 
--- Guests see the mayor if the person is visible to them and did not opt out, but not number and minute, which would reveal a
--- rating as it is made.
+-- Guests see the mayor if the person is visible to them and did not opt out. They do not see number and minute, which would
+-- reveal a rating as it is made.
 create function private.get_city_mayors(p_city text default null)
 returns table (city text, user_id uuid, username text, first_name text, avatar_url text, rating_count integer, since date)
 language plpgsql stable security definer set search_path = '' as $$

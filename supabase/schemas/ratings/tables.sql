@@ -32,7 +32,7 @@ create table public.ratings (
   hidden_at timestamptz,
   -- A removed rating. Its content is sealed; the row stays so that the author's other devices learn of the removal.
   deleted_at timestamptz,
-  -- Whether the owner has replied; maintained by the reply, so that unanswered ratings are found without a join.
+  -- True if the owner has replied. Maintained by the reply, so that unanswered ratings are found without a join.
   answered boolean not null default false,
   unique (user_id, restaurant_place_id),
   check (score = 5 or (server_name is null and server_emoji is null))

@@ -65,9 +65,9 @@ begin
   elsif new.deleted_at is null and old.deleted_at is not null then
     new := private.unseal_rating(new);
   elsif new.answered <> old.answered then
-    null; -- A reply came or went: nothing of the author's to check.
+    null; -- Only the reply changed; the author's content did not.
   elsif pg_trigger_depth() > 1 and new.server_id is null and old.server_id is not null then
-    null; -- The server's profile was deleted (foreign key): nothing of the author's to check.
+    null; -- The server's profile was deleted (foreign key); the author's content did not change.
   elsif new.hidden_at is not distinct from old.hidden_at then
     new := private.check_rating(new, old, auth.uid() is not distinct from new.user_id);
   end if;

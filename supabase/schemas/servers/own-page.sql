@@ -20,7 +20,8 @@ create policy "only procedures read looks" on private.server_looks for select to
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Records that an owner saw figures of one server. Call it wherever this happens; it does nothing for callers who are not owners.
+-- Records that an owner saw figures of one server. Call it wherever this happens. It does nothing for callers without an owner
+-- profile and for the server themselves.
 create function private.note_look(p_server_id uuid) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_today date := private.public_day(now());

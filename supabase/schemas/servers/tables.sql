@@ -7,7 +7,7 @@ create table public.servers (
   user_id uuid not null unique references auth.users (id) on delete cascade,
   first_name text not null check (length(btrim(first_name)) between 1 and 80 /* maxProfileTextLength */),
   last_name text not null check (length(btrim(last_name)) between 1 and 80 /* maxProfileTextLength */),
-  -- For the owner to reach them. It proves nothing: invitations use the verified address of the account.
+  -- Contact address for owners. It proves nothing: invitations use the verified address of the account.
   email text not null check (private.is_email(email)),
   phone_number text check (private.is_phone(phone_number)),
   -- Figures at the time of the snapshot that owners see. Live figures would reveal whom a new review names.
@@ -27,7 +27,7 @@ create table public.restaurant_servers (
   server_id uuid not null references public.servers (id) on delete cascade,
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
   is_active boolean not null default true,
-  -- Who ended it. An owner may resume what the owner paused; a server who left returns only by a new invitation.
+  -- The side that ended it. An owner may resume what the owner paused; a server who left returns only by a new invitation.
   paused_by text check (paused_by in ('owner', 'server')),
   added_at timestamptz not null default now(),
   unique (server_id, restaurant_place_id),
