@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { evidenceSchema } from "../../domain/ratings/evidence.ts";
+import type { RatingContent } from "../../domain/ratings/rating.ts";
 import { awardSchema, scoreSchema } from "../../domain/ratings/score.ts";
 import { tagSchema } from "../../domain/ratings/tags.ts";
 import { uuidSchema } from "../../domain/uuid.ts";
@@ -39,3 +40,13 @@ export const draftSchema = z.object({
   startedFrom: z.optional(z.nullable(z.object({ version: z.number(), content: seenSchema }))),
 });
 export type Draft = z.infer<typeof draftSchema>;
+
+/** What a rating says, in the fields of a draft. `toRatingContent` is the way back. */
+export const draftFieldsOf = (content: RatingContent) => ({
+  score: content.score,
+  tags: content.tags,
+  comment: content.comment ?? "",
+  serverId: content.server_id,
+  serverName: content.server_name ?? "",
+  award: content.server_emoji,
+});

@@ -2,7 +2,7 @@ import { contentIn } from "../../domain/outbox/commands/command.ts";
 import { ratingKey } from "../../domain/outbox/commands/keys.ts";
 import { nobody } from "../../domain/people/nobody.ts";
 import { database } from "../database/database.ts";
-import type { Draft } from "../drafts/draft.ts";
+import { draftFieldsOf, type Draft } from "../drafts/draft.ts";
 import { readPlaceCommands } from "../outbox/stored-commands.ts";
 
 /** Tables that `adoptGuest` needs in its transaction. */
@@ -38,9 +38,7 @@ async function draftOfUnsent(draft: Draft): Promise<Draft | null> {
   const waiting = (await readPlaceCommands(uid, placeId)).find(({ key }) => key === ratingKey(uid, placeId));
   const content = waiting && contentIn(waiting.body);
   if (!content) return null;
-  const { score, tags, comment, server_id: serverId, server_name: serverName, server_emoji: award } = content;
-  const words = { score, tags, comment: comment ?? "", serverId, serverName: serverName ?? "", award };
-  return { ...draft, ...words, startedFrom: { version: waiting.baseVersion, content } };
+  return { ...draft, ...draftFieldsOf(content), startedFrom: { version: waiting.baseVersion, content } };
 }
 
 /** Merges two drafts of one rating. The later one wins; comment and photos of the earlier one are kept. */

@@ -1,6 +1,6 @@
 import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
 import type { RatingContent } from "../../../domain/ratings/rating.ts";
-import type { Draft } from "../../../local/drafts/draft.ts";
+import { draftFieldsOf, type Draft } from "../../../local/drafts/draft.ts";
 
 type Subject = { uid: string; placeId: string; placeName: string };
 
@@ -10,16 +10,13 @@ export function newDraftFor(subject: Subject, existing: RatingView | null): Draf
   return { ...newDraft(subject, existing?.content ?? null, new Date().toISOString()), startedFrom };
 }
 
+const emptyFields = { score: null, tags: [], comment: "", serverId: null, serverName: "", award: null };
+
 /** A draft with the given contents, or an empty one. */
 export function newDraft(subject: Subject, existing: RatingContent | null, now: string): Draft {
   return {
     ...subject,
-    score: existing?.score ?? null,
-    tags: existing?.tags ?? [],
-    comment: existing?.comment ?? "",
-    serverId: existing?.server_id ?? null,
-    serverName: existing?.server_name ?? "",
-    award: existing?.server_emoji ?? null,
+    ...(existing ? draftFieldsOf(existing) : emptyFields),
     qrCodeId: null,
     evidence: null,
     photoIds: [],

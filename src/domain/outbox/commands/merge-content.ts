@@ -1,7 +1,9 @@
-import type { RatingContent } from "../../ratings/rating.ts";
+import { ratingContentSchema, type RatingContent } from "../../ratings/rating.ts";
 
-/** The two parts of a rating that are merged as a whole: the judgement (score and what belongs to it) and the comment. */
-const units = [["score", "tags", "server_id", "server_name", "server_emoji"], ["comment"]] as const;
+type Field = keyof RatingContent;
+const fields = Object.keys(ratingContentSchema.shape) as Field[];
+/** The two parts of a rating that are merged as a whole: the judgement (every field but the comment) and the comment. */
+const units: readonly (readonly Field[])[] = [fields.filter((field) => field !== "comment"), ["comment"]];
 
 /**
  * Merges this device's content with the server's, unit by unit; both are based on `base`. The same rule as in
@@ -21,11 +23,9 @@ export function mergeContent(base: RatingContent, mine: RatingContent, theirs: R
 export const sameContent = (a: RatingContent | null, b: RatingContent): boolean =>
   a !== null && units.every((unit) => sameIn(unit, a, b));
 
-type Field = (typeof units)[number][number];
-
 const sameIn = (unit: readonly Field[], a: RatingContent, b: RatingContent): boolean =>
   unit.every((field) => canonical(a[field]) === canonical(b[field]));
 
-/** The order of tags does not matter. */
+/** The order of tags does not matter, and an absent field is like `null`. */
 const canonical = (value: RatingContent[Field]): string =>
-  JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
+  JSON.stringify(Array.isArray(value) ? value.toSorted() : (value ?? null));
