@@ -34,6 +34,7 @@ type PrerenderOptions = {
 export function prerenderPages({ css, remote, tiles, site, files: beside }: PrerenderOptions): Plugin {
   let root = "";
   let dist = "";
+  let isBuilt = false;
   return {
     name: "prerender-pages",
     apply: (config, { command }) => command === "build" && !config.build?.ssr && !config.build?.lib,
@@ -41,11 +42,16 @@ export function prerenderPages({ css, remote, tiles, site, files: beside }: Prer
       root = config.root;
       dist = path.resolve(root, config.build.outDir);
     },
+    // Runs only after a successful build. Without this check a failed transform ends as "ENOENT dist/index.html".
+    writeBundle() {
+      isBuilt = true;
+    },
     closeBundle: {
       // The worker lists the files afterwards.
       order: "pre",
       sequential: true,
       async handler() {
+        if (!isBuilt) return;
         const { parts, site: rendered, styles, pictures } = await renderAll(root, css, site);
         const template = await readFile(path.join(dist, "index.html"), "utf8");
         const chunks = JSON.parse(await readFile(path.join(dist, ".vite/manifest.json"), "utf8")) as Record<

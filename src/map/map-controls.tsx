@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from "leaflet";
 import { useMessages } from "../messages/messages.ts";
 import { IconButton } from "../ui/elements/icon-button.tsx";
 import { ZoomInIcon, ZoomOutIcon } from "../ui/icons.ts";
-import { nearestZoom } from "./clusters.ts";
+import { nearestZoom } from "./marks/clusters.ts";
 import styles from "./map-view.module.css";
 import { useZoom } from "./use-map-state.ts";
 

@@ -6,15 +6,15 @@ import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { IconButton } from "../ui/elements/icon-button.tsx";
 import { CloseIcon, LocateIcon, PlaceIcon, SearchIcon } from "../ui/icons.ts";
-import { Base } from "./base.tsx";
-import { nearestZoom } from "./clusters.ts";
-import type { Ground } from "./ground.ts";
+import { BaseMap } from "./base-map/base-map.tsx";
+import { nearestZoom } from "./marks/clusters.ts";
+import type { OfflineMap } from "./base-map/offline-map.ts";
 import "./leaflet.css";
 import { farthestZoom, Sources, ZoomButtons } from "./map-controls.tsx";
 import styles from "./map-view.module.css";
-import { Marks, type Mark } from "./map-marks.tsx";
-import { SelfMark, type Fix } from "./self-mark.tsx";
-import type { Tiles } from "./tile-layer.ts";
+import { Marks, type Mark } from "./marks/map-marks.tsx";
+import { SelfMark, type Fix } from "./marks/self-mark.tsx";
+import type { Tiles } from "./base-map/tile-layer.ts";
 import { useFraming, type Framing } from "./use-framing.ts";
 
 export type { Framing, Mark };
@@ -36,7 +36,7 @@ type MapViewProps = {
   /** The person moves the map under a fixed point: where that is now. Has to stay the same function. */
   onPoint?: (at: Position) => void;
   /** Kept cities, which are drawn with their streets. */
-  ground?: Ground | undefined;
+  offlineMap?: OfflineMap | undefined;
   /** Of a provider, where there is one: as it is when the map is made. */
   tiles?: Tiles | undefined;
 };
@@ -48,7 +48,7 @@ const worldBounds: [[number, number], [number, number]] = [
 ];
 
 /** Things on a map that needs no connection. Whoever cannot see it finds the same things in the list beside it. */
-export function MapView({ framing, card, picked, onPick, ground, tiles, ...rest }: MapViewProps) {
+export function MapView({ framing, card, picked, onPick, offlineMap, tiles, ...rest }: MapViewProps) {
   const t = useMessages("mapView");
   const frame = useRef<HTMLDivElement>(null);
   const cardBox = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ export function MapView({ framing, card, picked, onPick, ground, tiles, ...rest 
         // A mark that glides to where it always was helps nobody.
         markerZoomAnimation
       >
-        <Base ground={ground} tiles={tiles} />
+        <BaseMap offlineMap={offlineMap} tiles={tiles} />
         <Content framing={framing} picked={picked} onPick={onPick} {...rest} />
       </MapContainer>
       <div className={styles.bottom}>
@@ -107,7 +107,7 @@ export function MapView({ framing, card, picked, onPick, ground, tiles, ...rest 
   );
 }
 
-type ContentProps = Omit<MapViewProps, "card" | "ground" | "tiles">;
+type ContentProps = Omit<MapViewProps, "card" | "offlineMap" | "tiles">;
 
 function Content({
   marks,

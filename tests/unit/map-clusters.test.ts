@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clusterOf, mostGroups, nearestZoom } from "../../src/map/clusters.ts";
-import { pixelsOf } from "../../src/map/scale.ts";
+import { clusterOf, mostGroups, nearestZoom } from "../../src/map/marks/clusters.ts";
+import { metresToPixels } from "../../src/map/marks/metres-to-pixels.ts";
 
 const world = { west: -180, south: -85, east: 180, north: 85 };
 const things = fc
@@ -52,7 +52,7 @@ test("places at one position never split and can be listed", () => {
 });
 
 test("metres per pixel follow zoom and latitude", () => {
-  expect(pixelsOf(40_075_017, 0, 0)).toBeCloseTo(256);
-  expect(pixelsOf(100, 60, 15)).toBeCloseTo(2 * pixelsOf(100, 0, 15));
-  expect(pixelsOf(100, 49, 16)).toBeCloseTo(2 * pixelsOf(100, 49, 15));
+  expect(metresToPixels(40_075_017, 0, 0)).toBeCloseTo(256);
+  expect(metresToPixels(100, 60, 15)).toBeCloseTo(2 * metresToPixels(100, 0, 15));
+  expect(metresToPixels(100, 49, 16)).toBeCloseTo(2 * metresToPixels(100, 49, 15));
 });

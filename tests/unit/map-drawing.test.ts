@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { worldX, worldY } from "../../src/domain/places/map-cell.ts";
-import { labelsAt } from "../../src/map/draw-labels.ts";
-import { drawTile } from "../../src/map/draw-tile.ts";
-import { clipLine, clipRing } from "../../src/map/geometry.ts";
-import { placeLabels, type Label } from "../../src/map/labels.ts";
-import { toCitySheet, type Sheet } from "../../src/map/sheet.ts";
-import { straightestOf } from "../../src/map/straights.ts";
+import { labelsAt } from "../../src/map/base-map/draw-labels.ts";
+import { drawTile } from "../../src/map/base-map/draw-tile.ts";
+import { clipLine, clipRing } from "../../src/map/base-map/geometry.ts";
+import { placeLabels, type Label } from "../../src/map/base-map/place-labels.ts";
+import { toCityCell, type DrawableCell } from "../../src/map/base-map/drawable-cell.ts";
+import { straightestSegment } from "../../src/map/base-map/straight-segments.ts";
 import { clipLine as clipInBox, joinEdges, simplify } from "../../supabase/tools/geometry/geometry.ts";
 
 const box = [0, 0, 10, 10] as const;
@@ -70,17 +70,17 @@ test("labels do not overlap, and earlier ones have priority", () => {
 });
 
 const at = (lng: number, lat: number) => ({ x: worldX(lng), y: worldY(lat) });
-const sheet = (more: Partial<Sheet>): Sheet => ({ layers: new Map(), towns: [], extent: null, ...more });
+const cell = (more: Partial<DrawableCell>): DrawableCell => ({ layers: new Map(), towns: [], extent: null, ...more });
 const seven = (text: string) => text.length * 7;
 
 test("a coarser layer adds no labels where a finer one is complete", () => {
-  const coarse = sheet({
+  const coarse = cell({
     towns: [
       { name: "Luxemburg", rank: 0, ...at(6.13, 49.61) },
       { name: "Paris", rank: 0, ...at(2.35, 48.86) },
     ],
   });
-  const fine = sheet({
+  const fine = cell({
     towns: [{ name: "Luxembourg", rank: 0, ...at(6.13, 49.61) }],
     extent: [worldX(5.6), worldY(50.3), worldX(7.2), worldY(48.9)],
   });
@@ -92,10 +92,10 @@ test("villages are labelled at high zoom, towns at low zoom, and larger with lar
     { name: "Village", rank: 3, ...at(6.5, 49.9) },
     { name: "Town", rank: 0, ...at(6.13, 49.61) },
   ];
-  const named = (zoom: number) => labelsAt(zoom, [sheet({ towns })], 1, seven).map(({ text }) => text);
+  const named = (zoom: number) => labelsAt(zoom, [cell({ towns })], 1, seven).map(({ text }) => text);
   expect([named(3), named(8), named(12)]).toEqual([[], ["Town"], ["Town", "Village"]]);
-  const [usual] = labelsAt(8, [sheet({ towns })], 1, seven);
-  const [large] = labelsAt(8, [sheet({ towns })], 2, seven);
+  const [usual] = labelsAt(8, [cell({ towns })], 1, seven);
+  const [large] = labelsAt(8, [cell({ towns })], 2, seven);
   expect(large?.size).toBe((usual?.size ?? 0) * 2);
 });
 
@@ -122,7 +122,7 @@ const palette = {
 };
 
 /** The drawing calls of a tile on its canvas. */
-function drawn(tile: { x: number; y: number; z: number }, sheets: Sheet[], labels: Label[]) {
+function drawn(tile: { x: number; y: number; z: number }, cells: DrawableCell[], labels: Label[]) {
   const calls: [name: string, ...args: unknown[]][] = [];
   const state: Record<string, unknown> = {};
   const pen = new Proxy(state, {
@@ -132,7 +132,7 @@ function drawn(tile: { x: number; y: number; z: number }, sheets: Sheet[], label
         : (...args: unknown[]) =>
             calls.push([name, name === "stroke" ? state["strokeStyle"] : state["fillStyle"], ...args]),
   });
-  drawTile(pen as never, { ...tile, size: 512 }, sheets, labels, palette);
+  drawTile(pen as never, { ...tile, size: 512 }, cells, labels, palette);
   return calls;
 }
 
@@ -151,12 +151,12 @@ test("sea is drawn around land at low zoom, and at high zoom no town is in the s
 });
 
 /** One street from west to east, a motorway across it, a house and a park, in a tile around 7.42, 43.73. */
-function city(): Sheet {
+function city(): DrawableCell {
   const line = (...points: [number, number][]) =>
     Float64Array.from(points.flatMap(([lng, lat]) => [worldX(lng), worldY(lat)]));
   const shape = (kind: number, name: string | null, ...parts: Float64Array[]) => ({ kind, name, parts });
   const square = line([7.42, 43.73], [7.421, 43.73], [7.421, 43.731], [7.42, 43.731]);
-  return toCitySheet({
+  return toCityCell({
     layers: [
       { id: "building", shapes: [shape(0, null, square)] },
       { id: "green", shapes: [shape(0, "Jardin", square)] },
@@ -212,17 +212,17 @@ test("a street is not labelled again within some distance", () => {
 });
 
 test("the attribution of a kept city is added while it is drawn", () => {
-  const base = sheet({ towns: [{ name: "Monaco (base)", rank: 0, ...at(7.42, 43.73) }] });
+  const base = cell({ towns: [{ name: "Monaco (base)", rank: 0, ...at(7.42, 43.73) }] });
   const named = (zoom: number) => labelsAt(zoom, [base, city()], 1, seven).map(({ text }) => text);
   expect([named(8), named(13)]).toEqual([["Monaco (base)"], ["Monaco"]]);
 });
 
 test("street labels use the straightest stretch, upright", () => {
-  const corner = straightestOf([0, 0, 0, 3, 10, 3, 20, 4]);
+  const corner = straightestSegment([0, 0, 0, 3, 10, 3, 20, 4]);
   expect(corner.length).toBeCloseTo(Math.hypot(20, 1));
   expect([corner.x, corner.y]).toEqual([10, 3.5]);
-  expect(straightestOf([10, 0, 0, 0]).angle).toBeCloseTo(0);
-  expect(straightestOf([1, 1]).length).toBe(0);
+  expect(straightestSegment([10, 0, 0, 0]).angle).toBeCloseTo(0);
+  expect(straightestSegment([1, 1]).length).toBe(0);
 });
 
 test("a shared border is one line, and simplification stays within the tolerance", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tileAddress } from "../../src/domain/places/map-tiles.ts";
-import { isPacked, wholeCells } from "../../src/map/is-packed.ts";
+import { isTileCovered, completeCells } from "../../src/map/base-map/covered-tiles.ts";
 import { tilesFromEnv } from "../../src/remote/config/tiles-from-env.ts";
 import { securityHeaders } from "../../src/build/security-headers.ts";
 
@@ -41,7 +41,7 @@ describe("a tile provider", () => {
 
 describe("a tile of a kept city", () => {
   const cells = new Set(["4236-2806", "4237-2806", "4236-2807", "4237-2807", "4238-2806"]);
-  const at = (z: number, x: number, y: number) => isPacked({ z, x, y }, cells);
+  const at = (z: number, x: number, y: number) => isTileCovered({ z, x, y }, cells);
 
   test("is drawn from the pack while all of it is kept", () => {
     expect(at(13, 4236, 2806)).toBe(true);
@@ -54,17 +54,17 @@ describe("a tile of a kept city", () => {
     expect(at(12, 2119, 1403)).toBe(false);
     expect(at(11, 1059, 701)).toBe(false);
     expect(at(9, 264, 175)).toBe(false);
-    expect(isPacked({ z: 16, x: 4236 * 8, y: 2806 * 8 }, new Set())).toBe(false);
+    expect(isTileCovered({ z: 16, x: 4236 * 8, y: 2806 * 8 }, new Set())).toBe(false);
   });
 
   test("is drawn from a complete pack only, since online tiles show more than a pack of labels", () => {
     const across = 2 ** 13;
     const extent = [4236 / across, 2806 / across, 4237 / across, 2807 / across] as const;
-    const sheet = { layers: new Map(), towns: [] };
+    const cell = { layers: new Map(), towns: [] };
     expect([
-      ...wholeCells([
-        { ...sheet, extent },
-        { ...sheet, extent: null },
+      ...completeCells([
+        { ...cell, extent },
+        { ...cell, extent: null },
       ]),
     ]).toEqual(["4236-2806"]);
   });

@@ -117,7 +117,7 @@ function PlacesMap({ uid, places = none, empty, listedFor, where, picked, onPick
         where.choose({ name: null, ...at });
       }}
       onLocate={where.find}
-      ground={useOfflineMap()}
+      offlineMap={useOfflineMap()}
       tiles={mapTiles}
       card={
         cards.length === 0

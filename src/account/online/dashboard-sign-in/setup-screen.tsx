@@ -7,13 +7,16 @@ import { Button, ButtonLink } from "../../../ui/elements/button.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 import { Screen } from "../../../ui/elements/screen.tsx";
 import { Skeleton } from "../../../ui/elements/skeleton.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Navigate, useNavigate } from "../../../ui/router.ts";
-import { NoAccess } from "../../no-access/no-access.tsx";
 import { fetchProfile } from "./setup-calls.ts";
 import { SetupForm } from "./setup-form.tsx";
 import styles from "../../sign-in/login-screen.module.css";
 import { useRequest } from "../use-request.ts";
 import { useTakesLong } from "../../forms/use-takes-long.ts";
+
+/** Loaded on demand, as on the sign-in page. A static import would put it back into the chunk of this page. */
+const NoAccess = lazyPart(async () => (await import("../../no-access/no-access.tsx")).NoAccess);
 
 type SetupScreenProps = { person: Person | null; signInNeeded: boolean };
 

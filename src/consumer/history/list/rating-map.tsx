@@ -44,7 +44,7 @@ export function RatingMap({ views, onDelete }: RatingMapProps) {
           framing={{ key: ids.join(" "), center: home, zoom: homeZoom, fit: positions && marks }}
           picked={picked}
           onPick={setPicked}
-          ground={useOfflineMap()}
+          offlineMap={useOfflineMap()}
           tiles={mapTiles}
           card={
             rows.length === 0

@@ -18,7 +18,7 @@ export function SmallMap({ place }: { place: Place }) {
       picked={nothing}
       onPick={() => undefined}
       card={null}
-      ground={useOfflineMap()}
+      offlineMap={useOfflineMap()}
       tiles={mapTiles}
     />
   );

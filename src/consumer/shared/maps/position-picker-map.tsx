@@ -33,7 +33,7 @@ export function PositionPickerMap({ from, follows = false, marks = none, onPoint
       onPick={() => undefined}
       card={null}
       onPoint={onPoint}
-      ground={useOfflineMap()}
+      offlineMap={useOfflineMap()}
       tiles={mapTiles}
     />
   );

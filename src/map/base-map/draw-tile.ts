@@ -1,11 +1,11 @@
-import type { MapBox } from "../domain/places/map-cell.ts";
+import type { MapBox } from "../../domain/places/map-cell.ts";
 import { clipLine, clipRing, touches } from "./geometry.ts";
 import { drawCities } from "./draw-city.ts";
 import { drawLabels } from "./draw-labels.ts";
-import type { Label } from "./labels.ts";
+import type { Label } from "./place-labels.ts";
 import type { Palette } from "./palette.ts";
-import { worldSize, type Pen } from "./pen.ts";
-import type { Sheet } from "./sheet.ts";
+import { worldSize, type CanvasPen } from "./canvas-pen.ts";
+import type { DrawableCell } from "./drawable-cell.ts";
 
 /** Nearer than this the coast of the coarse world is off by streets: then all is land rather than a town in the sea. */
 const coastUntil = 9;
@@ -15,9 +15,9 @@ const checkPx = 64;
 export type Tile = { x: number; y: number; z: number; size: number };
 /** Draws one square of the base. Position and size in CSS pixels; the pen is scaled to the screen's own already. */
 export function drawTile(
-  pen: Pen,
+  pen: CanvasPen,
   { x, y, z, size }: Tile,
-  sheets: readonly Sheet[],
+  cells: readonly DrawableCell[],
   labels: readonly Label[],
   palette: Palette,
 ): void {
@@ -38,13 +38,13 @@ export function drawTile(
       else pen.lineTo(...at);
     }
   };
-  const partsOf = (sheet: Sheet, layer: string, kind?: number) =>
-    (sheet.layers.get(layer) ?? []).filter(
+  const partsOf = (cell: DrawableCell, layer: string, kind?: number) =>
+    (cell.layers.get(layer) ?? []).filter(
       (part) => (kind === undefined || part.kind === kind) && touches(part.box, box),
     );
-  const area = (sheet: Sheet, layer: string) => {
+  const area = (cell: DrawableCell, layer: string) => {
     pen.beginPath();
-    for (const { points } of partsOf(sheet, layer)) {
+    for (const { points } of partsOf(cell, layer)) {
       const ring = clipRing(points, box);
       if (ring.length < 6) continue;
       trace(ring);
@@ -52,9 +52,9 @@ export function drawTile(
     }
     pen.fill();
   };
-  const lines = (sheet: Sheet, layer: string, kind?: number) => {
+  const lines = (cell: DrawableCell, layer: string, kind?: number) => {
     pen.beginPath();
-    for (const { points } of partsOf(sheet, layer, kind)) for (const piece of clipLine(points, box)) trace(piece);
+    for (const { points } of partsOf(cell, layer, kind)) for (const piece of clipLine(points, box)) trace(piece);
     pen.stroke();
   };
 
@@ -68,31 +68,31 @@ export function drawTile(
     pen.fillStyle = palette.land;
     pen.strokeStyle = palette.shore;
     pen.lineWidth = 1;
-    for (const sheet of sheets) {
-      area(sheet, "land");
+    for (const cell of cells) {
+      area(cell, "land");
       pen.stroke();
     }
   }
   if (z >= clothFrom) drawCloth(pen, originX, originY, size, palette.cloth);
   pen.fillStyle = palette.water;
-  for (const sheet of sheets) if (!sheet.city) area(sheet, "water");
-  const cities = sheets.filter(({ city, extent }) => city && extent && touches(extent, box));
+  for (const cell of cells) if (!cell.city) area(cell, "water");
+  const cities = cells.filter(({ city, extent }) => city && extent && touches(extent, box));
   drawCities(pen, z, cities, palette, { area, lines, box: fillBox });
 
   pen.strokeStyle = palette.border;
   pen.lineWidth = z < 7 ? 1 : 1.5;
   pen.setLineDash(z < 7 ? [] : [6, 4]);
-  sheets.forEach((sheet, index) => {
+  cells.forEach((cell, index) => {
     pen.save();
     pen.beginPath();
     pen.rect(0, 0, size, size);
-    for (const { extent } of sheets.slice(index + 1)) {
+    for (const { extent } of cells.slice(index + 1)) {
       if (!extent) continue;
       trace([extent[0], extent[1], extent[2], extent[1], extent[2], extent[3], extent[0], extent[3]]);
       pen.closePath();
     }
     pen.clip("evenodd");
-    lines(sheet, "border");
+    lines(cell, "border");
     pen.restore();
   });
   pen.setLineDash([]);
@@ -100,7 +100,7 @@ export function drawTile(
 }
 
 /** Two stripes crossing, as on a table: in step with the world, so that tiles fit together. */
-function drawCloth(pen: Pen, originX: number, originY: number, size: number, colour: string): void {
+function drawCloth(pen: CanvasPen, originX: number, originY: number, size: number, colour: string): void {
   pen.fillStyle = colour;
   const first = (origin: number) => -(((origin % (2 * checkPx)) + 2 * checkPx) % (2 * checkPx));
   for (let at = first(originX); at < size; at += 2 * checkPx) pen.fillRect(at, 0, checkPx, size);

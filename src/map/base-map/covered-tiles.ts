@@ -1,10 +1,10 @@
-import { cellZoom } from "../domain/places/map-cell.ts";
-import type { TileAt } from "../domain/places/map-tiles.ts";
+import { cellZoom } from "../../domain/places/map-cell.ts";
+import type { TileAt } from "../../domain/places/map-tiles.ts";
 import { cityFrom } from "./draw-city.ts";
-import type { Sheet } from "./sheet.ts";
+import type { DrawableCell } from "./drawable-cell.ts";
 
 /** The squares of which these know all that there is, by their names; one that knows no more than a few names is none. */
-export function wholeCells(cities: readonly Sheet[]): ReadonlySet<string> {
+export function completeCells(cities: readonly DrawableCell[]): ReadonlySet<string> {
   const across = 2 ** cellZoom;
   const middle = (from: number, to: number) => Math.floor(((from + to) / 2) * across);
   return new Set(
@@ -17,7 +17,7 @@ export function wholeCells(cities: readonly Sheet[]): ReadonlySet<string> {
 }
 
 /** Whether kept cities draw all of this square: then no picture goes over their streets. */
-export function isPacked({ x, y, z }: TileAt, cells: ReadonlySet<string>): boolean {
+export function isTileCovered({ x, y, z }: TileAt, cells: ReadonlySet<string>): boolean {
   if (z < cityFrom || cells.size === 0) return false;
   if (z >= cellZoom) return cells.has(`${x >> (z - cellZoom)}-${y >> (z - cellZoom)}`);
   const across = 2 ** (cellZoom - z);

@@ -2,5 +2,5 @@
 const pixelsPerMetre = 256 / 40_075_017;
 
 /** How large a length of the ground is on the screen. */
-export const pixelsOf = (metres: number, lat: number, zoom: number): number =>
+export const metresToPixels = (metres: number, lat: number, zoom: number): number =>
   (metres * pixelsPerMetre * 2 ** zoom) / Math.cos((lat * Math.PI) / 180);

@@ -1,4 +1,4 @@
-import type { MapBox } from "../domain/places/map-cell.ts";
+import type { MapBox } from "../../domain/places/map-cell.ts";
 
 /** x and y by turns. */
 type Points = ArrayLike<number>;

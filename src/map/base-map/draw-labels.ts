@@ -1,9 +1,9 @@
 import { cityFrom } from "./draw-city.ts";
 import { touches } from "./geometry.ts";
-import { placeLabels, type Label } from "./labels.ts";
+import { placeLabels, type Label } from "./place-labels.ts";
 import type { Palette } from "./palette.ts";
-import { worldSize, type Pen } from "./pen.ts";
-import type { Sheet } from "./sheet.ts";
+import { worldSize, type CanvasPen } from "./canvas-pen.ts";
+import type { DrawableCell } from "./drawable-cell.ts";
 
 /** From which zoom on a town bears its name, by its rank; and how large the letters are. */
 const townZooms = [
@@ -21,18 +21,18 @@ const overhang = 0.8;
 const fontOf = (size: number): string => `600 ${size}px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif`;
 
 /**
- * The names of all towns at one zoom. `sheets`: coarse first; where a finer one knows all, coarser ones are silent.
+ * The names of all towns at one zoom. `cells`: coarse first; where a finer one knows all, coarser ones are silent.
  * `letters`: how much larger than usual the person reads.
  */
 export function labelsAt(
   zoom: number,
-  sheets: readonly Sheet[],
+  cells: readonly DrawableCell[],
   letters: number,
   measure: (text: string, font: string) => number,
 ): Label[] {
   const scale = worldSize * 2 ** zoom;
-  const finerThan = (index: number) => sheets.slice(index + 1).filter(({ city }) => !city || zoom >= cityFrom);
-  const towns = sheets.flatMap(({ towns, city }, index) =>
+  const finerThan = (index: number) => cells.slice(index + 1).filter(({ city }) => !city || zoom >= cityFrom);
+  const towns = cells.flatMap(({ towns, city }, index) =>
     city && zoom < cityFrom ? [] : towns.filter((town) => !isCovered(town, finerThan(index))),
   );
   const candidates = towns
@@ -42,13 +42,13 @@ export function labelsAt(
       const size = Math.round((townZooms[rank]?.size ?? 13) * letters);
       return { text: name, x: x * scale, y: y * scale, width: measure(name, fontOf(size)), height: size * 1.2, size };
     });
-  return placeLabels([...candidates, ...streetLabels(zoom, sheets, letters, measure)]);
+  return placeLabels([...candidates, ...streetLabels(zoom, cells, letters, measure)]);
 }
 
 /** Of main roads first, then of the others, then of greens. */
 function streetLabels(
   zoom: number,
-  sheets: readonly Sheet[],
+  cells: readonly DrawableCell[],
   letters: number,
   measure: (text: string, font: string) => number,
 ): Label[] {
@@ -56,7 +56,7 @@ function streetLabels(
   const scale = worldSize * 2 ** zoom;
   const size = Math.round(streetNames.size * letters * 2) / 2;
   const rankOf = ({ layer, kind }: { layer: string; kind: number }) => (layer === "road" ? kind : 9);
-  return sheets
+  return cells
     .flatMap(({ names = [] }) => names)
     .toSorted((a, b) => rankOf(a) - rankOf(b) || b.length - a.length)
     .flatMap(({ text, x, y, length, angle }): Label[] => {
@@ -67,12 +67,12 @@ function streetLabels(
     });
 }
 
-const isCovered = ({ x, y }: { x: number; y: number }, finer: readonly Sheet[]): boolean =>
+const isCovered = ({ x, y }: { x: number; y: number }, finer: readonly DrawableCell[]): boolean =>
   finer.some(({ extent }) => extent !== null && touches([x, y, x, y], extent));
 
 /** Those that reach into the square of `size` pixels at this origin. */
 export function drawLabels(
-  pen: Pen,
+  pen: CanvasPen,
   labels: readonly Label[],
   originX: number,
   originY: number,

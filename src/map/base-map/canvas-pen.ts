@@ -1,17 +1,17 @@
-import type { MapBox } from "../domain/places/map-cell.ts";
-import type { Sheet } from "./sheet.ts";
+import type { MapBox } from "../../domain/places/map-cell.ts";
+import type { DrawableCell } from "./drawable-cell.ts";
 
 /** The whole world is so many pixels wide at zoom 0. */
 export const worldSize = 256;
 
 /** What is drawn with is the same for the base and for a city. */
 export type Strokes = {
-  area: (sheet: Sheet, layer: string) => void;
+  area: (cell: DrawableCell, layer: string) => void;
   /** `kind` undefined: of all kinds. */
-  lines: (sheet: Sheet, layer: string, kind?: number) => void;
+  lines: (cell: DrawableCell, layer: string, kind?: number) => void;
   box: (box: MapBox) => void;
 };
-export type Pen = Pick<
+export type CanvasPen = Pick<
   CanvasRenderingContext2D,
   | "beginPath"
   | "moveTo"

@@ -2,7 +2,7 @@ import { DivIcon, DomEvent, Marker } from "leaflet";
 import { useEffect, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useMap } from "react-leaflet";
-import type { Position } from "../domain/places/distance.ts";
+import type { Position } from "../../domain/places/distance.ts";
 
 type PinProps = { at: Position; rank: number; className: string | undefined; children: ReactNode };
 

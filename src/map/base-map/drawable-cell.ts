@@ -1,22 +1,22 @@
-import { decodeCell, type MapBox, type MapCell, type MapShape, type MapTown } from "../domain/places/map-cell.ts";
+import { decodeCell, type MapBox, type MapCell, type MapShape, type MapTown } from "../../domain/places/map-cell.ts";
 import { boxOf } from "./geometry.ts";
-import { straightestOf, type Straight } from "./straights.ts";
-import regionUrl from "./base/region.cell?url";
-import worldUrl from "./base/world.cell?url";
+import { straightestSegment, type StraightSegment } from "./straight-segments.ts";
+import regionUrl from "../base/region.cell?url";
+import worldUrl from "../base/world.cell?url";
 
-export type SheetPart = { points: Float64Array; box: MapBox; kind: number };
+export type CellPart = { points: Float64Array; box: MapBox; kind: number };
 /** A road or a green with a name, and where along it the name may stand. */
-export type SheetName = Straight & { text: string; layer: string; kind: number };
+export type CellName = StraightSegment & { text: string; layer: string; kind: number };
 /** A cell ready to be drawn: which part of it a tile needs is told by its box. `city`: it knows streets. */
-export type Sheet = {
-  layers: ReadonlyMap<string, SheetPart[]>;
+export type DrawableCell = {
+  layers: ReadonlyMap<string, CellPart[]>;
   towns: readonly MapTown[];
   extent: MapBox | null;
-  names?: readonly SheetName[];
+  names?: readonly CellName[];
   city?: boolean;
 };
 
-export function toSheet({ layers, towns, extent }: MapCell): Sheet {
+export function toDrawableCell({ layers, towns, extent }: MapCell): DrawableCell {
   const parts = layers.map(
     ({ id, shapes }) =>
       [id, shapes.flatMap(({ parts, kind }) => parts.map((points) => ({ points, box: boxOf(points), kind })))] as const,
@@ -24,35 +24,35 @@ export function toSheet({ layers, towns, extent }: MapCell): Sheet {
   return { layers: new Map(parts), towns, extent };
 }
 
-export function toCitySheet(cell: MapCell): Sheet {
+export function toCityCell(cell: MapCell): DrawableCell {
   const names = cell.layers.flatMap(({ id, shapes }) => shapes.flatMap((shape) => namesOf(id, shape)));
-  return { ...toSheet(cell), names, city: true };
+  return { ...toDrawableCell(cell), names, city: true };
 }
 
-function namesOf(layer: string, { name, kind, parts }: MapShape): SheetName[] {
+function namesOf(layer: string, { name, kind, parts }: MapShape): CellName[] {
   if (name === null) return [];
-  if (layer === "road") return parts.flatMap((part) => ({ ...straightestOf(part), text: name, layer, kind }));
+  if (layer === "road") return parts.flatMap((part) => ({ ...straightestSegment(part), text: name, layer, kind }));
   const [outline] = parts;
   if (layer !== "green" || !outline) return [];
   const [left, top, right, bottom] = boxOf(outline);
   return [{ text: name, layer, kind, x: (left + right) / 2, y: (top + bottom) / 2, length: right - left, angle: 0 }];
 }
 
-let loading: Promise<Sheet[]> | undefined;
+let loading: Promise<DrawableCell[]> | undefined;
 
 /** The base that comes with the app, coarse first. Rejects where it cannot be had; the next call tries again. */
-export function loadBase(): Promise<Sheet[]> {
-  loading ??= Promise.all([worldUrl, regionUrl].map(loadSheet)).catch((error: unknown) => {
+export function loadBaseCells(): Promise<DrawableCell[]> {
+  loading ??= Promise.all([worldUrl, regionUrl].map(loadBaseCell)).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
   return loading;
 }
 
-async function loadSheet(url: string): Promise<Sheet> {
+async function loadBaseCell(url: string): Promise<DrawableCell> {
   const answer = await fetch(url);
   if (!answer.ok || !answer.body) throw new Error(`${url} answered ${answer.status}.`);
-  return toSheet(decodeCell(await unpack(answer.body)));
+  return toDrawableCell(decodeCell(await unpack(answer.body)));
 }
 
 async function unpack(packed: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
@@ -60,6 +60,6 @@ async function unpack(packed: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<
 }
 
 /** A cell of a kept city, as it lies on the device: gzip. Rejects on bytes that are none. */
-export async function readCitySheet(bytes: ArrayBuffer): Promise<Sheet> {
-  return toCitySheet(decodeCell(await unpack(new Blob([bytes]).stream())));
+export async function readCityCell(bytes: ArrayBuffer): Promise<DrawableCell> {
+  return toCityCell(decodeCell(await unpack(new Blob([bytes]).stream())));
 }

@@ -1,12 +1,12 @@
 /** A straight piece: its middle, its length and its angle (radians, so that letters on it stand upright). */
-export type Straight = { x: number; y: number; length: number; angle: number };
+export type StraightSegment = { x: number; y: number; length: number; angle: number };
 
 /** Letters follow a line that bends no more than this. */
 const bendMost = 0.3;
 
 /** Where along a line (x and y by turns) a name has most room. */
-export function straightestOf(points: ArrayLike<number>): Straight {
-  let best: Straight = { x: points[0] ?? 0, y: points[1] ?? 0, length: 0, angle: 0 };
+export function straightestSegment(points: ArrayLike<number>): StraightSegment {
+  let best: StraightSegment = { x: points[0] ?? 0, y: points[1] ?? 0, length: 0, angle: 0 };
   for (let start = 0; start + 3 < points.length; start += 2) {
     const [x1, y1] = [points[start] ?? 0, points[start + 1] ?? 0];
     const heading = Math.atan2((points[start + 3] ?? 0) - y1, (points[start + 2] ?? 0) - x1);

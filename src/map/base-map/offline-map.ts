@@ -1,10 +1,10 @@
 import type { Map as LeafletMap } from "leaflet";
-import { cellZoom, worldX, worldY } from "../domain/places/map-cell.ts";
+import { cellZoom, worldX, worldY } from "../../domain/places/map-cell.ts";
 import { cityFrom } from "./draw-city.ts";
-import { readCitySheet, type Sheet } from "./sheet.ts";
+import { readCityCell, type DrawableCell } from "./drawable-cell.ts";
 
 /** The drawn cities on this device: which cells there are ("x-y", and the names of their bytes), and their bytes. */
-export type Ground = {
+export type OfflineMap = {
   cells: ReadonlyMap<string, readonly string[]>;
   bytesOf: (name: string) => Promise<ArrayBuffer | null>;
 };
@@ -13,7 +13,7 @@ export type Ground = {
 const mostCells = 24;
 
 /** What of the ground is in view, nearest to the middle first. */
-export function cellsInView(map: LeafletMap, { cells }: Ground): string[] {
+export function cellsInView(map: LeafletMap, { cells }: OfflineMap): string[] {
   if (cells.size === 0 || map.getZoom() < cityFrom) return [];
   const bounds = map.getBounds();
   const across = 2 ** cellZoom;
@@ -37,14 +37,14 @@ export function cellsInView(map: LeafletMap, { cells }: Ground): string[] {
 }
 
 /** Cells that were read, the latest last; one that cannot be read is no reason to show no map. */
-export class Sheets {
-  private readonly known = new Map<string, Sheet>();
+export class DrawableCellCache {
+  private readonly known = new Map<string, DrawableCell>();
 
-  async read(ground: Ground, names: readonly string[]): Promise<Sheet[]> {
+  async read(offlineMap: OfflineMap, names: readonly string[]): Promise<DrawableCell[]> {
     for (const name of names) {
-      const sheet = this.known.get(name) ?? (await decode(ground, name));
+      const cell = this.known.get(name) ?? (await decode(offlineMap, name));
       this.known.delete(name);
-      if (sheet) this.known.set(name, sheet);
+      if (cell) this.known.set(name, cell);
     }
     for (const name of [...this.known.keys()].slice(0, -2 * mostCells)) this.known.delete(name);
     // In one order, whatever was in view first: the drawing of the same is the same.
@@ -52,10 +52,10 @@ export class Sheets {
   }
 }
 
-async function decode(ground: Ground, name: string): Promise<Sheet | null> {
+async function decode(offlineMap: OfflineMap, name: string): Promise<DrawableCell | null> {
   try {
-    const bytes = await ground.bytesOf(name);
-    return bytes && (await readCitySheet(bytes));
+    const bytes = await offlineMap.bytesOf(name);
+    return bytes && (await readCityCell(bytes));
   } catch (error) {
     reportError(error);
     return null;

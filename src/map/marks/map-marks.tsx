@@ -1,15 +1,15 @@
 import type { Map as LeafletMap } from "leaflet";
 import { useMemo } from "react";
 import { useMap } from "react-leaflet";
-import type { Position } from "../domain/places/distance.ts";
-import type { Score } from "../domain/ratings/score.ts";
-import { useMessages } from "../messages/messages.ts";
-import { formatAverage, formatNumber } from "../messages/format.ts";
-import { AnyLemon } from "../ui/lemons/any-lemon.tsx";
+import type { Position } from "../../domain/places/distance.ts";
+import type { Score } from "../../domain/ratings/score.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { formatAverage, formatNumber } from "../../messages/format.ts";
+import { AnyLemon } from "../../ui/lemons/any-lemon.tsx";
 import { clusterOf, type Bounds, type Group } from "./clusters.ts";
 import styles from "./map-marks.module.css";
 import { Pin } from "./pin.tsx";
-import { useMapState } from "./use-map-state.ts";
+import { useMapState } from "../use-map-state.ts";
 
 /** A place on the map. */
 export type Mark = Position & {

@@ -1,6 +1,6 @@
 import { GridLayer, type Coords, type DoneCallback, type TileEvent } from "leaflet";
-import { nearestTile, type TileAt } from "../domain/places/map-tiles.ts";
-import { isPacked } from "./is-packed.ts";
+import { nearestTile, type TileAt } from "../../domain/places/map-tiles.ts";
+import { isTileCovered } from "./covered-tiles.ts";
 
 /** Pictures of the map from a provider. `read` answers null where there is none, and then what lies below is seen. */
 export type Tiles = { attribution: string; read: (at: TileAt, signal: AbortSignal) => Promise<Blob | null> };
@@ -40,7 +40,7 @@ export class TileLayer extends GridLayer {
   protected override createTile({ x, y, z }: Coords, done: DoneCallback): HTMLElement {
     const tile = document.createElement("div");
     const across = 2 ** z;
-    if (y < 0 || y >= across || isPacked({ x: ((x % across) + across) % across, y, z }, this.cells)) {
+    if (y < 0 || y >= across || isTileCovered({ x: ((x % across) + across) % across, y, z }, this.cells)) {
       queueMicrotask(() => done(undefined, tile));
       return tile;
     }

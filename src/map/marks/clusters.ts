@@ -1,5 +1,5 @@
 import Supercluster from "supercluster";
-import type { Position } from "../domain/places/distance.ts";
+import type { Position } from "../../domain/places/distance.ts";
 
 /** In degrees. */
 export type Bounds = { west: number; south: number; east: number; north: number };

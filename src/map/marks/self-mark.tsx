@@ -1,12 +1,12 @@
 import { useMap } from "react-leaflet";
-import type { Position } from "../domain/places/distance.ts";
-import { useMessages } from "../messages/messages.ts";
-import { formatDistance } from "../messages/format.ts";
-import { Hidden } from "../ui/elements/hidden.tsx";
+import type { Position } from "../../domain/places/distance.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { formatDistance } from "../../messages/format.ts";
+import { Hidden } from "../../ui/elements/hidden.tsx";
 import { Pin } from "./pin.tsx";
-import { pixelsOf } from "./scale.ts";
+import { metresToPixels } from "./metres-to-pixels.ts";
 import styles from "./self-mark.module.css";
-import { useZoom } from "./use-map-state.ts";
+import { useZoom } from "../use-map-state.ts";
 
 /** Where the person is; `accuracyM`: they are that near to it, in metres. */
 export type Fix = Position & { accuracyM: number };
@@ -15,7 +15,7 @@ export type Fix = Position & { accuracyM: number };
 export function SelfMark({ fix }: { fix: Fix }) {
   const t = useMessages("mapView");
   const map = useMap();
-  const size = 2 * pixelsOf(fix.accuracyM, fix.lat, useZoom(map));
+  const size = 2 * metresToPixels(fix.accuracyM, fix.lat, useZoom(map));
   return (
     <Pin at={fix} rank={0} className={styles.pin}>
       <span className={styles.circle} style={{ inlineSize: size, blockSize: size }} />

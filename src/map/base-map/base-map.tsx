@@ -1,29 +1,29 @@
 import { useEffect, useState } from "react";
 import { useMap } from "react-leaflet";
 import { BaseLayer } from "./base-layer.ts";
-import { cellsInView, Sheets, type Ground } from "./ground.ts";
+import { cellsInView, DrawableCellCache, type OfflineMap } from "./offline-map.ts";
 import { watchTheme } from "./palette.ts";
-import { wholeCells } from "./is-packed.ts";
-import { loadBase, type Sheet } from "./sheet.ts";
+import { completeCells } from "./covered-tiles.ts";
+import { loadBaseCells, type DrawableCell } from "./drawable-cell.ts";
 import { TileLayer, type Tiles } from "./tile-layer.ts";
 
-const none: readonly Sheet[] = [];
+const none: readonly DrawableCell[] = [];
 
 /**
  * What lies under all marks: the coarse base everywhere, over it the pictures of a provider where there is one, and the cities
  * that are kept here instead of both.
  */
-export function Base({ ground, tiles }: { ground: Ground | undefined; tiles: Tiles | undefined }) {
+export function BaseMap({ offlineMap, tiles }: { offlineMap: OfflineMap | undefined; tiles: Tiles | undefined }) {
   const map = useMap();
   const [layer] = useState(() => new BaseLayer());
-  const [sheets] = useState(() => new Sheets());
+  const [cellCache] = useState(() => new DrawableCellCache());
   const [base, setBase] = useState(none);
   const [cities, setCities] = useState(none);
 
   useEffect(() => {
     layer.addTo(map);
     let current = true;
-    loadBase().then(
+    loadBaseCells().then(
       (loaded) => {
         if (current) setBase(loaded);
       },
@@ -47,19 +47,19 @@ export function Base({ ground, tiles }: { ground: Ground | undefined; tiles: Til
     };
   }, [map, pictures]);
   useEffect(() => {
-    pictures?.setCells(wholeCells(cities));
+    pictures?.setCells(completeCells(cities));
   }, [pictures, cities]);
 
   useEffect(() => {
-    if (!ground) return;
+    if (!offlineMap) return;
     let shown = "";
     let current = true;
     const follow = () => {
-      const names = cellsInView(map, ground);
+      const names = cellsInView(map, offlineMap);
       const wanted = names.toSorted().join(" ");
       if (wanted === shown) return;
       shown = wanted;
-      void sheets.read(ground, names).then((read) => {
+      void cellCache.read(offlineMap, names).then((read) => {
         if (current && wanted === shown) setCities(read);
       });
     };
@@ -69,10 +69,10 @@ export function Base({ ground, tiles }: { ground: Ground | undefined; tiles: Til
       current = false;
       map.off("moveend zoomend resize", follow);
     };
-  }, [map, ground, sheets]);
+  }, [map, offlineMap, cellCache]);
 
   useEffect(() => {
-    if (base.length + cities.length > 0) layer.setSheets([...base, ...cities]);
+    if (base.length + cities.length > 0) layer.setCells([...base, ...cities]);
   }, [layer, base, cities]);
   return null;
 }

@@ -1,6 +1,6 @@
 import type { Palette } from "./palette.ts";
-import type { Pen, Strokes } from "./pen.ts";
-import type { Sheet } from "./sheet.ts";
+import type { CanvasPen, Strokes } from "./canvas-pen.ts";
+import type { DrawableCell } from "./drawable-cell.ts";
 
 /** From so near on a city is drawn; farther away it is a name. */
 export const cityFrom = 11;
@@ -27,16 +27,22 @@ function widthOf(kind: number, zoom: number): number | null {
 }
 
 /** The streets, waters, greens and houses of the kept cities, layer by layer, so that no cell covers its neighbour. */
-export function drawCities(pen: Pen, zoom: number, cities: readonly Sheet[], palette: Palette, strokes: Strokes): void {
+export function drawCities(
+  pen: CanvasPen,
+  zoom: number,
+  cities: readonly DrawableCell[],
+  palette: Palette,
+  strokes: Strokes,
+): void {
   if (zoom < cityFrom || cities.length === 0) return;
   const areas = (layer: string, colour: string) => {
     pen.fillStyle = colour;
-    for (const sheet of cities) strokes.area(sheet, layer);
+    for (const cell of cities) strokes.area(cell, layer);
   };
   const lines = (layer: string, colour: string, width: number, kind?: number) => {
     pen.strokeStyle = colour;
     pen.lineWidth = width;
-    for (const sheet of cities) strokes.lines(sheet, layer, kind);
+    for (const cell of cities) strokes.lines(cell, layer, kind);
   };
   pen.fillStyle = palette.land;
   for (const { extent } of cities) if (extent) strokes.box(extent);

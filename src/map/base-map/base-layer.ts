@@ -1,9 +1,9 @@
 import { GridLayer, type Coords } from "leaflet";
 import { labelsAt } from "./draw-labels.ts";
 import { drawTile } from "./draw-tile.ts";
-import type { Label } from "./labels.ts";
+import type { Label } from "./place-labels.ts";
 import { readPalette, type Palette } from "./palette.ts";
-import type { Sheet } from "./sheet.ts";
+import type { DrawableCell } from "./drawable-cell.ts";
 
 const tileSize = 512;
 /** More would be four times the memory for what nobody sees. */
@@ -11,7 +11,7 @@ const sharpest = 2;
 
 /** The map's ground, drawn here from the app's own colours: no picture of it has to be fetched, so it is never grey. */
 export class BaseLayer extends GridLayer {
-  private sheets: readonly Sheet[] = [];
+  private cells: readonly DrawableCell[] = [];
   private palette: Palette | undefined;
   private readonly labels = new Map<number, Label[]>();
 
@@ -20,8 +20,8 @@ export class BaseLayer extends GridLayer {
   }
 
   /** Coarse first: what a later one knows covers what an earlier one says there. */
-  setSheets(sheets: readonly Sheet[]): void {
-    this.sheets = sheets;
+  setCells(cells: readonly DrawableCell[]): void {
+    this.cells = cells;
     this.repaint();
   }
 
@@ -41,7 +41,7 @@ export class BaseLayer extends GridLayer {
     if (pen) {
       pen.scale(scale, scale);
       this.palette ??= readPalette(this.getContainer() ?? document.body);
-      drawTile(pen, { x, y, z, size: tileSize }, this.sheets, this.labelsOf(z, pen), this.palette);
+      drawTile(pen, { x, y, z, size: tileSize }, this.cells, this.labelsOf(z, pen), this.palette);
     }
     return canvas;
   }
@@ -50,7 +50,7 @@ export class BaseLayer extends GridLayer {
     const known = this.labels.get(zoom);
     if (known) return known;
     const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-    const labels = labelsAt(zoom, this.sheets, letters, (text, font) => {
+    const labels = labelsAt(zoom, this.cells, letters, (text, font) => {
       pen.font = font;
       return pen.measureText(text).width;
     });
