@@ -16,7 +16,7 @@ test("a suspended person reads the reason, appeals, exports data, writes to us a
   await page.reload();
   const main = page.getByRole("main");
   const told = main.getByRole("alert").filter({ hasText: "This account is suspended" });
-  await expect(told).toContainText("It has no end of its own");
+  await expect(told).toContainText("It has no end date");
   await expect(main.getByText(guest.email)).toBeVisible();
   await expect(main.getByLabel("Invitation code")).toHaveCount(0);
   await expect(main.getByText("invitation", { exact: false })).toHaveCount(0);

@@ -7,19 +7,20 @@ import styles from "./plain-page.module.css";
 
 /** Instead of a page that works only with a connection, which there is none of. */
 export function NeedsConnection({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
-  const t = { ...useMessages("dashboards"), retry: useMessages("common").retry };
+  // Both areas are always on the device, unlike the texts of the dashboards.
+  const [{ needsConnection: t }, { retry, openApp }] = [useMessages("failure"), useMessages("common")];
   return (
-    <Screen title={t.needsConnection.heading}>
+    <Screen title={t.heading}>
       <div className={styles.drawing}>
         <Scene name="door" />
       </div>
-      <p className={styles.text}>{t.needsConnection.text}</p>
+      <p className={styles.text}>{t.text}</p>
       <div className={styles.actions}>
         <Button busy={busy} onClick={onRetry}>
-          {t.retry}
+          {retry}
         </Button>
         <ButtonLink variant="quiet" to={pages.map}>
-          {t.openApp}
+          {openApp}
         </ButtonLink>
       </div>
     </Screen>

@@ -33,8 +33,8 @@ type DashboardShellProps = {
 
 /** Layout of every dashboard page: top bar with account and sign-out, heading, tabs, content. */
 export function DashboardShell({ title, lead, tabs, tools, actions, children }: DashboardShellProps) {
-  const { product, labelled } = useMessages("common");
-  const t = { ...useMessages("dashboards"), product, labelled };
+  const { product, labelled, openApp } = useMessages("common");
+  const t = { ...useMessages("dashboards"), product, labelled, openApp };
   const { firstName, email, signOut } = useDashboardPerson();
   const name = firstName ?? email;
   const { pathname } = useLocation();

@@ -1001,6 +1001,7 @@ export type Messages = {
       amazing: string;
     };
     lemons: (values: { count: number }) => string;
+    openApp: string;
   };
   contact: {
     title: string;
@@ -1138,7 +1139,6 @@ export type Messages = {
       owner: string;
       server: string;
     };
-    openApp: string;
     refresh: string;
     logOut: string;
     sections: string;
@@ -1167,10 +1167,6 @@ export type Messages = {
       action: string;
     };
     account: string;
-    needsConnection: {
-      heading: string;
-      text: string;
-    };
     missingRole: {
       heading: string;
       owner: string;
@@ -1438,6 +1434,10 @@ export type Messages = {
     copy: string;
     copied: string;
     details: string;
+    needsConnection: {
+      heading: string;
+      text: string;
+    };
   };
   friends: {
     title: string;
