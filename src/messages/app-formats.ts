@@ -10,7 +10,7 @@ import {
 } from "./format.ts";
 import type { NamedFormats } from "./message.ts";
 
-/** How texts of the app write numbers and dates: in the language and region that is set now (format.ts). */
+/** How app texts format numbers and dates: in the current language and region (format.ts). */
 export const appFormats: NamedFormats = {
   number: {
     plain: formatNumber,

@@ -2,12 +2,12 @@ import { pages } from "../domain/paths/paths.ts";
 import { letter, textOf, upperFirst, type Letter, type Params } from "./mail-parts.ts";
 import type { MailTexts } from "./mails.ts";
 
-/** What the sign-in wants sent, by the type of the link in it. Each has one link and no code: no page asks for one. */
+/** Mails of the sign-in with one link and no code, by link type: no page asks for a code. */
 const withLink = ["signup", "recovery", "email_change", "email_change_current", "magiclink", "invite"] as const;
 
 /**
- * A mail of the sign-in by the type that Supabase Auth gives it; null for one without words. `params`: `url`, the link of those that have
- * one; `code`, of a change that asks for one; `detail`, of a notice about the account: the new address, or whose sign-in it was.
+ * A sign-in mail, by the type from Supabase Auth; null for a type without texts. `params`: `url`, the link; `code`, if
+ * the change needs one; `detail`, for notices about the account: the new address, or the sign-in provider.
  */
 export function authLetter(t: MailTexts, type: string, params: Params, link: (path: string) => string): Letter | null {
   const known = withLink.find((name) => name === type);

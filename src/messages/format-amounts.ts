@@ -1,4 +1,4 @@
-// Apart from the rest, since no page tells of these before its first places are there.
+// Separate from format.ts, because no page needs these before its first places are shown.
 import { formatWith } from "./format.ts";
 
 const discount = { style: "percent", maximumFractionDigits: 1 };
@@ -8,9 +8,9 @@ const megabyte = { style: "unit", unit: "megabyte", maximumFractionDigits: 1 };
 
 /** 0.123 → "12%". */
 export const formatPercent = (value: number): string => formatWith(share, value);
-/** 0.125 → "12.5%": of a price, where half a percent is one. */
+/** 0.125 → "12.5%", for prices, where half a percent matters. */
 export const formatDiscount = (value: number): string => formatWith(discount, value);
-/** Never "0 kB": something that waits weighs something. */
+/** Never "0 kB", because every waiting item has a size. */
 export const formatBytes = (bytes: number): string =>
   bytes >= 1_000_000
     ? formatWith(megabyte, bytes / 1_000_000)

@@ -6,7 +6,10 @@ const units = [
   ["minute", 60],
 ] as const;
 
-/** "5 minutes ago", "1 hour ago", "3 days ago", never in a lesser unit than minutes; after seven days the day. Null: just now. */
+/**
+ * "5 minutes ago", "1 hour ago", "3 days ago"; minutes are the smallest unit; after seven days the date. Null: just
+ * now.
+ */
 export function formatSince(iso: string, now: Date = new Date()): string | null {
   const seconds = (now.getTime() - Date.parse(iso)) / 1_000;
   if (!(seconds < 7 * 86_400)) return formatDay(iso);

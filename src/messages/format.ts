@@ -1,21 +1,27 @@
-// Numbers and times as the words beside them are: in the language of the catalogue, not of the browser, which may well
-// be another ("vor 5 Min." in an English sentence).
+// Formats numbers and times in the language of the texts, not of the browser, which may be a different one ("vor 5
+// Min." in an English sentence).
 
 let locale = "en";
 const made = new Map<object, object>();
 
-/** What a language writes itself because browsers do not know it, told with the options of `Intl`; its numbers are those of `locale`. */
+/**
+ * Formats of a language that browsers do not know; the arguments are options of `Intl`. Numbers are formatted as in
+ * `locale`.
+ */
 export type OwnFormats = {
   locale: string;
-  /** Undefined where nothing but figures is to be written, which `locale` knows. */
+  /** Undefined for a date of digits only, which `locale` can format. */
   date: (at: Date, options: Intl.DateTimeFormatOptions) => string | undefined;
-  /** Of days, hours, minutes and seconds: `(-5, "minute")` is five minutes ago. */
+  /** For days, hours, minutes and seconds: `(-5, "minute")` is five minutes ago. */
   relative: (value: number, unit: string, options: Intl.RelativeTimeFormatOptions) => string;
   list: (items: readonly string[]) => string;
 };
 let own: OwnFormats | undefined;
 
-/** Called whenever a language begins to be spoken. Who reads English for want of their own expects neither a month before the day nor AM and PM. */
+/**
+ * Called when the language changes. `tag` has the region, because a person who reads English as a second language
+ * expects neither the month before the day nor AM and PM.
+ */
 export function setFormats(tag: string, formats?: OwnFormats): void {
   own = formats;
   locale = formats?.locale ?? generic[tag] ?? tag;
@@ -24,15 +30,15 @@ export function setFormats(tag: string, formats?: OwnFormats): void {
 }
 const generic: Record<string, string> = { en: "en-GB", pt: "pt-PT" };
 
-/** Where it is known here: elsewhere one language has two. */
+/** Decimal sign of languages whose numbers are simple; other languages vary by region. */
 const signOf = (tag: string): string | undefined =>
   /^en-(GB|US)/.test(tag) ? "." : /^(pt|(de|fr)(?!-C|-LI))/.test(tag) ? "," : undefined;
 let decimalSign = signOf(locale);
 
-/** For a page that is written here and read elsewhere. */
+/** Locale for a page that is formatted here and opened elsewhere. */
 export const formatLocale = (): string => locale;
 
-/** One formatter per kind of text: making them is what costs, and a list has one number per card. */
+/** One cached formatter per set of options: creating one is expensive, and a list formats one number per card. */
 function formatter<T extends object>(Kind: new (locale: string, options: object) => T, options: object): T {
   let found = made.get(options) as T | undefined;
   if (!found) made.set(options, (found = new Kind(locale, options)));
@@ -45,16 +51,16 @@ const unit = (name: string) => ({ style: "unit", unit: name, maximumFractionDigi
 const metre = unit("meter");
 const kilometre = unit("kilometer");
 const mile = unit("mile");
-/** With these options of `Intl.NumberFormat`, always the same object: a formatter is made for each. */
+/** `options` of `Intl.NumberFormat` must always be the same object, because formatters are cached by it. */
 export const formatWith = (options: object, value: number): string =>
   formatter(Intl.NumberFormat, options).format(value);
 
 /**
- * As `Intl` writes it, without asking it: whoever asks it first waits for a tenth of a second on a slow phone, most of what drawing
- * the first places took. Undefined where there is more to be known of a language than its decimal sign.
+ * Formats simple numbers like `Intl`, without calling it: the first call of `Intl` takes a tenth of a second on a slow
+ * phone, most of the time for drawing the first places. Undefined if the language needs more than its decimal sign.
  */
 function plain(value: number, decimals?: 1): string | undefined {
-  // Of the number as it is written, and not of the next one that a computer has for it.
+  // Rounds the decimal notation and not the binary value.
   const rounded = Math.round(Number(`${value}e1`)) / 10;
   if (!decimalSign || !(rounded >= 0 && rounded < 1_000)) return undefined;
   return (decimals ? rounded.toFixed(decimals) : `${rounded}`).replace(".", decimalSign);
@@ -66,16 +72,19 @@ export const formatNumber = (value: number): string =>
 /** 4 → "4.0": an average of lemons. */
 export const formatAverage = (value: number): string => plain(value, 1) ?? formatWith(oneDecimal, value);
 
-/** What spreadsheets of this language expect between cells: a semicolon, if numbers have a decimal comma. */
+/** Column separator that spreadsheets of this language expect: a semicolon if numbers have a decimal comma. */
 export const cellSeparator = (): "," | ";" => (formatAverage(1).includes(",") ? ";" : ",");
 
 let imperial = false;
-/** What distances are told in; metres until it is said. */
+/** Sets the unit of distances; the default is metres. */
 export function setUnits(units: string | null): void {
   imperial = units === "imperial";
 }
 
-/** Metres under one kilometre, in tens as no phone knows better; kilometres above, from 100 on without a decimal. */
+/**
+ * Metres below one kilometre, rounded to tens, the precision of phones; kilometres above, without a decimal from 100
+ * on.
+ */
 export function formatDistance(distanceM: number): string {
   if (imperial) return formatWith(mile, Math.max(0.1, distanceM / 1_609));
   const tens = Math.max(10, Math.round(distanceM / 10) * 10);
@@ -94,7 +103,7 @@ const time = { timeStyle: "short" } as const;
 const second = { timeStyle: "medium" } as const;
 const dayAndTime = { ...day, ...time };
 
-/** All of them take an ISO time and say nothing about one that is none, rather than break the screen around it. */
+/** All date functions take an ISO time and return "" for an invalid one, so that it cannot break a screen. */
 function date(options: Intl.DateTimeFormatOptions, iso: string): string {
   const at = new Date(iso);
   return Number.isNaN(at.getTime())
@@ -107,10 +116,10 @@ const isSameDay = (iso: string, now: Date) => new Date(iso).toDateString() === n
 export const formatDay = (iso: string): string => date(day, iso);
 /** "November 2026". */
 export const formatMonth = (iso: string): string => date(month, iso);
-/** "12:40 PM" today, with the day before it otherwise. */
+/** "12:40 PM" today, otherwise with the date. */
 export const formatMoment = (iso: string, now: Date = new Date()): string =>
   date(isSameDay(iso, now) ? time : dayAndTime, iso);
-/** "12:40:05 PM", for what happens within the minute. */
+/** "12:40:05 PM", for events within a minute. */
 export const formatSecond = (iso: string): string => date(second, iso);
 
 const relative = { numeric: "auto" } as const;

@@ -1,2 +1,2 @@
-/** A name in whichever script keeps its own direction and leaves that of the sentence alone. */
+/** Isolates a name, so that its writing direction does not affect the sentence. */
 export const isolate = (name: string): string => `\u2068${name}\u2069`;

@@ -15,21 +15,21 @@ export { languageNames };
 export const languageChoices = languages.map((value) => ({ value, label: languageNames[value].name }));
 
 /**
- * The language spoken at an address: on public pages that of the address, in the app what the person chose on this device, else the
- * first language of the browser that there are words for.
+ * The language at an address. Public pages: the language of the address. App: the language chosen on this device, or
+ * else the first language of the browser with a translation.
  */
 const languageAt = (pathname: string): Language =>
   languageOfPage(pathname) ?? firstLanguage([localStorage.getItem(languageKey), ...navigator.languages]);
 
-/** Speaks from now on what is spoken at this address. Rejects where the words cannot be loaded; then nothing has changed. */
+/** Switches to the language of this address. Rejects if the texts cannot be loaded; then nothing changes. */
 export async function speakAt(pathname: string): Promise<void> {
   const language = languageAt(pathname);
   if (language !== spokenNow()) await begin(language);
 }
 
 /**
- * From now on, here and whenever the app is opened. What is open says it at once and keeps what it holds. False where another was
- * chosen meanwhile, or there is no such language. Rejects where its words cannot be loaded; then nothing has changed.
+ * Stores a choice of language and applies it immediately; open pages keep their state. False if another language was
+ * chosen meanwhile or this one does not exist. Rejects if the texts cannot be loaded; then nothing changes.
  */
 export async function chooseLanguage(tag: string): Promise<boolean> {
   const language = languageOfTag(tag);
@@ -38,7 +38,7 @@ export async function chooseLanguage(tag: string): Promise<boolean> {
   return true;
 }
 
-/** False where another was asked for meanwhile. */
+/** False if another language was requested meanwhile. */
 async function begin(language: Language): Promise<boolean> {
   await speak(language, navigator.languages);
   if (spokenNow() !== language) return false;

@@ -12,15 +12,15 @@ export const letter = (
   url: string,
 ): Letter => ({ subject, paragraphs, links: [{ label: action, url }], why });
 
-/** A parameter that is words; nothing at all is not said. */
+/** A text parameter; `otherwise` if it is missing or empty. */
 export const textOf = (value: unknown, otherwise = ""): string =>
   typeof value === "string" && value !== "" ? value : otherwise;
 export const countOf = (value: unknown): number => (typeof value === "number" && value > 0 ? Math.floor(value) : 0);
 
-/** As a sentence begins. */
+/** For the beginning of a sentence. */
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The day of a moment or of a date, on the clocks of the places that are rated. Empty for what is neither. */
+/** The day of a time or a date, in the time zone of the rated places. Empty for other values. */
 export function dateOf(t: MailTexts, value: unknown): string {
   const at = new Date(textOf(value));
   if (Number.isNaN(at.getTime())) return "";
@@ -28,20 +28,20 @@ export function dateOf(t: MailTexts, value: unknown): string {
   return t.date({ day, month, year });
 }
 
-/** 4.25 → "4.3", with the sign of the language between whole and tenth. */
+/** 4.25 → "4.3", with the decimal sign of the language. */
 export function averageOf(t: Pick<MailTexts, "decimal">, value: unknown): string | null {
   if (typeof value !== "number") return null;
   const tenths = Math.round(value * 10);
   return `${Math.floor(tenths / 10)}${t.decimal}${tenths % 10}`;
 }
 
-/** Of rows {name, ratings, …}. */
+/** From rows {name, ratings, …}. */
 export const placesOf = ({ unnamed }: MailTexts, rows: unknown) =>
   (Array.isArray(rows) ? (rows as Readonly<Record<string, unknown>>[]) : []).map((row) => ({
     name: textOf(row["name"], unnamed.place),
     ratings: countOf(row["ratings"]),
     row,
   }));
-/** A line for restaurants that the mail has no room for. */
+/** A line for restaurants that do not fit into the mail. */
 export const moreOf = ({ morePlaces }: MailTexts, more: unknown) =>
   countOf(more) > 0 ? [morePlaces({ count: countOf(more) })] : [];

@@ -20,25 +20,25 @@ import {
 } from "./mail-parts.ts";
 import { textsIn } from "./server-texts.ts";
 
-/** A mail before it is drawn: sentences, and addresses with the words that lead to them. No part is HTML. */
+/** The content of a mail before rendering. No part is HTML. */
 export type MailWords = {
   language: Language;
   subject: string;
   paragraphs: readonly Paragraph[];
-  /** The first one is what the mail is for. */
+  /** The first link is the purpose of the mail. */
   links: readonly { label: string; url: string }[];
-  /** Why the reader gets it. */
+  /** Why the reader receives it. */
   why: string;
   frame: MailTexts["frame"];
 };
-/** A sentence of ours, what a person wrote, or lines of one kind. */
+/** A sentence of ours, a quoted text of a person, or a list. */
 export type Paragraph = string | { quote: string } | { list: readonly string[] };
 
 export type MailTexts = Messages["mails"];
 
 const frameOf = ({ frame: { copy, sender } }: MailTexts) => ({ copy, sender });
 
-/** `link`: the address of a page of ours. */
+/** `link`: returns the address of one of our pages. */
 type Write = (t: MailTexts, params: Params, link: (path: string) => string) => Letter;
 
 const newsletterPath = (question: "confirm" | "unsubscribe", token: unknown) =>
@@ -46,7 +46,7 @@ const newsletterPath = (question: "confirm" | "unsubscribe", token: unknown) =>
 const mailSettingsPath = `${dashboardPages.owner}/settings`;
 const reviewsPath = `${dashboardPages.owner}/reviews`;
 
-/** What the database wants sent, by the name that it gives the mail. */
+/** Mails that the database requests, by template name. */
 const databaseMails: Record<string, Write> = {
   guardian_consent: ({ guardian_consent: t, unnamed }, { first_name, token }, link) => {
     const name = textOf(first_name, unnamed.person);
@@ -72,7 +72,7 @@ const databaseMails: Record<string, Write> = {
     links: [{ label: t.action, url: link(newsletterPath("unsubscribe", unsubscribe_token)) }],
     why: t.why,
   }),
-  /** To whoever runs the installation, who answers with their own mail. */
+  /** To the operator of the installation, who replies with their own mail program. */
   contact_message: ({ contact_message: t, unnamed }, { ticket, topic, name, email, message }) => {
     const address = textOf(email);
     const subject = encodeURIComponent(`Five Lemons (${textOf(ticket)})`);
@@ -96,7 +96,7 @@ const databaseMails: Record<string, Write> = {
     return letter(t, t.body({ date: dateOf(texts, erase_at) }), link(loginPath()));
   },
   second_step_removed: ({ second_step_removed: t }, _params, link) => letter(t, t.body, link(pages.forgot)),
-  /** To the address that an account has until the new one is confirmed. */
+  /** To the old address, until the new one is confirmed. */
   address_changing: (
     { email_change_current: { subject, body, why }, second_step_removed: { action } },
     { email },
@@ -154,7 +154,7 @@ const databaseMails: Record<string, Write> = {
     links: [],
     why: t.why,
   }),
-  /** Of one rating at one restaurant, or of all of a day. */
+  /** About one rating of one restaurant, or about all ratings of a day. */
   low_rating: (texts, { places, more }, link) => {
     const t = texts.low_rating;
     const told = placesOf(texts, places);
@@ -197,11 +197,14 @@ const databaseMails: Record<string, Write> = {
   },
 };
 
-/** Public pages speak the language of their address, so a link to one names it; in all others the reader's own is spoken. */
+/**
+ * The language of a public page depends on its address, so links to one name it; all other pages use the reader's
+ * language.
+ */
 const linkIn = (siteUrl: string, language: Language) => (path: string) =>
   siteUrl + (isStaticPath(path.replace(/\?.*/, "")) ? pathIn(language, path) : path);
 
-/** Null for a mail that nobody has written yet: it waits in the outbox, and the report of the maintenance names it. */
+/** Null for an unknown template: the mail waits in the outbox, and the maintenance report names it. */
 export function wordsOfMail(template: string, params: Params, siteUrl: string, language: Language): MailWords | null {
   const t = textsIn(language, "mails");
   const write = Object.hasOwn(databaseMails, template) ? databaseMails[template] : undefined;
@@ -209,7 +212,7 @@ export function wordsOfMail(template: string, params: Params, siteUrl: string, l
   return { ...asSentences(write(t, params, linkIn(siteUrl, language)), t), language, frame: frameOf(t) };
 }
 
-/** What stands for a name that is missing is written as inside a sentence; some subjects and sentences begin with it. */
+/** The fallback for a missing name is written in lower case; some subjects and sentences begin with it. */
 function asSentences({ subject, paragraphs, ...rest }: Letter, { unnamed: { place } }: MailTexts): Letter {
   const begun = (said: string) => (said.startsWith(place) ? upperFirst(said) : said);
   return {
@@ -222,7 +225,7 @@ function asSentences({ subject, paragraphs, ...rest }: Letter, { unnamed: { plac
   };
 }
 
-/** `type` as Supabase Auth names the kind of mail, its parameters as in `authLetter`; null for one without words. */
+/** `type`: kind of mail in Supabase Auth, with parameters as in `authLetter`; null for a type without texts. */
 export function wordsOfAuthMail(type: string, params: Params, siteUrl: string, language: Language): MailWords | null {
   const t = textsIn(language, "mails");
   const written = authLetter(t, type, params, linkIn(siteUrl, language));

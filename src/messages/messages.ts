@@ -25,7 +25,7 @@ export async function loadCatalogue(language: Language, groups: Iterable<string>
   return catalogue;
 }
 
-/** Every group but the first, which each catalogue has. */
+/** Every group except the first, which each catalogue has from the start. */
 export const furtherGroups: readonly string[] = Object.keys(loaders.en).filter((group) => group !== "start");
 
 function loaderOf(language: Language, group: string): () => Promise<GroupModule> {

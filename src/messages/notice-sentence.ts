@@ -2,7 +2,7 @@ import type { NoticeType } from "../domain/people/notice.ts";
 import type { Messages } from "./generated/messages.ts";
 import type { Message } from "./message.ts";
 
-/** What a notice is about; null where the server does not say. `badge` is the name of a badge in words. */
+/** Data of a notice; null if the server does not tell. `badge`: translated name of a badge. */
 export type NoticeFacts = {
   who: string | null;
   place: string | null;

@@ -4,7 +4,7 @@ import { textsIn } from "./server-texts.ts";
 
 export type PublicPageWords = ReturnType<typeof publicPageIn>;
 
-/** What pages say that live in the database, to whoever runs no script. */
+/** Texts of public pages from the database, for readers without scripts, e.g. search engines. */
 export function publicPageIn(language: Language) {
   const [page, lists, written] = [
     textsIn(language, "publicPage"),
@@ -13,7 +13,7 @@ export function publicPageIn(language: Language) {
   ];
   return {
     ...page,
-    /** (4.25, 3) → "4.3 of 5 lemons from 3 ratings"; null: nobody has rated. */
+    /** (4.25, 3) → "4.3 of 5 lemons from 3 ratings"; null: there is no rating. */
     figure(average: number | null, count: number): string {
       const said = averageOf(written, average);
       return said === null ? page.unrated : page.average({ average: said, count });

@@ -5,7 +5,7 @@ import { profilePath } from "../domain/paths/profile-paths.ts";
 import type { Messages } from "./generated/messages.ts";
 import { textsIn } from "./server-texts.ts";
 
-/** A message on a lock screen. `path`: what a tap opens. */
+/** A message on a lock screen. `path`: page that a tap opens. */
 export type PushWords = { title: string; body: string; path: string };
 
 export type PushTexts = Messages["pushes"];
@@ -59,6 +59,6 @@ const wordsIn = (language: Language): Words => ({
   badges: textsIn(language, "names").badges,
 });
 
-/** Null for a notice that nobody is woken for, or that a newer database has made up. */
+/** Null for a notice without push message, or for a type of a newer database. */
 export const wordsOfPush = (type: string, params: Params, language: Language): PushWords | null =>
   Object.hasOwn(writers, type) ? writers[type as keyof typeof writers](wordsIn(language), params) : null;

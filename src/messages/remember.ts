@@ -1,9 +1,12 @@
-/** Keeps a choice for the next start, null: none. A full storage keeps nothing, and then it holds for as long as the page is open. */
+/**
+ * Stores a choice for the next start; null removes it. If storage is full, the choice only lasts as long as the page is
+ * open.
+ */
 export function remember(key: string, choice: string | null): void {
   try {
     if (choice === null) localStorage.removeItem(key);
     else localStorage.setItem(key, choice);
   } catch {
-    // What was chosen is shown all the same.
+    // The choice is applied all the same.
   }
 }

@@ -8,7 +8,7 @@ export const readTimeoutMs = 8_000;
 export type RemoteCall = {
   path: string;
   method?: "GET" | "POST";
-  /** Access token; without one the call is made as nobody, with the publishable key alone. */
+  /** Access token; null for a call with the publishable key alone. */
   token: string | null;
   body?: unknown;
   timeoutMs: number;
@@ -17,11 +17,11 @@ export type RemoteCall = {
 
 export type UntimedCall = Omit<RemoteCall, "timeoutMs">;
 
-/** Makes one call. Never throws for what a network can do, and never outlasts its timeout. */
+/** Makes one call. Never throws because of the network, and never takes longer than its timeout. */
 export async function callRemote(config: RemoteConfig, call: RemoteCall): Promise<HttpAnswer> {
   const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A race, because the abort alone does not end a body that stopped halfway in every browser.
+  // A race, because in some browsers an abort does not end a body that has stalled.
   const timeout = new Promise<HttpAnswer>((resolve) => {
     timer = setTimeout(() => {
       abort.abort();
@@ -37,7 +37,7 @@ export async function callRemote(config: RemoteConfig, call: RemoteCall): Promis
   }
 }
 
-/** Asks as every call does, for whoever wants the answer as it comes. Throws what `fetch` throws. */
+/** Makes a call and returns the unread response. Throws whatever `fetch` throws. */
 export function ask(config: RemoteConfig, call: UntimedCall, signal: AbortSignal): Promise<Response> {
   const raw = call.body instanceof ArrayBuffer;
   return fetch(config.url + call.path, {

@@ -3,8 +3,8 @@ import type { RemoteConfig } from "../domain/remote-config.ts";
 import { callRemote, readTimeoutMs, type UntimedCall } from "./http.ts";
 
 /**
- * Reads from the server what `schema` describes. `null` without a clear answer: not reached, refused, or something that this
- * version cannot read. Whoever needs to know which of them makes the call with `callRemote`.
+ * Calls the server and parses the answer with `schema`. `null` without a clear answer: unreachable, rejected, or not
+ * parseable by this version. Callers that need to distinguish these use `callRemote`.
  */
 export async function readRemote<T>(
   config: RemoteConfig,
@@ -18,9 +18,9 @@ export async function readRemote<T>(
   return read.success ? read.data : null;
 }
 
-/** The address of a procedure of the database. */
+/** Path of a database procedure. */
 export const rpcPath = (name: string): string => `/rest/v1/rpc/${name}`;
 
-/** The address of rows of a table: `question` as PostgREST has it, e.g. `{ select: "name", place_id: "eq.x" }`. */
+/** Path of rows of a table. `question`: PostgREST parameters, e.g. `{ select: "name", place_id: "eq.x" }`. */
 export const rowsPath = (table: string, question: Record<string, string>): string =>
   `/rest/v1/${table}?${new URLSearchParams(question)}`;

@@ -4,8 +4,8 @@ import type { RemoteConfig } from "../domain/remote-config.ts";
 export type { SupabaseClient };
 
 /**
- * The whole library, 45 kB: only ever imported dynamically, by screens that need the network anyway. `ended` cuts off every
- * request of this client that is under way.
+ * The whole library, 45 kB: only imported dynamically, by screens that need the network anyway. `ended` aborts every
+ * request of this client.
  */
 export function createSupabase(
   config: RemoteConfig,
@@ -13,7 +13,7 @@ export function createSupabase(
   ended: AbortSignal = new AbortController().signal,
 ): SupabaseClient {
   return createClient(config.url, config.publishableKey, {
-    // Without the HTTP cache, in which Chromium lets a question wait 20 seconds for an equal one that nobody answers.
+    // Bypasses the HTTP cache: Chromium delays a request for 20 seconds if an identical one is unanswered.
     global: { fetch: (input, init) => fetch(input, { ...init, cache: "no-store", signal: ended }) },
     auth: {
       storage,
@@ -21,7 +21,7 @@ export function createSupabase(
       persistSession: true,
       // Only `sync/session/token.ts` refreshes, for page and worker, under one Web Lock: a refresh token works once.
       autoRefreshToken: false,
-      // The screens of the links do that themselves: redeemed twice, a code would be refused.
+      // The screens behind the links redeem the code themselves; a second redemption would fail.
       detectSessionInUrl: false,
       flowType: "pkce",
     },

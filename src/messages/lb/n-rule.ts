@@ -1,4 +1,4 @@
-/** Whether a number is said with a vowel or one of d, h, n, t, z first: 24 is "véieranzwanzeg". */
+/** True if the spoken number begins with a vowel or one of d, h, n, t, z: 24 is "véieranzwanzeg". */
 function saidWithN(value: number): boolean {
   const whole = Math.trunc(Math.abs(value));
   if (whole >= 1_000) return whole < 2_000 || saidWithN(Math.trunc(whole / 1_000));
@@ -8,8 +8,8 @@ function saidWithN(value: number): boolean {
 }
 
 /**
- * The n-rule: a final n stays before a vowel and before d, h, n, t, z, and falls before all else. A figure goes by how it
- * is said. Quotes, brackets and marks of direction before the word are not spoken.
+ * The n-rule: a final n is kept before a vowel and before d, h, n, t, z, and dropped otherwise. Figures count as they
+ * are spoken. Quotes, brackets and direction marks before the word are ignored.
  */
 export function keepsN(next: string | number): boolean {
   if (typeof next === "number") return saidWithN(next);
@@ -19,5 +19,5 @@ export function keepsN(next: string | number): boolean {
   return spoken === "" || /^[aeiouydhntz]/i.test(spoken.normalize("NFD"));
 }
 
-/** `withN("vu", "Tréier")` is "vun Tréier", `withN("vu", 4)` is "vu 4": the word is given without its n. */
+/** `withN("vu", "Tréier")` is "vun Tréier", `withN("vu", 4)` is "vu 4". `word` is passed without its n. */
 export const withN = (word: string, next: string | number): string => `${word}${keepsN(next) ? "n" : ""} ${next}`;

@@ -8,12 +8,15 @@ const deletionSchema = z.union([
 ]);
 export type DeletionAnswer = z.infer<typeof deletionSchema>;
 
-/** Asks for the caller's account to be erased; asked again it says the same day. `null` without a clear answer. */
+/**
+ * Requests the deletion of the caller's account. A repeated request returns the same day. `null` without a clear
+ * answer.
+ */
 export async function requestDeletion(config: RemoteConfig, token: string): Promise<DeletionAnswer | null> {
   return await readRemote(config, { path: rpcPath("delete_my_account"), token, body: {} }, deletionSchema);
 }
 
-/** False where there was nothing to call off; `null` without a clear answer. */
+/** False if there was nothing to cancel; `null` without a clear answer. */
 export async function cancelDeletion(config: RemoteConfig, token: string): Promise<boolean | null> {
   return await readRemote(config, { path: rpcPath("cancel_account_deletion"), token, body: {} }, z.boolean());
 }

@@ -6,8 +6,8 @@ import { rpcPath } from "../read-remote.ts";
 const owedSchema = z.object({ hint: z.literal("second_step") });
 
 /**
- * `null` unless the server clearly said yes or no. "second-step": not with this token, since the account has got a second step
- * of signing in and the session was opened without it.
+ * `null` unless the server clearly answered yes or no. "second-step": the account has a second factor now, and this
+ * session was opened without it.
  */
 export async function fetchIsInvited(config: RemoteConfig, token: string): Promise<boolean | "second-step" | null> {
   const call = { path: rpcPath("is_user_invited"), token, body: {}, timeoutMs: readTimeoutMs };

@@ -8,7 +8,7 @@ export type RefreshedSession =
   | { kind: "refused" }
   | { kind: "unreachable"; reason: FailureReason };
 
-/** Trades the refresh token for a new session, once. "refused" is only what the auth server itself says in so many words. */
+/** Exchanges the refresh token for a new session, once. "refused" only if the auth server itself explicitly says so. */
 export async function fetchRefreshedSession(
   config: RemoteConfig,
   refreshToken: string,
@@ -24,20 +24,20 @@ export async function fetchRefreshedSession(
   const session = sessionSchema.safeParse(answer.json);
   if (answer.status === 200 && session.success) return { kind: "refreshed", session: session.data };
   if (isRefusal(answer.status, answer.json)) return { kind: "refused" };
-  // What is no JSON comes from a sign-in page on the way.
+  // An answer that is not JSON comes from a captive portal.
   return {
     kind: "unreachable",
     reason: answer.status < 500 && answer.json === undefined ? "blocked" : "server_failed",
   };
 }
 
-/** A gateway's 401 ("Invalid API key") has no error code: it speaks of our configuration, not of the person. */
+/** A 401 of a gateway ("Invalid API key") has no error code: it is about our configuration, not about the person. */
 function isRefusal(status: number, json: unknown): boolean {
   const spoken = typeof json === "object" && json !== null && ("error_code" in json || "error" in json);
   return spoken && [400, 401, 403, 422].includes(status);
 }
 
-/** Ends a session on the server. A 404 means that it was over already, "expired" that the token was. */
+/** Ends a session on the server. 404 means that it had ended already; "expired" that the token had. */
 export async function removeRemoteSession(
   config: RemoteConfig,
   accessToken: string,

@@ -1,7 +1,7 @@
 import { codeKeyListSchema, codeKeysPath, type CodeKey } from "../../domain/codes/code-keys.ts";
 import { readTimeoutMs } from "../http.ts";
 
-/** What this site publishes; `null` when it cannot be reached, or publishes none. */
+/** The published keys of this site; `null` if they cannot be fetched, or there are none. */
 export async function fetchCodeKeys(origin: string): Promise<CodeKey[] | null> {
   try {
     const signal = AbortSignal.timeout(readTimeoutMs);

@@ -5,8 +5,8 @@ import { readRemote, rpcPath } from "../read-remote.ts";
 const answerSchema = z.object({ active: z.boolean() });
 
 /**
- * Asks whether a code counts; with a `visitor`, also counts that they scanned it. As nobody: it is told to everybody. `null`
- * without a clear answer.
+ * Asks whether a code is active. With a `visitor`, the server also counts a scan. Sent without a token, since the
+ * answer is public. `null` without a clear answer.
  */
 export async function askAboutCode(
   config: RemoteConfig,

@@ -11,11 +11,11 @@ const envSchema = z.object({
 });
 
 /**
- * The backend named in the environment of the build, `null` when none is: then the app talks to its own origin. Asked by the
- * build, not by the app: what is wrong stops the build, and nothing of this has to be loaded by anybody.
+ * The backend from the build's environment; `null` if there is none: then the app calls its own origin. Only the build
+ * calls this, so an invalid value stops the build, and the app does not load this code.
  */
 export function configFromEnv(env: Record<string, unknown>): RemoteConfig | null {
-  // An empty variable is how a shell says "not set".
+  // Shells often set an empty variable to mean "not set".
   const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey, ...rest } = envSchema.parse(named);
   if (url === undefined && publishableKey === undefined) return null;
@@ -27,7 +27,7 @@ export function configFromEnv(env: Record<string, unknown>): RemoteConfig | null
     url: url.replace(/\/+$/, ""),
     publishableKey,
     captcha: { provider, siteKey: rest.VITE_CAPTCHA_SITE_KEY ?? null },
-    // A project that was only just made has no Apple: a button that can only fail is none.
+    // A new project has no Apple sign-in, and a button that always fails must not be shown.
     apple: rest.VITE_APPLE === "1",
     ...(rest.VITE_VAPID_PUBLIC_KEY ? { vapid: rest.VITE_VAPID_PUBLIC_KEY } : {}),
   };

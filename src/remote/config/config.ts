@@ -1,7 +1,7 @@
 import { remoteConfigSchema, type RemoteConfig } from "../../domain/remote-config.ts";
 import { readTimeoutMs } from "../http.ts";
 
-/** What the embedded backend says of itself; `null` when it cannot be reached or is not there. */
+/** The embedded backend's configuration; `null` if it cannot be reached or does not exist. */
 export async function fetchLocalConfig(origin: string): Promise<RemoteConfig | null> {
   try {
     const signal = AbortSignal.timeout(readTimeoutMs);

@@ -12,9 +12,8 @@ const envSchema = z.object({
 });
 
 /**
- * What the environment of the build says of the site. The year of the copyright line is that of `built`, or of the moment that the
- * environment says the build is of. Stops the build for an address that is
- * none, and for a public site that does not say who answers for it.
+ * Site configuration from the build's environment. The copyright year is that of `built`, or of the build time in the
+ * environment. Stops the build for an invalid address, and for a public site without an imprint.
  */
 export function siteFromEnv(env: Readonly<Record<string, string | undefined>>, built: Date): SiteConfig {
   const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));

@@ -10,7 +10,10 @@ const envSchema = z.object({
   VITE_TILES_ATTRIBUTION: z.optional(z.string()),
 });
 
-/** The provider of map tiles named in the environment of the build, `null` when none is. Without words on whose they are the build stops. */
+/**
+ * The provider of map tiles from the build's environment; `null` if there is none. The build stops if the attribution
+ * is missing.
+ */
 export function tilesFromEnv(env: Record<string, unknown>): TileSource | null {
   const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const { VITE_TILES_URL: url, VITE_TILES_ATTRIBUTION: attribution } = envSchema.parse(named);

@@ -13,7 +13,10 @@ const madeSchema = z.object({ id: uuidSchema, code: z.string() });
 const refusalSchema = z.object({ hint: z.string() });
 export type MadeInvitation = z.infer<typeof madeSchema>;
 
-/** A new code, or its repetition for the same `opId`. `refused`: the server's reason. `null` without a clear answer. */
+/**
+ * Creates an invitation; the same `opId` returns the same one. `refused`: the server's reason. `null` without a clear
+ * answer.
+ */
 export async function makeInvitation(
   config: RemoteConfig,
   token: string,

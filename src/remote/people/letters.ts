@@ -9,10 +9,10 @@ const answerSchema = z.union([
   z.object({ success: z.literal(false), code: z.string() }),
 ]);
 
-/** Its number, a refusal by its code, or that nobody was reached, who may have got it all the same. */
+/** The ticket number, a rejection code, or no clear answer: then the message may have arrived all the same. */
 export type LetterAnswer = { ticket: string } | { refused: string } | "unreachable";
 
-/** To be repeated at will: a letter with the same `opId` is the same letter. With a token it is of whoever that is. */
+/** Safe to repeat: the same `opId` is the same message. With a token, the message belongs to that account. */
 export async function sendLetter(
   config: RemoteConfig,
   token: string | null,
@@ -29,7 +29,7 @@ export async function sendLetter(
   return told.data.success ? { ticket: told.data.ticket } : { refused: told.data.code };
 }
 
-/** Whether the link was good; null without a clear answer. */
+/** True if the link was valid; null without a clear answer. */
 export async function confirmNewsletter(config: RemoteConfig, token: string): Promise<boolean | null> {
   const call = { path: rpcPath("confirm_newsletter"), token: null, body: { p_token: token } };
   const answer = await readRemote(config, call, z.object({ confirmed: z.boolean() }), rpcTimeoutMs);

@@ -2,7 +2,7 @@ import { ownProfileSchema, type OwnProfile } from "../../domain/people/own-profi
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readRemote, rpcPath } from "../read-remote.ts";
 
-/** Everything about the caller that their own profile shows; `null` without a clear answer. */
+/** The data of the caller's own profile; `null` without a clear answer. */
 export async function fetchOwnProfile(config: RemoteConfig, token: string): Promise<OwnProfile | null> {
   return await readRemote(config, { path: rpcPath("get_my_profile"), token, body: {} }, ownProfileSchema);
 }

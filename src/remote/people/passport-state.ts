@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readRemote, rpcPath } from "../read-remote.ts";
 
-/** `on`: the day it was withdrawn; null when that is not known any more. */
+/** `on`: the day of the withdrawal; null if it is no longer known. */
 export type PassportState = { kind: "stands" } | { kind: "withdrawn"; on: string | null };
 
 const answerSchema = z.pipe(
@@ -10,6 +10,6 @@ const answerSchema = z.pipe(
   z.transform(({ state, on }): PassportState => (state === "stands" ? { kind: state } : { kind: state, on })),
 );
 
-/** As nobody in particular: who checks a passport is not asked who they are. Null without a clear answer. */
+/** Sent without a token, so that checking a passport stays anonymous. Null without a clear answer. */
 export const fetchPassportState = (config: RemoteConfig, id: string): Promise<PassportState | null> =>
   readRemote(config, { path: rpcPath("passport_state"), token: null, body: { p_id: id } }, answerSchema);

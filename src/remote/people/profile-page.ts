@@ -3,14 +3,16 @@ import { profilePageSchema, type ProfilePage } from "../../domain/people/profile
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readRemote, rpcPath } from "../read-remote.ts";
 
-/** The page of a person by their username; `page` null: nobody whom the caller sees. `null` without a clear answer. */
+/**
+ * The profile page of a person by username. `page` null: nobody whom the caller may see. `null` without a clear answer.
+ */
 export async function fetchProfilePage(
   config: RemoteConfig,
   token: string,
   username: string,
 ): Promise<{ page: ProfilePage | null } | null> {
   const call = { path: rpcPath("get_profile_page"), token, body: { p_username: username } };
-  // Wrapped, because an answer of nothing is one.
+  // Wrapped, because a null answer is valid.
   const read = z.pipe(
     z.nullable(profilePageSchema),
     z.transform((page) => ({ page })),

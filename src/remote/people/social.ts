@@ -17,7 +17,7 @@ const personRowSchema = z.object({
 const foundPersonSchema = z.object({ user_id: uuidSchema, ...faceFields, city: z.nullable(z.string()) });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
 
-/** Rows of a procedure that this version can read: one that it cannot costs nobody the others. `null` without a clear answer. */
+/** Rows of a procedure; rows that this version cannot parse are skipped. `null` without a clear answer. */
 async function readRows<T>(
   config: RemoteConfig,
   token: string,
@@ -34,7 +34,7 @@ async function readRows<T>(
   );
 }
 
-/** Friends, requests both ways and whom the caller has blocked. */
+/** Friends, requests in both directions and people blocked by the caller. */
 export const fetchMyPeople = (config: RemoteConfig, token: string) =>
   readRows(config, token, { name: "get_my_people", body: {} }, personRowSchema);
 
@@ -42,7 +42,7 @@ export const fetchMyPeople = (config: RemoteConfig, token: string) =>
 export const fetchNotices = (config: RemoteConfig, token: string, limit: number) =>
   readRows(config, token, { name: "get_user_activity", body: { limit_count: limit } }, noticeRowSchema);
 
-/** What friends said of places, newest first; with `before` what comes after that one. */
+/** Friends' reviews, newest first; with `before`, those older than that one. */
 export async function fetchFeed(
   config: RemoteConfig,
   token: string,
@@ -53,6 +53,6 @@ export async function fetchFeed(
   return await readRows(config, token, { name: "get_friends_activity", body }, friendReviewRowSchema);
 }
 
-/** People by their name, without the caller, friends, open requests and the blocked. */
+/** Searches people by name, without the caller, friends, open requests and blocked people. */
 export const searchPeople = (config: RemoteConfig, token: string, text: string, limit: number) =>
   readRows(config, token, { name: "search_profiles", body: { q: text, limit_count: limit } }, foundPersonSchema);

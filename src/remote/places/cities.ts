@@ -10,13 +10,16 @@ export type CityPlace = { place_id: string; city: string | null; lat: number; ln
 const citiesSchema = z.array(z.object({ city: z.string(), lat: z.number(), lng: z.number() }));
 export type RemoteCity = { city: string; lat: number; lng: number };
 
-/** Cities with their middle, the most rated first; with a text those that are written so, or nearly so. */
+/** Cities with their centre, those with most ratings first. With a text: cities with that name or a similar one. */
 export async function fetchCityMiddles(config: RemoteConfig, text: string): Promise<RemoteCity[] | null> {
   const call = { path: rpcPath("search_cities"), token: null, body: { p_query: text.trim(), p_limit: 200 } };
   return await readRemote(config, call, citiesSchema);
 }
 
-/** Places with a city, the most rated first; with a text those in cities that contain it. Public data, so nobody is named. */
+/**
+ * Places with a city, those with most ratings first. With a text: places in cities whose name contains it. Public data,
+ * so no token is sent.
+ */
 export async function fetchCityPlaces(config: RemoteConfig, text: string): Promise<CityPlace[] | null> {
   const wanted = text.replace(/[*,()%_\\]/g, " ").trim();
   const path = rowsPath("restaurants", {

@@ -11,9 +11,9 @@ import {
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readRemote, rowsPath, rpcPath } from "../read-remote.ts";
 
-// Asked as nobody: what they answer is the same for everybody.
+// These calls are sent without a token, because the answers are the same for everybody.
 
-/** A page of places after `after`, their id; null without a clear answer. `from`: what distances are measured from. */
+/** One page of places after the place `after`; null without a clear answer. `from`: position for distances. */
 export async function fetchDiscovered(
   config: RemoteConfig,
   { query, city, sort }: DiscoveryQuestion,
@@ -34,7 +34,7 @@ export async function fetchCityNames(config: RemoteConfig): Promise<string[] | n
   return rows && rows.map(({ city }) => city);
 }
 
-/** Reviews after the one named, newest first; null without a clear answer. */
+/** Reviews after the given one, newest first; null without a clear answer. */
 export async function fetchReviewStream(
   config: RemoteConfig,
   { city, score }: StreamQuestion,

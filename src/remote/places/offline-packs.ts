@@ -4,7 +4,7 @@ import { placeSchema, type Place } from "../../domain/places/place.ts";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readRemote, rpcPath } from "../read-remote.ts";
 
-/** A piece is at most 2 MB: on the slowest line that still works it takes so long. */
+/** A piece has at most 2 MB, which takes this long on a very slow connection. */
 const pieceTimeoutMs = 60_000;
 
 const bucketsSchema = z.object({
@@ -13,7 +13,7 @@ const bucketsSchema = z.object({
 });
 const closedSchema = z.object({ place_id: z.string(), closed: z.literal(true) });
 
-/** The cities that can be kept; null without a clear answer. */
+/** Cities with an offline pack; null without a clear answer. */
 export async function fetchOfflinePacks(config: RemoteConfig): Promise<OfflinePack[] | null> {
   return await readRemote(
     config,
@@ -27,7 +27,7 @@ export type LiveAnswer = {
   more: boolean;
 };
 
-/** What changed in a city since the caller knew these digests (by bucket); null without a clear answer. */
+/** Changes in a city since the given digests (by bucket); null without a clear answer. */
 export async function fetchLivePlaces(
   config: RemoteConfig,
   pack: string,
@@ -39,14 +39,14 @@ export async function fetchLivePlaces(
   const buckets = answer.buckets.map(({ bucket, digest, places }) => ({
     bucket,
     digest,
-    // One odd row must not hide the others.
+    // An invalid row must not hide the others.
     places: places.flatMap((row) => placeSchema.safeParse(row).data ?? []),
     closed: places.flatMap((row) => closedSchema.safeParse(row).data?.place_id ?? []),
   }));
   return { buckets, more: answer.more };
 }
 
-/** The bytes under a hash, not yet verified; null where they cannot be had. Rejects only when `signal` says stop. */
+/** The bytes with this hash, not verified yet; null if they are not available. Rejects only if `signal` aborts. */
 export async function fetchPackBytes(
   config: RemoteConfig,
   hash: string,

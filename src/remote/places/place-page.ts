@@ -4,15 +4,15 @@ import { reviewsPerPage } from "../../domain/limits.ts";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readRemote, rpcPath } from "../read-remote.ts";
 
-// Told apart from no answer at all.
+// Wrapped, to distinguish "no such place" from a missing answer.
 const answerSchema = z.pipe(
   z.nullable(placePageSchema),
   z.transform((page) => ({ page })),
 );
 
 /**
- * All that a place shows, with its newest reviews or without, as `token` may see it (null: as anybody); "gone" when there is
- * none, null without a clear answer.
+ * The page of a place, with or without its newest reviews, as the owner of `token` may see it (null: as anybody).
+ * "gone": there is no such place; null without a clear answer.
  */
 export async function fetchPlacePage(
   config: RemoteConfig,
@@ -26,7 +26,7 @@ export async function fetchPlacePage(
   return answer && (answer.page ?? "gone");
 }
 
-/** Reviews older than the one named; null without a clear answer. */
+/** Reviews older than the given one; null without a clear answer. */
 export async function fetchReviews(
   config: RemoteConfig,
   token: string | null,

@@ -5,7 +5,7 @@ import { readRemote } from "../read-remote.ts";
 
 const path = "/functions/v1/place-photos";
 
-/** What the provider of a place has to be seen; null without a clear answer. */
+/** The provider's photos of a place; null without a clear answer. */
 export async function fetchProviderPhotos(
   config: RemoteConfig,
   token: string,
@@ -15,7 +15,7 @@ export async function fetchProviderPhotos(
   return (await readRemote(config, call, providerPhotosSchema, rpcTimeoutMs))?.photos ?? null;
 }
 
-/** The picture behind one of them; null where it cannot be had. */
+/** The bytes of one photo; null if it is not available. */
 export async function fetchProviderPicture(
   config: RemoteConfig,
   token: string,

@@ -5,20 +5,20 @@ import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readTimeoutMs } from "../http.ts";
 import { readRemote, rpcPath } from "../read-remote.ts";
 
-/** Without a position a query is looked for everywhere, the most rated first. */
+/** Without a position, a query is searched everywhere, and places with most ratings come first. */
 export type PlaceQuery = { position: Position | null; query: string | null; radiusM: number };
 
-/** After this long the database is asked as well: what it knows is better than a list that does not come. */
+/** After this time, the database is asked as well: known places are better than no answer. */
 const secondAskMs = 3_000;
 
 const nearbySchema = z.object({ places: z.array(z.unknown()) });
 
-/** So many places the first answer holds at most; where there are more, pages follow, up to what a list on the device holds. */
+/** Maximum number of rows in the first answer. Further pages follow, up to the maximum of a list on the device. */
 const firstPage = 50;
 const furtherPage = 100;
 const maxPlaces = 300;
 
-/** Places around a position, nearest first, all of them; `null` when the server gave no answer. */
+/** All places around a position, nearest first; `null` if the server gave no answer. */
 export async function fetchPlaces(
   config: RemoteConfig,
   token: string | null,
@@ -31,7 +31,7 @@ export async function fetchPlaces(
     const page = { limit: furtherPage, offset: rows.length };
     const further = (await fetchFromDatabase(config, token, wanted, { timeoutMs: readTimeoutMs, ...page })) ?? [];
     rows.push(...further);
-    // A page that does not come costs what is furthest away, and nothing of the rest.
+    // If a further page fails, only the most distant places are missing.
     more = further.length === furtherPage;
   }
   return readable(rows);
@@ -44,10 +44,10 @@ async function fetchFirst(config: RemoteConfig, token: string | null, wanted: Pl
   const asked = fetchFromFunction(config, token, { ...wanted, position });
   const early = await Promise.race([asked, wait(secondAskMs)]);
   if (early) return early;
-  // Both together take no longer than one may: whoever waits is told that it does not work, and not twice in a row.
+  // Both requests share one timeout, so that the caller does not wait twice.
   const timeoutMs = readTimeoutMs - Math.max(0, Date.now() - startedMs);
   const known = fetchFromDatabase(config, token, wanted, { timeoutMs });
-  // Whichever is first with an answer.
+  // The first answer wins.
   return (await Promise.race([asked, known])) ?? (await asked) ?? (await known);
 }
 
@@ -66,7 +66,7 @@ async function fetchFromFunction(config: RemoteConfig, token: string | null, wan
   return found && found.places;
 }
 
-/** The function asks the provider for new places; while it is down, the database still knows the old ones. */
+/** The function asks the provider for new places; while it is down, the database still has the known ones. */
 async function fetchFromDatabase(
   config: RemoteConfig,
   token: string | null,
@@ -82,7 +82,7 @@ async function fetchFromDatabase(
   return await readRemote(config, call, z.array(z.unknown()), timeoutMs);
 }
 
-/** One odd row must not hide the others. */
+/** An invalid row must not hide the others. */
 function readable(rows: readonly unknown[]): Place[] {
   return rows.flatMap((row) => {
     const place = placeSchema.safeParse(row);

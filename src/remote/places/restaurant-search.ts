@@ -3,7 +3,7 @@ import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { rpcTimeoutMs } from "../http.ts";
 import { readRemote } from "../read-remote.ts";
 
-/** Restaurants by name or address, also for somebody who has no account yet (`token` null). `null` without a clear answer. */
+/** Searches restaurants by name or address. Works without an account (`token` null). `null` without a clear answer. */
 export async function fetchRestaurants(
   config: RemoteConfig,
   query: string,

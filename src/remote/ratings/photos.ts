@@ -4,7 +4,7 @@ import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { callRemote, uploadTimeoutMs } from "../http.ts";
 import { readRemote, rpcPath } from "../read-remote.ts";
 
-/** Puts one photo to its own, deterministic path. Never overwrites: a repeat finds the object there. */
+/** Uploads one photo to its deterministic path. Never overwrites: a repeated upload finds the existing object. */
 export async function sendPhoto(
   config: RemoteConfig,
   token: string,
@@ -20,8 +20,9 @@ export async function sendPhoto(
 }
 
 /**
- * What Storage does not tell of an upload that it refused: how many seconds until there is room for it, 0 where the server holds the
- * photo, out of sight too, and a rating only has to name it. `null`: it is refused for something else, or nobody says.
+ * Explains a rejected upload, which Storage does not: seconds until the limit allows it; 0 if the server already has
+ * the photo, possibly hidden, and a rating only has to name it. `null`: rejected for another reason, or no clear
+ * answer.
  */
 export async function fetchUploadWait(
   config: RemoteConfig,

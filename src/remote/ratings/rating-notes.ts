@@ -3,7 +3,7 @@ import { ratingNoteRowSchema, type RatingNoteRow } from "../../domain/people/rat
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readRemote, rpcPath } from "../read-remote.ts";
 
-/** What others said of the caller's ratings, newest first; `null` without a clear answer. */
+/** Replies to the caller's ratings and decisions about them, newest first; `null` without a clear answer. */
 export async function fetchRatingNotes(config: RemoteConfig, token: string): Promise<RatingNoteRow[] | null> {
   return await readRemote(config, { path: rpcPath("my_rating_notes"), token, body: {} }, z.array(ratingNoteRowSchema));
 }

@@ -6,7 +6,7 @@ import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { callRemote, rpcTimeoutMs } from "../http.ts";
 import { readRemote, rpcPath } from "../read-remote.ts";
 
-/** Hands a batch of intents to the server. What the answer means is decided in one place: `domain/outbox/responses/response.ts`. */
+/** Sends a batch of commands. `domain/outbox/responses/response.ts` interprets the answer. */
 export async function sendOps(
   config: RemoteConfig,
   token: string,
@@ -22,7 +22,7 @@ export type ChangedRating = z.infer<typeof changedRatingSchema>;
 export { ratingsPageSize };
 export type RatingsCursor = { updatedAt: string; id: string };
 
-/** One page of a person's ratings changed after the cursor, oldest change first; `null` without a clear answer. */
+/** One page of a person's ratings that changed after the cursor, oldest change first; `null` without a clear answer. */
 export async function fetchMyRatings(
   config: RemoteConfig,
   token: string,

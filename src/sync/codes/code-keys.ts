@@ -2,14 +2,14 @@ import { joinCodeKeys, type CodeKey } from "../../domain/codes/code-keys.ts";
 import { saveCodeKeys, readCodeKeys } from "../../local/places/code-keys.ts";
 import { fetchCodeKeys } from "../../remote/codes/code-keys.ts";
 
-/** Put in by the build (`vite.config.ts`); not there in tests. */
+/** Set by the build (`vite.config.ts`); undefined in tests. */
 declare const codeKeysOfBuild: CodeKey[] | undefined;
 const bundled = typeof codeKeysOfBuild === "undefined" ? [] : codeKeysOfBuild;
 
-/** All keys that this device has ever heard of. */
+/** All keys that this device knows. */
 export const knownCodeKeys = async (): Promise<CodeKey[]> => joinCodeKeys(bundled, await readCodeKeys());
 
-/** Brings the published list to the device. False without a clear answer. */
+/** Fetches the published list. False without a clear answer. */
 export async function refreshCodeKeys(): Promise<boolean> {
   if (navigator.onLine === false) return false;
   const told = await fetchCodeKeys(globalThis.location.origin);

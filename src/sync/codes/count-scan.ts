@@ -5,13 +5,13 @@ import { readVisitor } from "../../local/places/code-keys.ts";
 import { database } from "../../local/database/database.ts";
 import { enqueueUpsert } from "../outbox/enqueue-upsert.ts";
 
-/** Notes of the scans made here, by code and hour: each is counted once. */
+/** Notes of scans on this device, by code and hour, so that each is counted once. */
 const collection = "scanned";
 const noteSchema = z.object({ at: z.string(), name: z.string(), counted: z.boolean() });
-/** `at`: ISO time. `name`: of the place. */
+/** `at`: ISO time. `name`: name of the place. */
 export type ScanNote = { codeId: string; at: string; name: string };
 
-/** Longer ago the server counts none. */
+/** The server does not count older scans. */
 const keptForMs = 7 * 24 * 60 * 60 * 1_000;
 
 const notesOf = (uid: string) =>
@@ -36,7 +36,7 @@ const settle = async (uid: string, key: string): Promise<unknown> =>
     fact.state["counted"] = true;
   });
 
-/** Through the outbox, as everything that a person does. */
+/** Counts a scan through the outbox, like every action of a signed-in person. */
 export async function countScan(uid: string, scan: ScanNote): Promise<void> {
   if (await note(uid, scan)) await hand(uid, scanSubject(scan.codeId, scan.at), scan);
 }
@@ -47,9 +47,9 @@ async function hand(uid: string, subject: string, { at, name }: Pick<ScanNote, "
 }
 
 /**
- * Whoever is not signed in has no outbox: `tell` says it to the server at once, and where nobody can be reached the note stays
- * and is handed in by whoever signs in here. Answers what `tell` answered: null when it reached nobody. Its `visitor` is null
- * for a scan that is counted already.
+ * Counts a scan without an account, and so without an outbox: `tell` calls the server immediately. If that fails, the
+ * note stays, and the next sign-in on this device sends it. Returns the result of `tell`: null if the server was not
+ * reached. Its `visitor` is null for a scan that is counted already.
  */
 export async function countGuestScan<Answer>(
   scan: ScanNote,
@@ -60,7 +60,7 @@ export async function countGuestScan<Answer>(
   return answer;
 }
 
-/** After a sign-in: what was scanned here before it and could not be told. */
+/** After a sign-in: counts earlier scans that could not be sent without an account. */
 export async function countAdopted(uid: string): Promise<void> {
   for (const { key, state } of await notesOf(uid).toArray()) {
     const scan = noteSchema.safeParse(state);

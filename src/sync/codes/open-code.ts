@@ -15,17 +15,20 @@ import { verifySignature } from "./verify-signature.ts";
 type Question = Parameters<typeof readCodeLink>[0];
 
 /**
- * `unreadable`: no code of ours says this. `gone`: there is no such place any more. `unknown`: nothing here says which place
- * this is, and nobody can be asked now.
+ * `unreadable`: not a code of ours. `gone`: the place no longer exists. `unknown`: the device does not know the place,
+ * and the server cannot be reached.
  */
 export type CodeRefusal = "unreadable" | "forged" | "revoked" | "gone" | "unknown";
 
-/** A code that leads somewhere. `name`: of the place, as the device knows it, else as the code says; null: neither does. */
+/** A valid code. `name`: name of the place, from the device or else from the code; null: unknown. */
 export type ExaminedCode =
   | { ok: true; link: CodeLink; verdict: Scan["state"]; name: string | null }
   | { ok: false; reason: CodeRefusal };
 
-/** Reads the question of a code's address and checks it, from the device alone where there is no connection. Writes nothing. */
+/**
+ * Parses the query of a code's address and verifies it, with data of the device alone if there is no connection. Writes
+ * nothing.
+ */
 export async function examineCode(question: Question): Promise<ExaminedCode> {
   const link = readCodeLink(question);
   if (!link) return { ok: false, reason: "unreadable" };
@@ -37,18 +40,21 @@ export async function examineCode(question: Question): Promise<ExaminedCode> {
 
 async function judge(link: CodeLink): Promise<CodeVerdict> {
   const verdict = await judgeCode(link, await knownCodeKeys(), verifySignature);
-  // The code may be younger than the list that this device has. Unknown to the newest list too, it is nobody's key.
+  // The code may be newer than this device's list of keys. If the newest list lacks the key too, the key is not ours.
   if (verdict !== "unknown-key" || !(await refreshCodeKeys())) return verdict;
   const again = await judgeCode(link, await knownCodeKeys(), verifySignature);
   return again === "unknown-key" ? "forged" : again;
 }
 
-/** `told`: done when the server has said whether the code counts, or could not; nobody has to wait for it. */
+/**
+ * `told`: settles once the server has said whether the code is active, or could not be reached; callers need not wait
+ * for it.
+ */
 export type OpenedCode = { ok: true; placeId: string; told: Promise<void> } | { ok: false; reason: CodeRefusal };
 
 /**
- * Opens the rating of the place that a code names, for `uid`, signed in or `nobody`: what the code says is kept, and the scan is
- * counted. The answer waits for the network only where nothing here says which place this is, or whose key it is.
+ * Opens the rating of a code's place for `uid`, signed in or `nobody`: stores the code's data and counts the scan.
+ * Waits for the network only if the device does not know the place or the key.
  */
 export async function openCode(question: Question, uid: string): Promise<OpenedCode> {
   const examined = await examineCode(question);
@@ -68,12 +74,12 @@ export async function openCode(question: Question, uid: string): Promise<OpenedC
   const here = await withRoom(() => saveScan(uid, scan));
   if (!here || codeId === null) return { ok: true, placeId, told: Promise.resolve() };
   const note: ScanNote = { codeId, at, name: name ?? placeId };
-  // Only counted: nobody is kept from rating for it.
+  // The scan is only counted: a failure must not prevent the rating.
   if (uid !== nobody.uid) await withRoom(() => countScan(uid, note)).catch((error: unknown) => reportError(error));
   return { ok: true, placeId, told: tell(uid, note, scan).catch((error: unknown) => reportError(error)) };
 }
 
-/** Whoever is signed in finds a place that their device does not know on the page of the rating itself. */
+/** For signed-in people, the rating screen itself fetches an unknown place. */
 async function findAsNobody(placeId: string) {
   const config = await readRemoteConfig();
   const page = config && (await fetchPlacePage(config, null, placeId, { reviews: false }));

@@ -1,6 +1,6 @@
 import type { VerifySignature } from "../../domain/codes/code-keys.ts";
 
-/** `null` where the browser has no such thing: pages that come neither over HTTPS nor from this machine. */
+/** `null` if the browser has no Web Crypto: on pages served neither over HTTPS nor from this machine. */
 export const verifySignature: VerifySignature | null =
   globalThis.crypto?.subtle === undefined
     ? null

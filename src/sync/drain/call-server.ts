@@ -24,7 +24,7 @@ export async function sendBatch({ ports, uid, calls }: Context, chosen: readonly
         const result = results.get(command.opId);
         return result ? [{ sent: command, decision: decisionOf(command, result, nowMs()) }] : [];
       });
-      // An answer that names none of our commands is an answer to somebody else.
+      // An answer without results for any of our commands does not count as an answer.
       if (decided.length === 0) return { kind: "failed", failure: unreadableAnswer, sent };
       await storage.settle(uid, decided, now(ports));
       const leftOut = sent.filter(({ opId }) => !results.has(opId)).map(({ key }) => key);

@@ -48,7 +48,7 @@ async function drain(ports: DrainPorts): Promise<DrainResult> {
     const action = nextAction(state, queue, nowMs());
     const event = await perform(context, action);
     if (event.kind === "decided") await endPauseWithProgress(ports);
-    // The server is there, so what failed was an item: the pause of the connection is over.
+    // The server is reachable, so an item caused the failure: the pause of the connection is over.
     if (event.kind === "asked" && event.there && state.phase.kind === "asking") await endPause(ports);
     const next = nextState(state, event, { queue, nowMs: nowMs() });
     await storeFailures(context, next.isolated);

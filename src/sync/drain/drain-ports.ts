@@ -11,21 +11,21 @@ export type OutboxStorage = {
   readConnection(): Promise<ConnectionState>;
   writeConnection(connection: ConnectionState): Promise<void>;
   /**
-   * Write-ahead: raises `tried` before anything leaves, and announces the keys as being in flight. Answers the commands
-   * as they are now, without those that were changed or removed since they were chosen.
+   * Write-ahead: increases `tried` before anything is sent, and announces the keys as in flight. Returns the current
+   * commands, without those that were changed or removed since they were chosen.
    */
   takeCommands(commands: readonly Command[], now: string): Promise<Command[]>;
-  /** The same for a photo; null when it is gone, `bytes` null when only they are. */
+  /** The same for a photo; null if the photo is gone, `bytes` null if only its bytes are. */
   takePhoto(
     photo: WaitingPhoto,
     now: string,
   ): Promise<{ path: string; bytes: ArrayBuffer | null; shrunk: boolean; isPortrait: boolean } | null>;
-  /** Writes what the server decided, all of it at once: rows in, commands out. */
+  /** Stores the server's decisions in one transaction: rows are written, commands removed. */
   settle(uid: string, decided: readonly { sent: Command; decision: CommandDecision }[], now: string): Promise<void>;
   settlePhoto(photo: WaitingPhoto, result: PhotoResult): Promise<void>;
-  /** Changes what is noted about commands of a person, not what they want; null: about all of them. */
+  /** Changes the metadata of a person's commands, not their intent. `keys` null: of all commands. */
   amend(uid: string, keys: readonly string[] | null, change: (command: Command) => Command): Promise<void>;
-  /** Nothing is in flight any more. */
+  /** Announces that nothing is in flight. */
   clearInFlight(): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ export type Delivery = {
     photo: { path: string; bytes: ArrayBuffer; isPortrait?: boolean },
     accessToken: string,
   ): Promise<UploadResponse>;
-  /** Whether our server answers at all: asked where nothing else is left that could show it. */
+  /** Whether our server answers at all; asked if nothing else could show it. */
   isThere?(accessToken: string): Promise<boolean>;
 };
 
@@ -48,7 +48,7 @@ export type DrainPorts = {
   random(): number;
   /** One drain at a time, over all pages and the worker. */
   lock<T>(work: () => Promise<T>): Promise<T>;
-  /** Makes a photo smaller; null when that cannot be done here. */
+  /** Makes a photo smaller; null if that is not possible here. */
   shrink(bytes: ArrayBuffer): Promise<ArrayBuffer | null>;
 };
 

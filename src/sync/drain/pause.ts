@@ -3,7 +3,8 @@ import { isPausedByServer } from "../../domain/outbox/retry/connection-state.ts"
 import type { Transient } from "../../domain/outbox/responses/response.ts";
 import { now, type DrainPorts } from "./drain-ports.ts";
 
-// One pause for all, because it is the connection that fails and not the items; it outlives the page and the worker.
+// All commands share one pause, because the connection fails and not the items. The pause outlives the page and the
+// worker.
 
 /**
  * Why a drain starts. `force`: a person asks, so no pause counts. `networkIsBack`: the browser reports a connection, which ends a
@@ -11,7 +12,7 @@ import { now, type DrainPorts } from "./drain-ports.ts";
  */
 export type Wake = { force: boolean; networkIsBack?: boolean | undefined };
 
-/** ISO time at which the current pause ends; null when there is none, when it is over, or when `wake` ends it. */
+/** ISO time at which the current pause ends; null if there is none, if it is over, or if `wake` ends it. */
 export async function readPause({ storage, nowMs }: DrainPorts, wake: Wake): Promise<string | null> {
   if (wake.force) return null;
   const connection = await storage.readConnection();
@@ -19,12 +20,13 @@ export async function readPause({ storage, nowMs }: DrainPorts, wake: Wake): Pro
   if (nextAttemptAt === null || fails === 0) return null;
   if (wake.networkIsBack && !isPausedByServer(connection)) return null;
   const leftMs = Date.parse(nextAttemptAt) - nowMs();
-  // The note means nothing any more. (Earlier versions did not always say when it was made: then by the longest pause.)
+  // The stored pause is no longer meaningful. Earlier versions did not always store when it began: then the longest
+  // pause decides.
   const isSetBack = (lastAttemptAt !== null && Date.parse(lastAttemptAt) > nowMs()) || leftMs > 60 * backOffMaxMs;
   return leftMs > 0 && !isSetBack ? nextAttemptAt : null;
 }
 
-/** Writes down a failure of the connection, and answers when to come back: later with each failure in a row. */
+/** Stores a failure of the connection and returns when to try again: later with each failure in a row. */
 export async function startPause(ports: DrainPorts, failure: Transient): Promise<string> {
   const { storage, nowMs, random } = ports;
   const connection = await storage.readConnection();
@@ -40,7 +42,7 @@ export async function startPause(ports: DrainPorts, failure: Transient): Promise
 
 const noFails = { fails: 0, nextAttemptAt: null, failure: null };
 
-/** The connection works, although nothing needs to have been decided. */
+/** For a working connection, even if the server decided nothing. */
 export async function endPause({ storage }: DrainPorts): Promise<void> {
   const connection = await storage.readConnection();
   if (connection.fails === 0 && connection.nextAttemptAt === null) return;

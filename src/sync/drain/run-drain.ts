@@ -22,8 +22,8 @@ let running: Promise<DrainResult> | null = null;
 let following: { wake: Wake; result: Promise<DrainResult> } | null = null;
 
 /**
- * Sends what waits; resolves when nothing more can be done at the moment. A call during a drain starts one more drain after it, so
- * that what was added meanwhile is not overlooked. All such calls share it, and it ends every pause that one of them would end.
+ * Sends waiting commands; resolves when nothing more can be done now. A call during a drain starts one further drain,
+ * so that new commands are not missed. All such calls share it, and it ends every pause that one of them would end.
  */
 export async function drainNow(wake: Wake): Promise<DrainResult> {
   if (!running) return await run(wake);

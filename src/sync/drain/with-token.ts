@@ -6,12 +6,12 @@ type Response = BatchResponse | UploadResponse;
 type Accepted<T extends Response> = Exclude<T, { kind: "token" | "forbidden" }>;
 type NoCall = { kind: "no token"; failure: Transient } | { kind: "signed out" } | { kind: "person changed" };
 
-/** Our own server refuses to read a fresh token; nothing on the way does that. */
+/** Our own server rejects a fresh token; no gateway would do that. */
 const tokenNotRead: Transient = unreachable("server_failed");
 
 /**
- * Makes calls with a token of `uid`. A token that is refused is renewed and the call repeated, once per drain: a server that
- * refuses fresh tokens too must not be asked for ever.
+ * Makes calls with a token of `uid`. A rejected token is renewed and the call repeated, once per drain: otherwise a
+ * server that rejects fresh tokens would be called for ever.
  */
 export class TokenCalls {
   private renewed = false;

@@ -1,16 +1,16 @@
 import { isWithin } from "../../domain/time/within.ts";
 import { tileCacheName } from "../storage/device-storage.ts";
 
-/** About 20 MB: what one sees of a few towns. */
+/** About 20 MB: the tiles of a few towns. */
 const mostTiles = 1_000;
-/** Streets change slowly, and providers ask for it. */
+/** Streets change slowly, and the providers' terms ask for caching. */
 const freshMs = 30 * 24 * 3_600_000;
 const keptAtHeader = "x-kept-at";
-/** Counting them takes a moment, and a few too many do no harm. */
+/** Counting takes a moment, and a few extra tiles do no harm. */
 const countedEvery = 50;
 let kept = 0;
 
-/** One picture, from the device where it was seen lately or cannot be had again; null where there is none. */
+/** One tile, from the cache if it is fresh or cannot be fetched again; null if it is not available. */
 export async function readTile(url: string, signal: AbortSignal): Promise<Blob | null> {
   const cache = await caches.open(tileCacheName).catch(() => null);
   const here = await cache?.match(url);
@@ -28,7 +28,7 @@ export async function readTile(url: string, signal: AbortSignal): Promise<Blob |
 const asKept = (bytes: Blob) =>
   new Response(bytes, { headers: { "content-type": bytes.type, [keptAtHeader]: new Date().toISOString() } });
 
-/** Without cookies and without saying which page asks: the provider learns of a square and no more. */
+/** Without cookies and referrer: the provider learns the tile and nothing else. */
 async function fetchTile(url: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const answer = await fetch(url, { signal, credentials: "omit", referrerPolicy: "origin" });
@@ -40,7 +40,7 @@ async function fetchTile(url: string, signal: AbortSignal): Promise<Blob | null>
   }
 }
 
-/** A cache lists what it holds in the order in which it came. */
+/** A cache lists its entries in insertion order. */
 async function forgetOldest(cache: Cache): Promise<void> {
   const requests = await cache.keys();
   await Promise.all(requests.slice(0, -mostTiles).map((request) => cache.delete(request)));

@@ -30,8 +30,8 @@ import { readRemoteConfig } from "../session/remote-config.ts";
 import { singleFlight } from "../refresh/single-flight.ts";
 
 /**
- * `kept`: all of it is here. Else what was fetched so far stays for the next try, except where the device is full, where
- * nothing is left of it; `stopped`: by the person.
+ * `kept`: the download is complete. Otherwise the fetched pieces stay for the next try, except after `full`, which
+ * deletes them. `stopped`: by the person.
  */
 export type DownloadResult = "kept" | "offline" | "failed" | "full" | "stopped";
 
@@ -44,7 +44,7 @@ const freshForMs = 60 * 60_000;
 
 const running = new Map<string, AbortController>();
 
-/** Fetches a city, or what changed in it; may be interrupted at any moment and goes on where it was. Resolves with how it ended. */
+/** Downloads a city, or its changes. May be interrupted at any moment and continues where it stopped. */
 export async function downloadPack({
   pack,
   manifest,
@@ -183,7 +183,7 @@ export async function readOfferedPacks(): Promise<PacksAnswer> {
   return packs ? { ok: true, packs } : { ok: false, reason: navigator.onLine === false ? "offline" : "failed" };
 }
 
-/** Brings what is live in the kept cities up to date, where it is older than an hour: figures, tags, what is on, what has closed. */
+/** Refreshes live data of downloaded cities that is older than an hour: figures, tags, promotions, closed places. */
 export async function refreshOfflinePacks(): Promise<void> {
   await singleFlight("kept cities", async () => {
     const config = await readRemoteConfig();

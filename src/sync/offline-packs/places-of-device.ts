@@ -1,7 +1,7 @@
 import type { DiscoveredPlace } from "../../domain/places/discovery.ts";
 import { readPlaceIndex } from "../../local/places/place-index.ts";
 
-/** Every place that this device keeps, of a kept city or of the last look around, as the list for everybody shows it. */
+/** All stored places, from offline packs or the last map view, in the form of the public list. */
 export async function readPlacesOfDevice(): Promise<DiscoveredPlace[]> {
   const index = await readPlaceIndex(null);
   return index.map(({ place }) => ({

@@ -7,9 +7,9 @@ import { withRoom } from "../storage/make-room.ts";
 import { requestSync } from "../drain/request-sync.ts";
 
 /**
- * Adds a place that is on no list: one transaction, no network. From then on this device lists, finds and rates it like any
- * other; the server hears of it before anything that is said of it. Answers its id, null when `uid` is not here any more.
- * Rejects if the device cannot keep it.
+ * Adds a place that is missing from the lists: one transaction, no network. Afterwards this device lists, finds and
+ * rates it like any other; the place is sent before any command about it. Returns its id, null if `uid` is no longer
+ * signed in. Rejects if the device cannot store it.
  */
 export async function addPlace(uid: string, listing: Listing): Promise<string | null> {
   const placeId = newListingId(crypto.randomUUID());

@@ -11,20 +11,20 @@ import { withRoom } from "../storage/make-room.ts";
 import { requestSync } from "../drain/request-sync.ts";
 
 /**
- * What was there before, in memory for as long as Undo is offered: bytes that never left the device, or the id on the server;
- * and what the server had told last.
+ * The state before, held in memory while Undo is offered: bytes that never left the device, or the id of a photo on the
+ * server; and the server's last value (`told`).
  */
 type Before = { bytes: ArrayBuffer | null; photo: string | null; waited: Waited | null; told: unknown };
-/** `photo`: the id of what was wanted, null for none. */
+/** `photo`: id of the new portrait; null: removed. */
 type Put = { before: Before; photo: string | null };
-/** The command that was there, and the photo that it wanted. */
+/** The replaced command's photo. */
 type Waited = { photo: string | null };
-/** `undo` answers false where another picture was chosen since, in another tab or on another device: that one stays. */
+/** `undo` returns false if another picture was chosen since, in another tab or on another device: that one stays. */
 export type PortraitKept = { ok: true; undo: () => Promise<boolean> } | { ok: false; reason: "full" };
 
 /**
- * Wants this picture (a JPEG; null: none) for the profile of the person: one transaction, no network. The one that waited is
- * forgotten. Rejects if the device cannot keep anything.
+ * Sets the profile picture (a JPEG; null: none): one transaction, no network. Replaces a waiting picture. Rejects on
+ * errors other than a full device.
  */
 export async function enqueuePortrait(uid: string, bytes: ArrayBuffer | null): Promise<PortraitKept> {
   try {
@@ -49,7 +49,7 @@ async function keep(uid: string, bytes: ArrayBuffer | null): Promise<PortraitKep
   return { ok: true, undo };
 }
 
-/** `bytes` of a new photo, or else `photo`, one that the server has. Null when the person has left meanwhile. */
+/** `bytes` of a new photo, or else `photo`, the id of one on the server. Null if the person signed out meanwhile. */
 async function put(uid: string, bytes: ArrayBuffer | null, photo: string | null): Promise<Put | null> {
   const { commands, serverCache, kv, photos, photoBytes } = database;
   const done = await withRoom(() =>
@@ -76,7 +76,10 @@ async function write(uid: string, bytes: ArrayBuffer | null, photo: string | nul
   return { before, photo: id };
 }
 
-/** Still what is wanted for the profile, waiting or as the server has said last; or taken out of the outbox, and nothing chosen since. */
+/**
+ * "wanted": the picture is still waiting, or is the server's last value. "given up": the command was discarded and
+ * nothing was chosen since.
+ */
 type Fate = "wanted" | "given up" | "replaced";
 
 async function fateOf(uid: string, { before, photo }: Put): Promise<Fate> {
@@ -90,13 +93,13 @@ async function fateOf(uid: string, { before, photo }: Put): Promise<Fate> {
   });
 }
 
-/** Inside a transaction: the path that the server has said last, null for none. */
+/** Inside a transaction: the server's last path, null for none. */
 async function readTold(uid: string): Promise<unknown> {
   const fact = await database.serverCache.get([uid, avatarSet.collection.name, avatarField]);
   return fact?.state["value"] ?? null;
 }
 
-/** What never left the device is gone without a word: of what the server has instead nothing needs to be known. */
+/** Deletes a command that never left the device; the server needs no command. False if it may have arrived. */
 async function takeBack(uid: string): Promise<boolean> {
   const { commands, photos, photoBytes } = database;
   return await database.transaction("rw", [commands, photos, photoBytes], async () => {
@@ -108,7 +111,7 @@ async function takeBack(uid: string): Promise<boolean> {
   });
 }
 
-/** Inside a transaction. */
+/** Inside a transaction: deletes a photo and its bytes. */
 async function forget(photo: string | null | undefined): Promise<void> {
   if (typeof photo !== "string") return;
   await database.photos.delete(photo);
@@ -133,7 +136,7 @@ async function readBefore(uid: string, key: string): Promise<Before> {
   return { bytes: null, photo: typeof told === "string" ? idIn(told) : null, waited: null, told };
 }
 
-/** Null for a picture of an earlier app, which is not named by an id and cannot be asked for again. */
+/** Null for a picture of an earlier version of the app: its name is no id, so it cannot be set again. */
 function idIn(path: string): string | null {
   const id = photoIdOf(path);
   return avatarSet.value.safeParse({ photo: id }).success ? id : null;

@@ -23,9 +23,9 @@ import { holdPhotos } from "./undo-draft.ts";
 import { outboxTables, stampFrom, withIntents, writesOf } from "./write-intents.ts";
 
 /**
- * Takes back what was just saved or removed; lives in memory for as long as the screen offers Undo. `lastSubmission`: the op id of the
- * rating that was handed in last by then, null where the device knows of none. `before`, `after`: what the device held, and what
- * it shows since; null where nothing is left.
+ * Undoes the last save or removal; held in memory while the screen offers Undo. `lastSubmission`: op id of the last
+ * submitted rating, null if unknown. `before`: the state of the device before; `after`: the rating shown afterwards,
+ * null if there is none.
  */
 export type UndoToken = {
   uid: string;
@@ -43,46 +43,49 @@ export type RatingIntent = {
   content: RatingContent;
   evidence: Evidence | null;
   qrCodeId: string | null;
-  /** Absent: unknown, and taken for what the device has now. */
+  /** Absent: unknown; the device's current rating is assumed. */
   startedFrom?: StartedFrom | undefined;
   photos: {
     /** Ids of draft photos. */
     add: readonly string[];
     /** Ids of photos that the rating shows now. */
     remove: readonly string[];
-    /** All photos of the rating as they are to stand, new ones too; absent: as they stand, then the added ones. */
+    /** All photos in their new order, including added ones; absent: the current order, followed by the added ones. */
     order?: readonly ArrangedPhoto[] | undefined;
   };
-  /** Of the comment: a BCP 47 tag. */
+  /** Language of the comment: a BCP 47 tag. */
   language?: string | undefined;
-  /** ISO time at which it was first written, where that was not now: it comes from a file that was taken along. */
+  /** ISO time at which it was first written, if not now: an imported rating has the time from its file. */
   writtenAt?: string;
 };
 
-/** Why a rating was saved without some of its photos: the device is full, or the browser has erased them there. */
+/** Why a rating was saved without some of its photos: the device is full, or the browser has deleted their bytes. */
 export type PhotosLost = "full" | "erased";
 
 /**
- * `photosLost` null: all of them were kept. `undo.after` is what is now on the disk, so that nobody has to read it again to show
- * it; without the address, which may stand beside it on the device.
+ * `photosLost` null: all photos were saved. `undo.after` is the stored rating, so that callers can show it without
+ * reading it again; it lacks the address, which only the place on the device may have.
  */
 export type Enqueued = { photosLost: PhotosLost | null; undo: UndoToken };
 
 /**
- * Puts a rating on its way: one transaction, no network. When it resolves, the device has it. Rejects only if the
- * device can not even keep the text.
+ * Enqueues a rating: one transaction, no network. Once it resolves, the device has stored the rating. Rejects only if
+ * the device cannot even store the text.
  */
 export async function enqueueRating(intent: RatingIntent): Promise<Enqueued> {
   const content = ratingContentSchema.parse(intent.content);
   const enqueued = await savedWithRoom({ ...intent, content });
-  // Asked for before anything can be sent, and waited for by nobody.
+  // Started before anything can be sent; nobody waits for it.
   holdPhotos(enqueued.undo.before).catch(() => undefined);
   void keepStorage();
   requestSync();
   return enqueued;
 }
 
-/** Rating first, photos second: a full disk costs the photos, and only after all that can be fetched again was given up for them. */
+/**
+ * Rating first, photos second: on a full device, photos are given up only after everything that can be fetched again
+ * was deleted.
+ */
 async function savedWithRoom(intent: RatingIntent): Promise<Enqueued> {
   try {
     return await withRoom(() => writeRating(intent));
@@ -96,7 +99,7 @@ async function savedWithRoom(intent: RatingIntent): Promise<Enqueued> {
 async function writeRating(intent: RatingIntent): Promise<Enqueued> {
   const { uid, placeId } = intent;
   return await database.transaction("rw", [...outboxTables(), database.serverCache, database.sent], async () => {
-    // All of it is asked for at once and written at once: on the way to "saved", a round trip costs more than the writing.
+    // All reads run in parallel, and so do all writes: until "saved" appears, round trips cost more than the writing.
     const named = [...intent.photos.add, ...(intent.photos.order ?? []).map(({ id }) => id)];
     const [before, lastSeq, note, here] = await Promise.all([
       takeSnapshot(uid, placeId, intent.photos.remove),
@@ -106,19 +109,20 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
     ]);
     const whole = intent.photos.add.filter((id) => here.includes(id));
     const added = whole.flatMap((id) => before.photos.find((photo) => photo.id === id) ?? []);
-    // A form that was open in two tabs names those too that the other one has handed in, and that have arrived since.
+    // A form that was open in two tabs also names photos that the other tab has submitted and that have arrived since.
     const isLost = (id: string) => !added.some((photo) => photo.id === id) && !hasPhoto(before.row, id);
     const { bodies, plain } = bodiesOf(intent, added, before);
     const intents = new PlaceIntents(
       { uid, placeId, commands: before.commands, row: before.row },
       stampFrom(lastSeq, intent.writtenAt),
     );
-    // An intent that waits already knows what it starts from.
+    // A waiting intent already has its base.
     const { startedFrom: begun } = intent;
     const lastSubmission = note?.state as LastSubmission | undefined;
     const inOtherTab =
       lastSubmission && before.row && begun !== undefined && (begun?.version ?? 0) <= lastSubmission.version;
-    // A form may be open in two tabs: what the other one has handed in since is nobody else's doing, to be asked about.
+    // A form may be open in two tabs: a submission from the other tab is the person's own, so it must not cause a
+    // conflict.
     const startedFrom = inOtherTab && (await database.sent.get(lastSubmission.opId)) ? lastSubmission : begun;
     const alone = intents.get(ratingKey(uid, placeId)) === null && startedFrom !== undefined;
     const [save, ...others] = bodies;
@@ -159,7 +163,7 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
 
 type Bodies = { bodies: [save: PlaceBody, ...others: PlaceBody[]]; plain: boolean };
 
-/** The rating first, then the order of its photos, then these. */
+/** The rating first, then the order of its photos, then the photos. */
 function bodiesOf(intent: RatingIntent, added: readonly PhotoRow[], before: Snapshot): Bodies {
   const { uid, placeId, placeName, content, evidence, qrCodeId } = intent;
   const pending = { uid, commands: before.commands, sending: new Set<string>(), localPhotoIds: new Set<string>() };
@@ -183,14 +187,17 @@ function bodiesOf(intent: RatingIntent, added: readonly PhotoRow[], before: Snap
   return { bodies: [save, ...(changed ? [arrange] : []), ...attach], plain: plain && !changed };
 }
 
-/** Also that there are none any more: the server may have some. */
+/** True also for empty captions: the server may have some that have to be removed. */
 const saysWords = (waiting: PlaceCommand | null): boolean =>
   waiting !== null && "photos" in waiting.body && waiting.body.photos.some((photo) => "caption" in photo);
 
 const primaryTag = (language: string | undefined): string | null =>
   /^[a-z]{2,8}(?=-|$)/.exec(language?.toLowerCase() ?? "")?.[0] ?? null;
 
-/** Wants a rating gone. What never left the device is taken back without a word to the server. */
+/**
+ * Enqueues the removal of a rating. If the rating never left the device, its command is deleted and the server needs
+ * none.
+ */
 export async function enqueueRemoval(intent: { uid: string; placeId: string; placeName: string }): Promise<UndoToken> {
   const { uid, placeId, placeName } = intent;
   const remove = async (): Promise<UndoToken> => {
@@ -198,7 +205,7 @@ export async function enqueueRemoval(intent: { uid: string; placeId: string; pla
     const lastSubmission = await readLastSubmission(uid, placeId);
     const opId = await withIntents(uid, placeId, (intents) => intents.removeRating(placeName));
     await forgetUnsentPhotos(uid, placeId);
-    // What is being written no longer starts from it: that it is gone is nobody else's doing, to be asked about.
+    // The draft is no longer based on the removed rating: the person removed it, so it must not cause a conflict.
     if (before.draft?.startedFrom) await database.drafts.put({ ...before.draft, startedFrom: null });
     return { uid, placeId, opId, lastSubmission, before, after: null };
   };
@@ -207,7 +214,7 @@ export async function enqueueRemoval(intent: { uid: string; placeId: string; pla
   return token;
 }
 
-/** Inside a transaction: a rating that will not be there takes its waiting photos along. */
+/** Inside a transaction: removes the waiting photos of a removed rating. */
 export async function dropPhotos(uid: string, placeId: string): Promise<void> {
   await withIntents(uid, placeId, (intents) => intents.dropPhotos());
   await forgetUnsentPhotos(uid, placeId);

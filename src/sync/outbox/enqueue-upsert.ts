@@ -7,8 +7,9 @@ import { requestSync } from "../drain/request-sync.ts";
 import { stampFrom } from "./write-intents.ts";
 
 /**
- * Wants a value of a subject: one transaction, no network. When it resolves, the device has it, and every screen shows it.
- * Undo is to want what was there before. Rejects if the value is none of its kind, or the device cannot keep it.
+ * Enqueues an upsert: one transaction, no network. Once it resolves, the device has stored the value and every screen
+ * shows it. To undo, enqueue the previous value. Rejects if the value is invalid for its kind, or the device cannot
+ * store it.
  */
 export async function enqueueUpsert<Value extends Record<string, unknown>, State>(
   kind: UpsertKind<Value, State>,
@@ -19,7 +20,10 @@ export async function enqueueUpsert<Value extends Record<string, unknown>, State
   requestSync();
 }
 
-/** Inside a transaction over `commands`, `facts` and `kv`: whoever began it makes room and asks for the sending afterwards. */
+/**
+ * Inside a transaction over `commands`, `serverCache` and `kv`. The caller makes room and requests the sending
+ * afterwards.
+ */
 export async function writeUpsert<Value extends Record<string, unknown>, State>(
   kind: UpsertKind<Value, State>,
   intent: UpsertIntent<Value>,

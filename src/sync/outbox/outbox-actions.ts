@@ -119,7 +119,7 @@ export async function keepTheirs(key: string): Promise<void> {
     if (refusal !== "conflict" || placeId === null) return;
     await database.commands.delete(key);
     if (key !== ratingKey(uid, placeId)) return;
-    // It may stand at a place that this one was merged into since.
+    // The row may belong to another place now, into which this one was merged.
     const at = theirsSchema.safeParse(theirs).data?.row?.restaurant_place_id ?? placeId;
     const row = await database.ratings.get([uid, at]);
     if (!row) await dropPhotos(uid, placeId);
@@ -127,8 +127,8 @@ export async function keepTheirs(key: string): Promise<void> {
 }
 
 /**
- * Now, and not when the pause is over: the person asks for it. That also asks again whether a guardian has agreed; only a
- * daily limit is not over because somebody taps.
+ * Sends immediately instead of after the pause, because the person asked for it. Also asks again whether a guardian has
+ * agreed. A daily limit stays in force.
  */
 export async function sendNow(): Promise<void> {
   const askForAll = async () => {

@@ -2,13 +2,13 @@ import type { PlaceCommand } from "../../domain/outbox/commands/command.ts";
 import { mergeContent, sameContent } from "../../domain/outbox/commands/merge-content.ts";
 import { contentOf, type Rating, type RatingContent } from "../../domain/ratings/rating.ts";
 
-/** The rating that the person saw when they began to change it; null when there was none. */
+/** The rating that the person saw when they began to change it; null if there was none. */
 export type StartedFrom = { version: number; content: RatingContent } | null;
 
 /**
- * A form may stay open, or lie as a draft, while the rating moves on, and so may the offer to undo: by another device, pulled
- * meanwhile. What was not touched here then follows the other device, and what both changed is asked about by the server, as a
- * conflict; so is a removal of what is not the same any more.
+ * An open form, a draft or an offer to undo may be outdated because another device has changed the rating meanwhile.
+ * Parts that the person did not change follow the other device. If both changed the same part, or the removed rating
+ * has changed, the command keeps its old base, and the server reports a conflict.
  */
 export function rebase(command: PlaceCommand, row: Rating | null, from: StartedFrom): PlaceCommand {
   const { body } = command;

@@ -3,8 +3,8 @@ import type { Draft } from "../../local/drafts/draft.ts";
 import { restoreDraft, type Snapshot } from "../../local/outbox/snapshot.ts";
 
 /**
- * Photos that were handed in leave the device once they are sent; for as long as Undo is offered they are held in memory.
- * Read after the rating was saved and not with it, because that must not take longer than a write.
+ * Holds the bytes of submitted photos in memory while Undo is offered, because they are deleted once they are sent.
+ * Runs after the save and not within it, so that saving takes no longer than a write.
  */
 export async function holdPhotos({ draft, bytes }: Snapshot): Promise<void> {
   const found = await database.photoBytes.bulkGet(draft?.photoIds ?? []);
@@ -12,8 +12,8 @@ export async function holdPhotos({ draft, bytes }: Snapshot): Promise<void> {
 }
 
 /**
- * Inside a transaction: the draft as it was when it was handed in. Photos that have left meanwhile come back as new ones,
- * so that no late answer about the old ones takes them away.
+ * Inside a transaction: restores the draft from before the submission. Photos that were sent meanwhile get new ids, so
+ * that a late answer about the old ones cannot delete them.
  */
 export async function returnDraft(draft: Draft, before: Snapshot): Promise<void> {
   const names = new Map<string, string>();
@@ -33,7 +33,7 @@ export async function returnDraft(draft: Draft, before: Snapshot): Promise<void>
   });
 }
 
-/** The id under which it is in the draft again, `null` where its bytes are nowhere. */
+/** The photo's id in the restored draft; `null` if its bytes are lost. */
 async function returnDraftPhoto(id: string, before: Snapshot): Promise<string | null> {
   if (await database.photos.get(id)) return id;
   const known = before.photos.find((photo) => photo.id === id);

@@ -19,18 +19,18 @@ import { returnDraft } from "./undo-draft.ts";
 import { outboxTables, withIntents } from "./write-intents.ts";
 
 /**
- * Puts things back as they were before. What has not left the device is simply restored; what has is answered by the
- * opposite intent, because the server may already have it. False where the place was rated again since: that stays, whatever
- * stood there before.
+ * Restores the previous state. Changes that never left the device are replaced by the snapshot; others are followed by
+ * the opposite intent, because the server may have them. False if the place was rated again since: then that rating
+ * stays.
  */
 export async function undo(token: UndoToken): Promise<boolean> {
   const takeBack = async () => {
     const { uid, placeId } = token;
-    // Signed out while Undo was offered: what they gave up does not come back to the device.
+    // The person signed out while Undo was offered: their data must not return to the device.
     if ((await readPerson())?.uid !== uid) return true;
     const lastSubmission = await readLastSubmission(uid, placeId);
     if (lastSubmission !== null && lastSubmission !== token.lastSubmission) return false;
-    // What was taken back is said again whole, wherever the draft of it began.
+    // The restored rating must be sent in full, whatever its draft was based on.
     await database.serverCache.delete([uid, lastSubmissionCollection, placeId]);
     if (await stillHere(token)) await restoreSnapshot(uid, placeId, token.before);
     else await intentBack(token);
@@ -42,8 +42,8 @@ export async function undo(token: UndoToken): Promise<boolean> {
 }
 
 /**
- * Whether nothing of what the undone step made was sent, replaced or answered since. A removal that was refused has removed
- * nothing, and is simply taken away.
+ * True if no command of the undone step was sent, replaced or answered since. A rejected removal has removed nothing,
+ * so restoring the snapshot is enough.
  */
 async function stillHere({ uid, placeId, opId, before }: UndoToken): Promise<boolean> {
   const commands = await readAtPlace(uid, placeId);
@@ -71,11 +71,11 @@ async function intentBack(token: UndoToken): Promise<void> {
     await put(uid, { kind: "rating.remove.v1", placeId, placeName, base: null }, finish);
     await dropPhotos(uid, placeId);
   } else {
-    // In the order in which they were removed: what was to be changed about that is said again behind it.
+    // In the order of the removed row: the arrangement is sent after it.
     const removed = was?.photo_urls.map(photoIdOf) ?? [];
     const photoIds = inOrder(photosOf(uid, placeId, before), removed).map(({ id }) => id);
     const said = { placeId, placeName, content, base: null, language };
-    // The server may have removed it, and keeps what was removed: visit, likes and dates with it.
+    // If the server has removed the rating, a restore also brings back its visit, likes and dates.
     const isRemoved = after === null || waiting?.body.kind === "rating.remove.v1";
     const body: PlaceBody = isRemoved
       ? { kind: "rating.restore.v1", ...said, ...visit, photoIds, was }
@@ -88,9 +88,9 @@ async function intentBack(token: UndoToken): Promise<void> {
 }
 
 /**
- * The step has arrived, or was given up, and the device may have been told since what another one made of it: what is said now
- * starts from the step, not from what stands. Which version that became nobody knows for sure, so none that may be another one's
- * is named; but that there was one, where nothing stands any more.
+ * The step has arrived or was discarded, and another device may have changed the rating since. So the new intent is
+ * based on the step's result and not on the current row. The version of that result is unknown: 0 avoids naming a
+ * version of another device, and 1 says that there was a rating if there is no row now.
  */
 async function startsFrom({ uid, placeId, after }: UndoToken): Promise<Finish> {
   const row = (await database.ratings.get([uid, placeId])) ?? null;
@@ -98,7 +98,7 @@ async function startsFrom({ uid, placeId, after }: UndoToken): Promise<Finish> {
   return (command) => rebase(command, row, from);
 }
 
-/** `language`: of the comment. The visit only of what waited: what the server has heard of it has. */
+/** `language`: of the comment. Visit data only from a waiting command: the server already has that of a sent one. */
 function saidBefore(uid: string, placeId: string, { commands, row }: Snapshot): Said {
   const waited = commands.find((command) => command.key === ratingKey(uid, placeId));
   if (!waited) return { content: row && contentOf(row), language: row?.language, was: row };
@@ -119,14 +119,14 @@ function nameBefore({ row, commands }: Snapshot): string {
 }
 
 /**
- * Photos that the undone step took off come back, also such as only the server still has; those that came with it go. Those in
- * `restored` come back with the rating. Answers the ids of those that are attached again.
+ * Attaches photos again that the undone step removed, including those that only the server has, and detaches those that
+ * it added. Photos in `restored` come back with the rating. Returns the ids of the photos attached again.
  */
 async function putPhotosBack(token: UndoToken, restored: ReadonlySet<string>): Promise<string[]> {
   const { uid, placeId, before, after } = token;
   const was = photosOf(uid, placeId, before).map(({ id }) => id);
   const since = (after?.photos ?? []).map(({ id }) => id);
-  // Its bytes go as well: the draft that comes back has its own.
+  // Their bytes are deleted too: the restored draft has its own copies.
   const goes = since.filter((photoId) => !was.includes(photoId));
   for (const photoId of goes) await withIntents(uid, placeId, (intents) => intents.detach(photoId));
 
@@ -143,7 +143,10 @@ async function putPhotosBack(token: UndoToken, restored: ReadonlySet<string>): P
   return attached;
 }
 
-/** Photos stand as they did, with their words, unless another device has arranged them since: then new ones go to the end. */
+/**
+ * Restores the order and captions of photos. If another device has arranged them since, its order stays and restored
+ * photos are appended.
+ */
 async function putArrangementBack(token: UndoToken, attached: readonly string[]): Promise<void> {
   const { uid, placeId, before, after } = token;
   const was = photosOf(uid, placeId, before);
@@ -161,7 +164,7 @@ async function putArrangementBack(token: UndoToken, attached: readonly string[])
   if (changed) await put(uid, { kind: "photos.arrange.v1", placeId, photos, moved });
 }
 
-/** As far as both have the same photos. */
+/** Compares order and captions of the photos that both lists contain. */
 function isArrangedAs(some: readonly RatingPhoto[], others: readonly RatingPhoto[]): boolean {
   const arrangement = (photos: readonly RatingPhoto[], among: readonly RatingPhoto[]) =>
     JSON.stringify(
@@ -175,7 +178,10 @@ function photosOf(uid: string, placeId: string, { row, commands }: Pick<Snapshot
   return overlayRating(placeId, row, pending)?.photos ?? [];
 }
 
-/** Inside a transaction: these photos are to stand in the rating of now as well, behind those that do, with their words. */
+/**
+ * Inside a transaction: attaches photos again that the current rating lacks, after its own photos and with their
+ * captions.
+ */
 export async function attachAgain(uid: string, placeId: string, photos: readonly ArrangedPhoto[]): Promise<void> {
   const row = (await database.ratings.get([uid, placeId])) ?? null;
   const shown = photosOf(uid, placeId, { row, commands: await readAtPlace(uid, placeId) });
@@ -198,6 +204,6 @@ async function returnPhoto(uid: string, placeId: string, photoId: string, before
   const known = before.photos.find(({ id }) => id === photoId);
   if (bytes) await database.photoBytes.put(bytes);
   const fresh = { id: photoId, uid, placeId, size: 0, addedAt: new Date().toISOString(), uploads: 0, shrunk: false };
-  // Without bytes here the object is on the server, where a detached photo stays for a day.
+  // Without local bytes, the object is on the server, where a detached photo stays for a day.
   await database.photos.put({ ...(known ?? fresh), stage: bytes ? "queued" : "uploaded" });
 }

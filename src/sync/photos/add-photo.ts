@@ -14,8 +14,8 @@ export type AddedPhoto = { ok: true; photoId: string } | { ok: false; reason: "u
 const encodeTimeoutMs = 30_000;
 
 /**
- * Makes a chosen picture small and clean and keeps it with its draft. `draft` is what to keep where nothing of it is on
- * the disk yet; `shared` is the id under which the picture waited, where the system had handed it over; `id` that of the photo.
+ * Shrinks a chosen picture, removes its metadata and stores it with its draft. `draft`: stored if there is no draft
+ * yet; `shared`: id of the waiting picture if the system shared it; `id`: id of the photo.
  */
 export async function addDraftPhoto(
   draft: Draft,
@@ -45,8 +45,8 @@ async function countPhotos(uid: string, placeId: string): Promise<number> {
 }
 
 /**
- * Picture and draft in one step: whoever left the screen or killed the page while it was made small finds it in the
- * draft, and none lies around unseen and counts. One that was shared stops waiting in the same step: it is never in there twice.
+ * Stores picture and draft in one transaction, so that no photo exists without its draft, even if the page is closed
+ * meanwhile. A shared picture stops waiting in the same transaction, so it is never stored twice.
  */
 async function keepPhoto(
   draft: Draft,
@@ -57,11 +57,11 @@ async function keepPhoto(
   const { photos, photoBytes, drafts, kv, shared } = database;
   const addedAt = new Date().toISOString();
   await database.transaction("rw", [photos, photoBytes, drafts, kv, shared], async () => {
-    // Signed out while the picture was made small: it is not kept any more.
+    // The person signed out while the picture was shrunk: it is not stored.
     if ((await readWriter()) !== uid) return;
-    // Put into another draft meanwhile, by whoever chose a place a second time.
+    // The shared picture was added to another draft meanwhile, in another tab for example.
     if (sharedId !== null && (await shared.where("id").equals(sharedId).count()) === 0) return;
-    // On its way already.
+    // The photo is being sent already.
     if ((await photos.where("id").equals(id).count()) > 0) return;
     await photoBytes.add({ id, bytes });
     const size = bytes.byteLength;
@@ -73,7 +73,10 @@ async function keepPhoto(
   });
 }
 
-/** `null` when it is no picture. Where the worker cannot be loaded, as in a private window without a connection, the page does it. */
+/**
+ * `null` if the file is no picture. If the worker cannot be loaded, e.g. in a private window without a connection, the
+ * page encodes it.
+ */
 async function encodeBesideThePage(request: PhotoRequest): Promise<ArrayBuffer | null> {
   const worker = new Worker(new URL("./photo-worker.ts", import.meta.url), { type: "module" });
   try {

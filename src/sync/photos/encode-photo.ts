@@ -1,11 +1,11 @@
 export const photoMaxEdgePx = 1_600;
-/** For the one further try after the server found a photo too large. */
+/** For the retry after the server found a photo too large. */
 export const photoSmallEdgePx = 1_024;
 const jpegQuality = 0.8;
 
 /**
- * Decodes and encodes again: upright, at most `maxEdgePx` long, and without what the camera wrote beside the picture
- * (place, time, device). Throws when it is no picture.
+ * Decodes and encodes again: upright, with at most `maxEdgePx` on the longer edge, and without the camera's metadata
+ * (place, time, device). Throws if the file is no picture.
  */
 export async function encodePhoto(file: Blob, maxEdgePx: number): Promise<ArrayBuffer> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });

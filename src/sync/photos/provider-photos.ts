@@ -2,15 +2,15 @@ import { fetchProviderPhotos, fetchProviderPicture } from "../../remote/places/p
 import { readRemoteConfig } from "../session/remote-config.ts";
 import { readToken } from "../session/token.ts";
 
-/** A photo as it came, and who took it. */
+/** A downloaded photo and its photographer. */
 export type FetchedPhoto = { bytes: Blob; credit: string | null };
 
-/** The one place whose photos are at hand: the page of a place and both steps of its rating ask once together. */
+/** Photos of the last place only: its page and both steps of its rating share one request. */
 let last: { key: string; photos: Promise<FetchedPhoto[]> } | null = null;
 
 /**
- * What the provider of a place has to be seen, for whoever is signed in. Nothing of it is written to the device, which its terms
- * forbid; without a connection, or where something fails, there is nothing, and nobody misses a picture that never showed.
+ * The provider's photos of a place, for signed-in people. Never stored on the device, which the provider's terms
+ * forbid. Empty without a connection or after an error: the photos are optional.
  */
 export async function fetchProviderPhotosOnce(uid: string, placeId: string): Promise<FetchedPhoto[]> {
   const key = `${uid} ${placeId}`;
@@ -18,7 +18,7 @@ export async function fetchProviderPhotosOnce(uid: string, placeId: string): Pro
   const asked = { key, photos: bring(uid, placeId) };
   last = asked;
   const photos = await asked.photos;
-  // Asked again another time, when it may work.
+  // Allows another try after an empty answer.
   if (photos.length === 0 && last === asked) last = null;
   return photos;
 }

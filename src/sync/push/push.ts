@@ -4,8 +4,8 @@ import { readRemoteConfig } from "../session/remote-config.ts";
 import { readToken } from "../session/token.ts";
 
 /**
- * How it stands on this device. `absent`: no keys are set up, or the browser knows no messages, and nothing is shown of them;
- * `install-first`: Safari on a telephone, which lets only an app on the home screen be told.
+ * State of push messages on this device. `absent`: no keys are configured, or the browser does not support push;
+ * `install-first`: Safari on a phone or tablet, which allows push only for apps on the home screen.
  */
 export type PushState = "absent" | "install-first" | "denied" | "off" | "on";
 
@@ -14,7 +14,7 @@ type Registration = { pushManager?: PushManager; getNotifications?: () => Promis
 const registrationOf = async (): Promise<Registration | undefined> =>
   await globalThis.navigator?.serviceWorker?.getRegistration();
 
-/** `handheldApple`: a telephone or tablet of Apple on which the app is not installed. */
+/** `handheldApple`: an iPhone or iPad on which the app is not installed. */
 export async function readPushState(handheldApple: boolean): Promise<PushState> {
   const config = await readRemoteConfig();
   if (!config?.vapid) return "absent";
@@ -24,7 +24,10 @@ export async function readPushState(handheldApple: boolean): Promise<PushState> 
   return (await manager.getSubscription()) ? "on" : "off";
 }
 
-/** After a tap that said why: the browser asks the person. What is not heard by the server is undone here. */
+/**
+ * Call after the person has read why and tapped: the browser asks for permission. If the server does not receive the
+ * subscription, it is cancelled.
+ */
 export async function subscribePush(): Promise<"on" | "denied" | "failed"> {
   const config = await readRemoteConfig();
   const manager = (await registrationOf())?.pushManager;
@@ -50,8 +53,8 @@ async function tellServer(subscription: PushSubscription): Promise<boolean> {
 }
 
 /**
- * The end of it on this device, also without a connection: nothing sent to this address is shown any more. The server hears of it
- * now if it can; otherwise from the push service, and at the end of the sign-in.
+ * Unsubscribes this device, also without a connection: messages to this address are no longer shown. The server is
+ * informed now if possible, otherwise by the push service, and at sign-out.
  */
 export async function unsubscribePush(): Promise<void> {
   const subscription = await (await registrationOf())?.pushManager?.getSubscription();
@@ -61,11 +64,15 @@ export async function unsubscribePush(): Promise<void> {
   if (config && token.kind === "token") await removePushSubscription(config, token.accessToken, subscription.endpoint);
 }
 
-/** At sign-out: quick, and no obstacle to it. What is shown already goes too: it says what somebody who is not here was told. */
+/**
+ * At sign-out: must be quick and never prevent it. Also closes shown messages, because they were meant for the person
+ * who leaves.
+ */
 export async function forgetPush(): Promise<void> {
   const registration = await registrationOf().catch(() => undefined);
   const close = async () => (await registration?.getNotifications?.())?.forEach((shown) => shown.close());
   const unsubscribe = async () => await (await registration?.pushManager?.getSubscription())?.unsubscribe();
-  // Otherwise the worker shows nothing to anybody else, and the server forgets it with the sign-in.
+  // If this fails, the worker still shows the messages to nobody else, and the server deletes the subscription with the
+  // session.
   await Promise.allSettled([close(), unsubscribe()]);
 }

@@ -2,8 +2,8 @@ import { isWithin } from "../../domain/time/within.ts";
 import { readKv } from "../../local/database/kv.ts";
 
 /**
- * Work for whoever is here that need not be done again soon: not without a connection, and for the same person not before
- * `everyMs` have passed, unless it came to nothing (`bring` answers false). `forget` lets the next `ask` through in any case.
+ * Runs work for the signed-in person at most every `everyMs`: not without a connection, and sooner again only after a
+ * failure (`bring` returns false). `forget` lets the next `ask` through in any case.
  */
 export function atMostEvery(everyMs: number, bring: (uid: string) => Promise<boolean>) {
   let last: { uid: string; atMs: number } | null = null;

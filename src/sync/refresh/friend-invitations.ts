@@ -11,7 +11,7 @@ import { fetchMyInvitations, makeInvitation, withdrawInvitation } from "../../re
 import { withRoom } from "../storage/make-room.ts";
 import { refreshOnce, type Freshness, type Reader, type RefreshAnswer } from "./refresh-once.ts";
 
-/** Brings a guest's invitations and how many are left. */
+/** Fetches a guest's invitations and the remaining number. */
 export async function refreshInvitations(uid: string, freshness?: Freshness): Promise<RefreshAnswer> {
   const bring = async ({ config, accessToken }: Reader) => {
     const startedAt = new Date().toISOString();
@@ -31,8 +31,8 @@ export async function refreshInvitations(uid: string, freshness?: Freshness): Pr
 export type InviteAnswer = { ok: true } | { ok: false; reason: string };
 
 /**
- * Makes an invitation and keeps its code here, the only place where it can be read again. One that was asked for and not answered is
- * asked for again, so that it is not made twice; and at once where the server answers after all.
+ * Creates an invitation and stores its code, which only this device has. An unanswered earlier request is repeated, so
+ * that no second invitation is created.
  */
 export async function inviteFriend(uid: string): Promise<InviteAnswer> {
   let answer = await ask(uid);
@@ -62,14 +62,14 @@ async function ask(uid: string): Promise<InviteAnswer> {
   return answer.ok ? answer : { ok: false, reason: refused ?? answer.reason };
 }
 
-/** Takes an invitation back that nobody has used. */
+/** Revokes an unused invitation. */
 export async function takeBackInvitation(uid: string, id: string): Promise<RefreshAnswer> {
   const answer = await refreshOnce(`withdraw ${id}`, uid, async ({ config, accessToken }) =>
     (await withdrawInvitation(config, accessToken, id)) === null ? null : "kept",
   );
   const told = await refreshInvitations(uid, { changed: true });
   if (answer.ok || !told.ok) return answer;
-  // The answer alone may have been lost.
+  // Perhaps only the answer was lost.
   const [invitation] = await readCachedStates(uid, invitationCollection, [], [id]);
   return invitation?.state?.state === "withdrawn" ? told : answer;
 }

@@ -3,7 +3,7 @@ import { fetchOwnPlaces } from "../../remote/places/own-places.ts";
 import { atMostEvery } from "./at-most-every.ts";
 import { refreshOnce, type RefreshAnswer } from "./refresh-once.ts";
 
-/** Brings which places are this person's own, so that whoever may not rate one learns it before they write. */
+/** Fetches the person's own places, so that people learn before writing that they may not rate one. */
 async function refreshOwnPlaces(uid: string): Promise<RefreshAnswer> {
   return await refreshOnce("own places", uid, async ({ config, accessToken }) => {
     const startedAt = new Date().toISOString();
@@ -13,5 +13,5 @@ async function refreshOwnPlaces(uid: string): Promise<RefreshAnswer> {
   });
 }
 
-/** Of one page, at most once a minute: it is asked at the start and wherever lemons open. */
+/** At most once a minute per page: called at the start and whenever a rating form opens. */
 export const ownPlaces = atMostEvery(60_000, async (uid) => (await refreshOwnPlaces(uid)).ok);

@@ -18,8 +18,8 @@ export type Freshness = { changed?: boolean };
 const failed = (): RefreshAnswer => ({ ok: false, reason: navigator.onLine === false ? "offline" : "failed" });
 
 /**
- * The one way in which anything is brought from the server to the device: with a token of this person (null: of whoever is
- * here), and once at a time per `key`.
+ * Every refresh from the server to the device uses this function: with a token of this person (null: of the signed-in
+ * one), and one run at a time per `key`.
  */
 export async function refreshOnce(
   key: string,

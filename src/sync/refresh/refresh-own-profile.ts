@@ -6,7 +6,7 @@ import { readSettings } from "../../local/people/own-profile.ts";
 import { fetchOwnProfile } from "../../remote/people/own-profile.ts";
 import { refreshOnce, type Freshness, type Reader, type RefreshAnswer } from "./refresh-once.ts";
 
-/** Brings what the server knows of the person who is here: profile, settings, badges, days, cities. */
+/** Fetches what the server knows about the signed-in person: profile, settings, badges, days, cities. */
 export async function refreshOwnProfile(uid: string, freshness?: Freshness): Promise<RefreshAnswer> {
   const bring = async ({ config, accessToken }: Reader) => {
     const startedAt = new Date().toISOString();
@@ -30,7 +30,7 @@ async function keepOwnProfile(uid: string, profile: OwnProfile, startedAt: strin
 const toFacts = (values: Record<string, unknown>) =>
   Object.entries(values).map(([key, value]) => ({ key, state: { value } }));
 
-/** Asks for the choices that follow the account, and answers with those that the device knows then. */
+/** Fetches the settings of the account, and returns those that the device knows afterwards. */
 export async function refreshSettings<Key extends string>(
   uid: string,
   keys: readonly Key[],

@@ -8,8 +8,8 @@ import { refreshRatings } from "./refresh.ts";
 const ownRatings = atMostEvery(60_000, async (uid) => (await refreshRatings(uid)).ok);
 
 /**
- * Pulls the person's ratings when they are somebody new here or have been away: without them a rating that another
- * device has already made of the same place would end as a conflict instead of an edit.
+ * Fetches the person's ratings after a sign-in or an absence: without them, rating a place that another device has
+ * rated already would cause a conflict instead of an edit.
  */
 export const refreshOwnRatings = (): Promise<void> => ownRatings.ask();
 

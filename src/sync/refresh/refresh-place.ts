@@ -5,19 +5,22 @@ import { fetchPlacePage, fetchReviews } from "../../remote/places/place-page.ts"
 import { refreshOnce, type RefreshAnswer } from "./refresh-once.ts";
 import { singleFlight } from "./single-flight.ts";
 
-/** `placeId`: what is on the device now, another one where the place that was asked for has become part of it. */
+/** `placeId`: the stored place; differs from the requested one if that was merged into another place. */
 export type PlaceAnswer =
   | { ok: true; placeId: string }
   | Exclude<RefreshAnswer, { ok: true }>
   | { ok: false; reason: "gone" };
 
-/** Brings the card of one place by its id, e.g. from a shared address, to be rated. "gone": there is none, or it has closed. */
+/**
+ * Fetches the card of one place by its id, e.g. from a shared address, for a rating. "gone": it does not exist, or has
+ * closed.
+ */
 export const refreshPlace = (placeId: string): Promise<PlaceAnswer> =>
   bring(placeId, null, { reviews: false }, async (uid, page) =>
     page.place.closed_at === null ? await savePlace(uid, cardOf(page), new Date().toISOString()) : "gone",
   );
 
-/** Brings all that a place shows to this person's device. "gone": there is no such place; one that has closed says so itself. */
+/** Fetches the page of a place. "gone": it does not exist; the page of a closed place says that it has closed. */
 export const refreshPlacePage = (uid: string, placeId: string): Promise<PlaceAnswer> =>
   bring(placeId, uid, { reviews: true }, savePlacePage);
 
@@ -45,7 +48,7 @@ async function bring(
   });
 }
 
-/** Brings the reviews that come after the one named. */
+/** Fetches the reviews after the given one. */
 export async function refreshOlderReviews(uid: string, placeId: string, afterId: string): Promise<RefreshAnswer> {
   return await refreshOnce(`reviews ${placeId} ${afterId}`, uid, async ({ config, accessToken }) => {
     const startedAt = new Date().toISOString();

@@ -4,7 +4,7 @@ import { cacheRows } from "../../local/server-cache/server-cache.ts";
 import { fetchProfilePage } from "../../remote/people/profile-page.ts";
 import { refreshOnce, type RefreshAnswer } from "./refresh-once.ts";
 
-/** Brings the page of a person, and what they are to whoever asks; who is not to be seen any more goes from the device. */
+/** Fetches the page of a person and the tie to them; a person who is no longer visible is deleted from the device. */
 export async function refreshProfilePage(uid: string, username: string): Promise<RefreshAnswer> {
   const key = profilePageKey(username);
   return await refreshOnce(`profile page ${key}`, uid, async ({ config, accessToken }) => {

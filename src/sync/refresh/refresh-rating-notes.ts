@@ -5,13 +5,13 @@ import { fetchRatingNotes } from "../../remote/ratings/rating-notes.ts";
 import { refreshRatings } from "./refresh.ts";
 import { refreshOnce, type RefreshAnswer } from "./refresh-once.ts";
 
-/** Brings a person's ratings and what others said of them; the answer is about the ratings. */
+/** Fetches a person's ratings and the notes about them; the result is that of the ratings. */
 export async function refreshHistory(uid: string): Promise<RefreshAnswer> {
   const [ratings] = await Promise.all([refreshRatings(uid), refreshRatingNotes(uid)]);
   return ratings;
 }
 
-/** Brings the replies to a person's ratings and what moderation decided about them, with how appeals against that stand. */
+/** Fetches replies to a person's ratings and moderation decisions about them, with the state of appeals. */
 export async function refreshRatingNotes(uid: string): Promise<RefreshAnswer> {
   return await refreshOnce("rating notes", uid, async ({ config, accessToken }) => {
     const startedAt = new Date().toISOString();

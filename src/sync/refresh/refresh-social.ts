@@ -14,7 +14,7 @@ import { refreshOnce, type CacheResult, type RefreshAnswer } from "./refresh-onc
 
 const kept = (done: boolean): CacheResult => (done ? "kept" : "left");
 
-/** Brings friends, requests both ways and whom a person has blocked. */
+/** Fetches friends, requests in both directions and blocked people. */
 export async function refreshPeople(uid: string): Promise<RefreshAnswer> {
   return await refreshOnce("people", uid, async ({ config, accessToken }) => {
     const startedAt = new Date().toISOString();
@@ -27,7 +27,7 @@ export async function refreshPeople(uid: string): Promise<RefreshAnswer> {
   });
 }
 
-/** Brings what a person was told lately, with how appeals against decisions among it stand. */
+/** Fetches the latest notices, with the state of appeals. */
 export async function refreshNotices(uid: string): Promise<RefreshAnswer> {
   return await refreshOnce("notices", uid, async ({ config, accessToken }) => {
     const startedAt = new Date().toISOString();
@@ -42,10 +42,10 @@ export async function refreshNotices(uid: string): Promise<RefreshAnswer> {
   });
 }
 
-/** So many stay on the device. */
+/** Maximum number of reviews stored on the device. */
 const mostReviews = 200;
 
-/** Brings what friends have said lately. What is here of before stays, unless there may be a gap in between. */
+/** Fetches the latest reviews of friends. Earlier rows stay, unless there may be a gap in between. */
 export async function refreshFeed(uid: string): Promise<RefreshAnswer> {
   return await refreshOnce("feed", uid, async ({ config, accessToken }) => {
     const startedAt = new Date().toISOString();
@@ -64,7 +64,7 @@ export async function refreshFeed(uid: string): Promise<RefreshAnswer> {
   });
 }
 
-/** Brings the next ones, after the oldest that is here; `more`: whether there may be others after them. */
+/** Fetches the reviews after the oldest stored one. `more`: there may be further ones. */
 export async function refreshFeedFurther(uid: string): Promise<RefreshAnswer & { more?: boolean }> {
   let more = true;
   const answer = await refreshOnce("feed further", uid, async ({ config, accessToken }) => {
@@ -78,7 +78,7 @@ export async function refreshFeedFurther(uid: string): Promise<RefreshAnswer & {
   return { ...answer, more };
 }
 
-/** Reviews of one moment stand by their id, as on the server. */
+/** Reviews with equal times are ordered by id, as on the server. */
 async function oldestOf(uid: string): Promise<{ created_at: string; id: string } | null> {
   const rows = await readFeedRows(uid);
   const created_at = rows.at(-1)?.sort;

@@ -12,7 +12,7 @@ import { refreshOnce, type CacheResult, type RefreshAnswer } from "./refresh-onc
 
 export type { RefreshAnswer };
 
-/** Pulls what changed in a person's ratings since the last time, from whichever device. */
+/** Fetches changes of a person's ratings since the last refresh, made on any device. */
 export async function refreshRatings(uid: string): Promise<RefreshAnswer> {
   return await refreshOnce("ratings", uid, async ({ config, accessToken }) => {
     for (;;) {
@@ -34,13 +34,13 @@ async function markWhole(uid: string): Promise<CacheResult> {
   });
 }
 
-/** False when the person left while the page was on its way: then nothing of theirs is written any more. */
+/** False if the person signed out meanwhile: then nothing is written. */
 async function keepPage(uid: string, page: readonly ChangedRating[], startedAt: string): Promise<boolean> {
   const { kv, ratings, totals, sent } = database;
   return await database.transaction("rw", [kv, ratings, totals, sent], async () => {
     if ((await readKv("person"))?.uid !== uid) return false;
-    // A row's version tells whether it is older than the one here; where one was removed meanwhile, there is none to ask.
-    // Only until now: a receipt from when the clock was ahead says nothing about this page.
+    // A row's version tells whether it is older than the stored one, but a rating removed meanwhile has no row to
+    // compare with, so receipts decide. Receipts dated in the future, from a wrong clock, are ignored.
     const meanwhile = [uid, startedAt] as const;
     const settled = await sent
       .where("[uid+sentAt]")
@@ -61,7 +61,7 @@ async function keepPage(uid: string, page: readonly ChangedRating[], startedAt: 
   });
 }
 
-/** What is around, or, where there is nothing, what is nearest. */
+/** Fetches the places around a position, or the nearest ones if there are none around. */
 export async function refreshNearby(position: Position): Promise<RefreshAnswer> {
   return await refreshPlaces(nearbyListKey, position, [
     { position, query: null, radiusM: nearbyRadiusM },
@@ -69,7 +69,7 @@ export async function refreshNearby(position: Position): Promise<RefreshAnswer> 
   ]);
 }
 
-/** Around the position, or, where nothing there is called so, anywhere. `query` must not be empty. */
+/** Searches around the position, or anywhere if nothing there matches. `query` must not be empty. */
 export async function searchPlaces(position: Position, query: string): Promise<RefreshAnswer> {
   const wanted = { query: query.trim(), radiusM: searchRadiusM };
   return await refreshPlaces(searchListKey(query), position, [
@@ -78,7 +78,7 @@ export async function searchPlaces(position: Position, query: string): Promise<R
   ]);
 }
 
-/** Asks wider and wider until there is something; the list belongs to the position however far it reaches. */
+/** Tries growing radii until there is a result. The list is stored for the position, whatever radius it needed. */
 async function refreshPlaces(
   listKey: string,
   position: Position,

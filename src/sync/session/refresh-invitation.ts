@@ -20,7 +20,7 @@ export async function refreshInvitation(uid: string, freshness?: Freshness): Pro
     if (invited === null && navigator.onLine !== false) logOnce();
     if (invited === null) return null;
     return await database.transaction("rw", database.kv, async () => {
-      // Signed out meanwhile: nothing about them is noted any more.
+      // The person signed out meanwhile: nothing about them is stored.
       if ((await readKv("person"))?.uid !== uid) return "left";
       await writeKv("invited", { ...(await readKv("invited")), [uid]: invited });
       return "kept";
@@ -30,13 +30,13 @@ export async function refreshInvitation(uid: string, freshness?: Freshness): Pro
 }
 
 /**
- * "second-step": the account got one, on another device, and this session was opened without it. Its tokens go, so that the
- * person is asked to sign in, which is where the second step is done; what waits to be sent stays and waits for that.
+ * "second-step": a second factor was added on another device, and this session was opened without it. Its tokens are
+ * dropped, so that the person signs in again and does the second step there. Unsent work waits for that.
  */
 async function askInvited(config: RemoteConfig, accessToken: string): Promise<boolean | "second-step" | null> {
   const told = await fetchIsInvited(config, accessToken);
   if (told !== "second-step") return told;
-  // The session may have got its second step since this token was made.
+  // The session may have completed its second step since this token was issued.
   const renewed = await readToken({ refused: accessToken });
   if (renewed.kind === "unreachable") return null;
   if (renewed.kind === "sign-in") return "second-step";

@@ -20,7 +20,7 @@ async function revoke({ accessToken, refreshToken, scope }: Revocation): Promise
   if (!config) return false;
   const first = await removeRemoteSession(config, accessToken, scope);
   if (first !== "expired") return first === "ended";
-  // The access token grew old before there was network, but the session behind it lives on.
+  // The access token expired while there was no network, but its session still exists.
   const answer = await fetchRefreshedSession(config, refreshToken);
   if (answer.kind !== "refreshed") return answer.kind === "refused";
   return (await removeRemoteSession(config, answer.session.access_token, scope)) !== "unreachable";

@@ -20,7 +20,8 @@ export async function readSession(): Promise<Session | null> {
 
 /** Stores the session after a sign-in and sends what waited for it. */
 export async function saveSession(session: Session): Promise<void> {
-  // On a full device nobody stays outside, and with what waits there, for pictures and cities that can be fetched again.
+  // If the device is full, pictures and offline packs, which can be fetched again, are deleted, so that the sign-in and
+  // the waiting work fit.
   const followsAnother = await withRoom(() => storeSession(session, Date.now()));
   requestSync();
   if (followsAnother) await forgetOutside().catch((error: unknown) => reportError(error));
@@ -32,7 +33,7 @@ export async function saveSession(session: Session): Promise<void> {
 export async function endSession(scope: SignOutScope): Promise<void> {
   await forgetPerson(scope);
   removeTabNotes();
-  // They are signed out whatever becomes of that.
+  // The person is signed out even if this fails.
   await forgetOutside().catch((error: unknown) => reportError(error));
   void revokeEnded();
 }
@@ -43,7 +44,7 @@ async function forgetOutside(): Promise<void> {
   await freeRuntimeCaches();
 }
 
-/** `signedOut` false: not everything could be sent, so the person is still here and can choose again. */
+/** `signedOut` false: not everything could be sent, so the person stays signed in and can choose again. */
 export type SignOutResult = { signedOut: boolean; unsent: number };
 
 export async function settleSignOut(

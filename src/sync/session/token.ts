@@ -9,9 +9,12 @@ import { readRemoteConfig } from "./remote-config.ts";
 
 export type TokenAnswer =
   | { kind: "token"; uid: string; accessToken: string }
-  /** Nobody is signed in here, or the server refused the tokens: somebody has to sign in. */
+  /** Nobody is signed in here, or the server rejected the tokens: a new sign-in is needed. */
   | { kind: "sign-in" }
-  /** The token is old and the auth server renews none: try later, and sign nobody out. `reason` absent: it was not heard of. */
+  /**
+   * The token has expired and the auth server cannot renew it now: try later, and do not sign anybody out. `reason`
+   * absent: no request was made.
+   */
   | { kind: "unreachable"; reason?: FailureReason };
 
 const lockName = "five-lemons:session";
@@ -46,16 +49,17 @@ async function refreshed(intent: TokenRequest, askedAt: number): Promise<TokenAn
   const config = await readRemoteConfig();
   if (!config) return { kind: "unreachable" };
 
-  // Whoever waited while another one tried in vain has the answer: a server in trouble is not asked once for each who waits.
+  // A caller that waited during another caller's failed round shares its result: a failing server is not asked again by
+  // each of them.
   for (let tries = 1; askedAt > failed.at; tries += 1) {
-    // The last of them waits longer: a connection may be slower than the others are given.
+    // The last try has a longer timeout: the connection may be slow.
     const answer = await fetchRefreshedSession(
       config,
       stored.session.refresh_token,
       tries === maxTries ? rpcTimeoutMs : undefined,
     );
     if (answer.kind === "refreshed") {
-      // The one before is used up: without room for this one the session would be over.
+      // The previous refresh token is used up: if the new one could not be stored, the session would be lost.
       const kept = await withRoom(() => renewSession(answer.session, Date.now(), stored.session.refresh_token));
       return kept ? toAnswer(kept) : { kind: "sign-in" };
     }

@@ -8,8 +8,8 @@ export const photoCacheName = `${runtimeCachePrefix}photos-v1`;
 export const tileCacheName = `${runtimeCachePrefix}tiles-v1`;
 
 /**
- * Puts a sent photo where the worker looks for it: its author sees it without network too, and nobody loads it again. Not for
- * whoever signed out while it was on its way.
+ * Stores a sent photo in the worker's photo cache: its author sees it without network, and it is not downloaded again.
+ * Skipped if the person signed out meanwhile.
  */
 export async function cacheSentPhoto(url: string, bytes: ArrayBuffer, isHere: () => Promise<boolean>): Promise<void> {
   try {
@@ -17,7 +17,7 @@ export async function cacheSentPhoto(url: string, bytes: ArrayBuffer, isHere: ()
     await cache.put(url, new Response(bytes, { headers: { "content-type": "image/jpeg" } }));
     if (!(await isHere())) await cache.delete(url);
   } catch {
-    // The disk is full, or there are no caches here: the server has the photo.
+    // The disk is full, or the browser has no caches: the server has the photo.
   }
 }
 
@@ -35,7 +35,7 @@ export async function keepStorage(): Promise<void> {
   try {
     if (storage?.persist && !(await storage.persisted?.())) await storage.persist();
   } catch {
-    // Storage may be switched off altogether in a private window: the rating is saved all the same.
+    // In a private window storage may be disabled: the rating is saved all the same.
   }
 }
 

@@ -3,8 +3,8 @@ import { isQuotaError } from "../../local/database/quota-error.ts";
 import { freeRuntimeCaches } from "./device-storage.ts";
 
 /**
- * Does what keeps something that a person made. Where the disk is full, what can be fetched again gives way, the dearest last:
- * pictures that were looked at, then kept cities. Rejects as `work` does where all of that was not enough.
+ * Runs work that stores something a person made. If the disk is full, data that can be fetched again is deleted, the
+ * most valuable last: first viewed pictures, then offline packs. Rejects like `work` if that was not enough.
  */
 export async function withRoom<T>(work: () => Promise<T>): Promise<T> {
   for (const giveWay of [freeRuntimeCaches, freePacks]) {

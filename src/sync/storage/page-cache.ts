@@ -1,2 +1,2 @@
-/** Public pages that are to be read without a connection, in the reader's language (`app/start/store-public-pages.ts`). */
+/** Cache of public pages that are readable without a connection, in the reader's language (`app/start/store-public-pages.ts`). */
 export const pageCacheName = "five-lemons-pages-v1";

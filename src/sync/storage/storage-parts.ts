@@ -1,7 +1,7 @@
 import { database } from "../../local/database/database.ts";
 import { freeRuntimeCaches, readStorageUse, runtimeCachePrefix } from "./device-storage.ts";
 
-/** What the app takes on this device, by kind, in bytes. `rest` null: the browser does not say how much it is in all. */
+/** Storage used by the app, by kind, in bytes. `rest` null: the browser does not report the total. */
 export type StorageParts = { unsent: number; pictures: number; app: number; rest: number | null };
 
 export async function readStorageParts(): Promise<StorageParts> {

@@ -1,8 +1,8 @@
 const prefix = "five-lemons:page:";
 
 /**
- * For as long as this page lives its version's files are kept in the device's cache: it may still need chunks that the next
- * version has no more. A lock, because it goes with the page however that ends. `entry`: address of the page's own script.
+ * While this page is open, the files of its version stay in the cache: it may still load chunks that the next version
+ * no longer has. A lock, because it is released however the page ends. `entry`: address of the page's own script.
  */
 export function holdPageFiles(entry: string): void {
   void navigator.locks.request(

@@ -6,7 +6,10 @@ import type { WorkerMessage } from "./worker-message.ts";
 
 let workbox: Workbox | undefined;
 let reload: () => void = () => undefined;
-/** `waiting`: a new version is on this device and waits. `taken`: another tab let it in; this page is of the version before. */
+/**
+ * `waiting`: a new version is installed and waits. `taken`: another tab has activated it, and this page is still of the
+ * previous version.
+ */
 let update: "none" | "waiting" | "taken" = "none";
 const listeners = new Set<() => void>();
 
@@ -17,14 +20,14 @@ const afterHoldMs = 12_000;
 /** After this time the update button says why it takes longer. */
 const takeOverMs = 20_000;
 /**
- * Meanwhile it asks again: where a request reaches the old worker in the very moment in which the new one takes over, Chromium
- * gives up and looks again after five minutes, or when the old one has had something to do and is done with it.
+ * The request is repeated: if it reaches the old worker at the moment of the takeover, Chromium otherwise retries only
+ * after five minutes, or when the old worker next becomes idle.
  */
 const askAgainMs = 4_000;
 
 /**
- * `url` and `type` as the build names them (in development the worker is a module); `entry` is the address of the page's
- * own script, which tells its version; `reload` loads this page again.
+ * `url` and `type`: of the worker's script (a module in development). `entry`: address of the page's own script, which
+ * identifies its version. `reload` reloads this page.
  */
 export type WorkerPlace = { url: string; type: WorkerType; entry: string; reload: () => void };
 
@@ -36,16 +39,18 @@ export async function registerWorker(place: WorkerPlace): Promise<void> {
   onDatabaseOutdated(() => void followUpdate());
   workbox = new Workbox(place.url, { type: place.type, updateViaCache: "none" });
   workbox.addEventListener("waiting", () => tell("waiting"));
-  // Without a controller before, it is the first version that takes charge of a page which is of that version itself.
+  // Without an earlier controller, the first version takes control of a page of its own version, which is no update.
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    // None: the browser has erased it with all that it kept, and this page may be all that is left of the app.
+    // No controller: the browser has deleted the worker and its caches, and this page may be all that is left of the
+    // app.
     const controls = navigator.serviceWorker.controller !== null;
     if (controls && (controlled || update === "waiting")) void followUpdate();
     controlled = controls;
   });
   const registration = await workbox.register();
-  // Also to one that does not control this page: a worker that takes itself off is here again where a page registers it meanwhile.
+  // Sent even to a worker that does not control this page: a worker that unregisters itself stays if a page registers
+  // it meanwhile.
   registration?.active?.postMessage({ type: "TIDY_UP" } satisfies WorkerMessage);
   setInterval(() => void workbox?.update().catch(() => undefined), updateCheckMs);
 }
@@ -76,12 +81,12 @@ export function watchUpdates(listener: () => void): () => void {
   };
 }
 
-/** Whether a new version waits, or another tab has already let it in. */
+/** True if a new version waits, or another tab has already activated it. */
 export const isUpdateReady = (): boolean => update !== "none" || isDatabaseOutdated();
 
 /**
- * Lets the new version in, which loads every tab again. The worker waits for the end of what is being sent; `sending` when
- * that takes long: it comes all the same, and the person may go on.
+ * Activates the new version, which reloads every tab. The worker first waits for the current sending to end; returns
+ * `sending` if that takes long: the update follows anyway, and the person may continue.
  */
 export async function applyUpdate(): Promise<"applied" | "sending"> {
   const next = (await navigator.serviceWorker?.getRegistration())?.waiting;
@@ -89,7 +94,7 @@ export async function applyUpdate(): Promise<"applied" | "sending"> {
     reload();
     return "applied";
   }
-  // The new version lets what is being sent come to its end; taking charge, it loads this page again.
+  // The new version waits for the current sending to end; when it takes control, it reloads this page.
   for (let waitedMs = 0; waitedMs < takeOverMs; waitedMs += askAgainMs) {
     navigator.serviceWorker.controller?.postMessage({ type: "STOP_RETRYING" } satisfies WorkerMessage);
     workbox.messageSkipWaiting();
