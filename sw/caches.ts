@@ -1,10 +1,10 @@
 import { photoCacheName, tileCacheName } from "../src/sync/storage/device-storage.ts";
 import { pageCacheName } from "../src/sync/storage/page-cache.ts";
 
-/** Files of the app itself; an entry of a file that has not changed is carried from version to version. */
+/** Files of the app itself. Entries of unchanged files are kept across versions. */
 export const shellCacheName = "five-lemons-shell-v1";
 
-/** Undefined also where the browser cannot read what it has kept: nothing is to be lost for that while there is a network. */
+/** Undefined also if the browser cannot read its cache: then the network is used. */
 export const readKept = (key: string, cacheName?: string): Promise<Response | undefined> =>
   caches.match(key, cacheName === undefined ? {} : { cacheName }).catch(() => undefined);
 

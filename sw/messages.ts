@@ -6,7 +6,7 @@ import type { Shell } from "./precache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Pages of other versions speak to this worker too: what it does not know, it ignores. */
+/** Pages of other versions send messages to this worker too: unknown messages are ignored. */
 export const onMessage =
   (shell: Shell) =>
   (event: ExtendableMessageEvent): void => {
@@ -20,12 +20,12 @@ export const onMessage =
         stopRetrying();
         break;
       case "SKIP_WAITING":
-        // Behind the drain's lock, never in it: taking over waits for the version before to have nothing under way, and that
-        // may wait for the lock.
+        // Waits for the drain's lock without holding it: the takeover waits until the previous version has no event
+        // under way, and that event may wait for the lock.
         event.waitUntil(navigator.locks.request(drainLockName, () => undefined).then(() => self.skipWaiting()));
         break;
       case "TIDY_UP":
-        // What the browser has cleared away comes back with the next page that opens, and not only with the next version.
+        // The next page that opens restores files that the browser has deleted, without waiting for the next version.
         event.waitUntil(shell.removeOld().then(() => shell.install()));
         break;
     }

@@ -14,7 +14,7 @@ export function onSync(event: Event): void {
 let goOn: () => void = () => undefined;
 let stopped = false;
 
-/** A waiting version becomes active only when this one has no event under way, and ours may last for two minutes. */
+/** A waiting version becomes active only when this one has no event under way, and ours may take two minutes. */
 export function stopRetrying(): void {
   stopped = true;
   goOn();
@@ -26,7 +26,7 @@ const pause = (pauseMs: number) =>
     setTimeout(resolve, pauseMs);
   });
 
-/** Goes on by itself while the event lives: rejecting at once would burn one of the three events the browser grants. */
+/** Retries within the event: rejecting immediately would use up one of the three events that the browser grants. */
 async function drainUntilDone(endMs: number): Promise<void> {
   let result = await drain({ force: false, networkIsBack: true });
   while (result.kind === "waiting" && result.dueAt !== null) {

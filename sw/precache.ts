@@ -3,31 +3,31 @@ import { pageCacheName } from "../src/sync/storage/page-cache.ts";
 import { readOpenPages } from "../src/sync/worker/page-lock.ts";
 import { readKept, shellCacheName } from "./caches.ts";
 
-/** What the build puts into `self.__WB_MANIFEST`; `revision` null: the name changes with the content. */
+/** An entry of `self.__WB_MANIFEST`, which the build fills; `revision` null: the file name changes with the content. */
 export type ShellFile = { url: string; revision: string | null };
 
-/** Pages of the server, such as confirmation links: answering them with the app would swallow them. */
+/** Pages of the server, such as confirmation links, which the app must not answer. */
 const serverPath = /^\/((auth|rest|storage|functions)\/v1|_local)\//;
-/** The landing page has an address of its own; every other one that no file bears is answered with the app's page. */
+/** The landing page has its own file; every other address without a file is answered with the app's page. */
 const landing = "/index.html";
 const page = "/app-shell.html";
-/** Where the build puts files whose name changes with their content. */
+/** The build's folder for files whose name changes with their content. */
 const chunkFolder = "/assets/";
-/** So long somebody waits for a page that is here as it was. */
+/** Maximum waiting time for a page that is also cached. */
 const pageTimeoutMs = 2_000;
-/** A phone on a weak connection shares it with the page that is just opening. */
+/** Limited, because on a weak connection the opening page shares it. */
 const parallelDownloads = 6;
 
-/** Stands in each page of ours. */
+/** Contained in each of our pages. */
 const ourMark = 'id="root"';
 const isPage = ({ headers }: Response): boolean => headers.get("content-type")?.startsWith("text/html") ?? false;
 
 /**
- * The whole app from the device. Written here because Workbox's precache and router would make the worker 8 kB larger
- * than it may be; the build still lists the files.
+ * Serves the whole app from the device. Written here, because Workbox's precache and router would make the worker 8 kB
+ * larger than its limit; the build still lists the files.
  */
 export class Shell {
-  /** Path to the key in the cache, which tells versions of one path apart. */
+  /** Cache key by path; it distinguishes versions of one path. */
   private readonly keys: ReadonlyMap<string, string>;
   private readonly origin: string;
 
@@ -39,7 +39,7 @@ export class Shell {
     );
   }
 
-  /** All files or a rejection, and then the browser tries again later: half an app is none. */
+  /** Caches all files or rejects, and then the browser tries again later: an incomplete app must not be installed. */
   async install(): Promise<void> {
     const cache = await caches.open(shellCacheName);
     const here = new Set((await cache.keys()).map(({ url }) => url));
@@ -51,19 +51,19 @@ export class Shell {
   }
 
   private async download(cache: Cache, path: string, key: string): Promise<void> {
-    // A file whose name does not tell its version may lie in the browser's cache as an older one.
+    // The browser's HTTP cache may have an older version of a file whose name does not contain its version.
     const response = await fetch(this.origin + path, { cache: "reload", credentials: "same-origin" });
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
-    // Made again, because a navigation must not be answered with a response that was redirected.
+    // Copied into a new response, because a navigation must not be answered with a redirected response.
     const { headers } = response;
     const content = await response.blob();
-    // So answers a café's Wi-Fi until one has signed in there: kept, it would be what the app is made of.
+    // A captive portal answers every request with its own page, which must not be cached as the app.
     if (isPage(response) && !(path.endsWith(".html") && (await content.text()).includes(ourMark)))
       throw new Error(`${path} answered with another page`);
     await cache.put(key, new Response(content, { headers }));
   }
 
-  /** Forgets what this version does not name, unless a page of another version is open that may still ask for it. */
+  /** Deletes files that this version does not list, unless an open page of another version may still need them. */
   async removeOld(): Promise<void> {
     const pages = await readOpenPages();
     if (pages.some((path) => !this.keys.has(path))) return;
@@ -73,29 +73,32 @@ export class Shell {
     await Promise.all(old.map((request) => cache.delete(request)));
   }
 
-  /** The key of what answers this request, null when it is not the app's to answer. */
+  /** The cache key for this request; null if the app does not answer it. */
   keyFor({ url, method, mode }: Pick<Request, "url" | "method" | "mode">): string | null {
     const { origin, pathname } = new URL(url);
     if (method !== "GET" || origin !== this.origin || serverPath.test(pathname)) return null;
     const exact = this.keys.get(pathname);
     if (exact !== undefined) return exact;
-    // A page of the version before asks for one of its own chunks.
+    // A page of the previous version requests one of its own chunks.
     if (pathname.startsWith(chunkFolder)) return url;
     if (mode !== "navigate") return null;
     if (pathname === "/") return this.keys.get(landing) ?? null;
-    // A public page is one of the site, not of the app: see `answer`.
+    // A public page belongs to the site, not to the app: see `answer`.
     if (isStaticPath(pathname)) return origin + plainPath(pathname);
-    // Every address of the app is the one page.
+    // All addresses of the app share one page.
     return this.keys.get(page) ?? null;
   }
 
   async answer(request: Request, key: string): Promise<Response> {
     if (isStaticPath(key.slice(this.origin.length))) return await this.answerPage(request, key);
-    // Gone only if the browser cleared the disk, or cannot read it; then the network still has it.
+    // Missing only if the browser deleted it or cannot read it; then the network still has it.
     return (await readKept(key, shellCacheName)) ?? (await fetch(request));
   }
 
-  /** Of the site itself, as it may have changed; kept is what is read without a connection, or with hardly one. */
+  /**
+   * A page of the site may have changed, so the network comes first; the cached one is for no or a very slow
+   * connection.
+   */
   private async answerPage(request: Request, key: string): Promise<Response> {
     const before = await readKept(key, pageCacheName);
     const fetched = fetch(request);

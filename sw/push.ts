@@ -3,14 +3,14 @@ import { readPerson } from "../src/local/session/first-reads.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Shows what the server has told, to the person it is for. */
+/** Shows a push message if it is for the signed-in person. */
 export function onPush(event: PushEvent): void {
   event.waitUntil(show(event.data?.text() ?? ""));
 }
 
 async function show(text: string): Promise<void> {
   const message = pushMessageSchema.safeParse(toJson(text)).data;
-  // Somebody else is here now, or nobody: this browser is not to be told of it again.
+  // Another person is signed in now, or nobody: this browser must not receive further messages.
   if ((await readPerson())?.uid !== message?.to) {
     if (message) await (await self.registration.pushManager.getSubscription())?.unsubscribe();
     return;
@@ -28,7 +28,7 @@ function toJson(text: string): unknown {
   }
 }
 
-/** A tap opens the page that it is about: in a window that is open, or in a new one. */
+/** A tap opens the page of the message, in an open window or in a new one. */
 export function onNotificationClick(event: NotificationEvent): void {
   event.notification.close();
   event.waitUntil(open(String(event.notification.data)));
@@ -37,7 +37,7 @@ export function onNotificationClick(event: NotificationEvent): void {
 async function open(path: string): Promise<void> {
   const url = new URL(path, self.location.origin).href;
   const windows = await self.clients.matchAll({ type: "window" });
-  // One that shows it already; never one in which somebody may be writing.
+  // A window that already shows the page; never one in which the person may be writing.
   const there = windows.find((window) => window.url === url);
   await (there ? there.focus() : self.clients.openWindow(url));
 }

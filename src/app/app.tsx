@@ -35,7 +35,7 @@ import {
  * router inside this one throws.
  */
 export const App = () => (
-  // Without React's transitions: a tap is answered at once.
+  // Without React's transitions, so that a tap is answered immediately.
   <BrowserRouter useTransitions={false}>
     <Routes>
       <Route element={<Root />}>
@@ -61,14 +61,14 @@ export const App = () => (
               <Route path={pages.friends} element={<friends.Screen />} />
               <Route path={pages.settings} element={<settings.Screen />} />
             </Route>
-            {/* Outside the gate: whoever scans a code begins at once, and signs in to send. */}
+            {/* Outside the gate: a person who scans a code can begin immediately, and signs in to send. */}
             <Route path={pages.code} element={<code.Screen />} />
             <Route path={pages.scan} element={<scan.Screen />} />
-            {/* Outside the gate: unsent work is shown to whoever holds the device and its account, signed in or not. */}
+            {/* Outside the gate: unsent work is visible on the device, signed in or not. */}
             <Route path={pages.outbox} element={<outbox.Screen />} />
           </Route>
         </Route>
-        {/* In the same shell for guests and for visitors, who read what everybody may read. */}
+        {/* The same shell for guests and for visitors, who can read public content. */}
         <Route element={<shell.Screen />}>
           <Route element={<RoutePageBoundary />}>
             <Route path={`${pages.place}/:placeId`} element={<place.Screen />} />

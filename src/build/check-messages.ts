@@ -1,4 +1,4 @@
-// Finds what a translation lacks or has too much of: part of `npm run check`.
+// Finds missing and superfluous texts of translations; part of `npm run check`.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,7 +8,10 @@ import type { Grammar } from "../messages/message.ts";
 import { generatedFiles, messagesFolder } from "./generated-messages.ts";
 import { placeholdersOf, readTexts, typeOf, type Use } from "./messages-types.ts";
 
-/** One line for each problem: a text that is missing, not in English, not valid, or with other placeholders than English has. */
+/**
+ * One line for each problem: a text that is missing, does not exist in English, is invalid, or has other placeholders
+ * than English.
+ */
 export async function findMessageProblems(): Promise<string[]> {
   const english = readTexts(messagesFolder, "en");
   const problems: string[] = [];
@@ -42,7 +45,7 @@ export class LanguageCheck {
       locale: string;
     };
     const rules = new Intl.PluralRules(about.locale);
-    // Forms of millions and of fractions are left out: nothing here is counted so.
+    // Plural forms that only occur with millions or fractions are left out: the app counts neither.
     this.forms = [...new Set(Array.from({ length: 1_000 }, (_, count) => rules.select(count)))];
     this.tags = tags;
   }
@@ -93,7 +96,7 @@ export class LanguageCheck {
   }
 }
 
-/** Whether values made for the English text do for this use of it. */
+/** True if values for the English text also fit this use. */
 function fits(uses: readonly Use[], english: readonly Use[]): boolean {
   const [used, given] = [typeOf(uses), typeOf(english)];
   if (used.startsWith("number"))
@@ -102,7 +105,7 @@ function fits(uses: readonly Use[], english: readonly Use[]): boolean {
   return true;
 }
 
-/** Notes for translators about texts that are gone. */
+/** Notes for translators about texts that no longer exist. */
 function orphanNotes(english: Record<string, Text>): string[] {
   const notes = JSON.parse(readFileSync(path.join(messagesFolder, "notes.json"), "utf8")) as Record<string, string>;
   return Object.keys(notes)

@@ -1,11 +1,11 @@
 import path from "node:path";
 
 const root = path.join(import.meta.dirname, "../..");
-/** All modules but the texts of a language, which messages-plugin.ts makes. */
+/** All modules except the texts of a language, which messages-plugin.ts makes. */
 const notWords = /^(?!.*(virtual:messages\/|\/src\/messages\/\w\w\/))/;
 type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null };
 
-/** What the landing page runs once it is painted. */
+/** Code that the landing page runs after its first paint. */
 export const landing = [
   "src/app/start/start-visit.ts",
   "src/app/start/store-public-pages.ts",
@@ -13,7 +13,7 @@ export const landing = [
   "src/site/landing/live-counts.ts",
   "src/site/landing/live-outbox-demo.ts",
 ];
-/** What other public pages run. */
+/** Code of other public pages. */
 const forms = [
   "src/site/contact/live-contact.ts",
   "src/site/newsletter/live-subscription.ts",
@@ -28,7 +28,7 @@ export const appStart = [
   "src/consumer/map/map-screen.tsx",
 ];
 export const startChunk = "main";
-/** Pages that need a connection, and the words only these speak. The worker does not precache their chunks. */
+/** Pages that need a connection, and texts that only they use. The worker does not precache their chunks. */
 export const onlineModules =
   /(^|\/)src\/(dashboards\/|account\/online\/|app\/online\/)|virtual:messages\/\w+\/dashboards/;
 export const onlineChunk = "online";
@@ -51,10 +51,11 @@ const isReached = (starts: string[], name: string) => (id: string, modules: Modu
   reachOf(starts, modules).has(id) ? name : null;
 
 /**
- * Every screen is a chunk of its own, and the words of a language are chunked by their groups. Left to itself the bundler also
- * makes a chunk of each set of modules that the same screens share: 225 requests, and 1.1 s more to the largest paint of the map.
- * So modules that several screens share are merged by folder, after those that the two first pages need. Packages change less
- * often than the app: an update leaves their chunk on the device. Rolldown's `entriesAware` was tried: 285 kB for the map.
+ * Every screen is a chunk of its own, and the texts of a language are chunked by their groups. By default, the bundler
+ * also makes a chunk for each set of modules that the same screens share: 225 requests, and 1.1 s more until the map's
+ * largest paint. So modules that several screens share are merged by folder, after those that the first two pages need.
+ * Packages change less often than the app: an update leaves their chunk on the device. Rolldown's `entriesAware` was
+ * tried: 285 kB for the map.
  */
 export const chunkGroups = [
   { name: "first", tags: ["$initial" as const] },

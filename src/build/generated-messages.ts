@@ -5,7 +5,7 @@ import { readTexts, typesSource } from "./messages-types.ts";
 
 export const messagesFolder = path.join(import.meta.dirname, "../messages");
 
-/** What mails, push messages and pages made by the server say. */
+/** Texts of mails, push messages and pages that the server renders. */
 const serverAreas = {
   discover: "discover",
   mails: "mails",
@@ -20,7 +20,7 @@ export const generatedFiles = (): Record<string, string> => ({
   [path.join(messagesFolder, "generated/server-texts.ts")]: serverSource(),
 });
 
-/** Imports written out one by one: hosted functions are bundled from what can be read in the source. */
+/** Imports are written out one by one, because the bundler of hosted functions only follows static imports. */
 function serverSource(): string {
   const imports = languages.flatMap((language) => [
     ...Object.entries(serverAreas).map(

@@ -24,9 +24,12 @@ const shortcut = (name: string, url: string, icon: string) => ({
   icons: [{ src: `/icons/shortcut-${icon}.png`, sizes: "96x96", type: "image/png" }],
 });
 
-/** The web app manifest in a language: the same app for all, by its `id`. A system that installs it reads it once. */
+/**
+ * The web app manifest in a language. All share one `id`, so they are the same app. A system reads it once, at
+ * installation.
+ */
 export function manifestIn(language: Language): Partial<ManifestOptions> {
-  // Texts without placeholders: what is written is what is said.
+  // Only texts without placeholders, so the raw texts can be used.
   const { common, manifest: words } = readTexts(messagesFolder, language) as unknown as Pick<
     Messages,
     "common" | "manifest"
@@ -44,7 +47,7 @@ export function manifestIn(language: Language): Partial<ManifestOptions> {
     display: "standalone",
     launch_handler: { client_mode: "navigate-existing" },
     background_color: "#fffbeb",
-    // The header: the status bar joins it.
+    // The colour of the header, which the status bar joins.
     theme_color: "#ffe375",
     icons: [
       { src: "/icons/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
@@ -54,7 +57,7 @@ export function manifestIn(language: Language): Partial<ManifestOptions> {
       { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
       { src: "/icons/monochrome-512.png", sizes: "512x512", type: "image/png", purpose: "monochrome" },
     ],
-    // Taken by `npm run screenshots`.
+    // Made by `npm run screenshots`.
     screenshots: [
       narrow("narrow-map", words.screenshots.map),
       narrow("narrow-rate", words.screenshots.rate),
@@ -77,7 +80,7 @@ export function manifestIn(language: Language): Partial<ManifestOptions> {
   };
 }
 
-/** Those of the other languages by their file; the plugin for installable apps writes one. */
+/** Manifests of the other languages by file; the PWA plugin writes the first one. */
 export const furtherManifests = (): Record<string, string> =>
   Object.fromEntries(
     languages

@@ -1,4 +1,4 @@
-// Which texts travel together: derived from what the screens import.
+// Derives which texts are loaded together from the imports of the screens.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { appStart } from "./chunks.ts";
@@ -12,9 +12,9 @@ const staticImport = /^(?:import|export)\s(?!type\b)(?:[^;"'=(]*?\bfrom\s*)?"(\.
 export const lazyImport = /(?<!typeof )\bimport\("(\.[^"]+\.tsx?)"\)/g;
 
 /**
- * Sorts all areas into a handful of groups, each one file per language: `start` (said by the first page), `parts` (said by parts
- * that the first page loads later), one for each folder that alone uses an area, and `shared`. One file per area would be
- * fifty requests; one for all would make a guest load the dashboards.
+ * Sorts all areas into a few groups, each one file per language: `start` (used by the first page), `parts` (used by
+ * parts that the first page loads later), one for each folder that alone uses an area, and `shared`. One file per area
+ * would be fifty requests; one for all would make a guest load the dashboards.
  */
 export function deriveGroups(src: string, leaveOut: readonly string[] = []): MessageGroups {
   const modules = readModules(src, leaveOut);

@@ -4,27 +4,27 @@ import { escapeHtml } from "../domain/text/escape-html.ts";
 import { manifestPath, type Language } from "../domain/languages.ts";
 import { usedStyles } from "./used-styles.ts";
 
-/** The chunk that every page begins with. */
+/** The chunk with which every page begins. */
 export const entry = "index.html";
 
-/** Of the bundler's manifest. */
+/** An entry of the bundler's manifest. */
 export type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] };
 
 type PageParts = {
-  /** What else it says of itself. */
+  /** Further content of `<head>`. */
   head: string;
   root: string;
-  /** Chunks whose styles stand in the page, with all that they import. By the module that begins them, or by their name. */
+  /** Chunks whose styles are inlined, with all their imports. Named by first module or by chunk name. */
   styles: string[];
-  /** Chunks that are asked for beside the first script. */
+  /** Chunks that are preloaded beside the first script. */
   scripts: string[];
-  /** Chunks that only one address needs, by that address: the page asks for its own. */
+  /** Chunks that only one address needs, by that address: the page loads its own. */
   screens?: Record<string, string>;
-  /** Those of the first words, by their language. */
+  /** Chunks of the first texts, by language. */
   words?: Record<string, string>;
   /**
-   * Addresses that people come to with nothing on the device, where no picture of the last time is drawn: all that the chunk
-   * imports is asked for at once, and its words.
+   * Addresses on which first visits often begin, without a stored picture: everything that the chunk imports is
+   * requested immediately, with its texts.
    */
   entrances?: Record<string, { chunk: string; words: Record<string, string> }>;
 };
@@ -33,7 +33,7 @@ type StaticParts = {
   language: Language;
   head: string;
   body: string;
-  /** The address that it stands under: the first script sees by it that the page is the one that was asked for. */
+  /** Its address, by which the first script detects whether the page is the requested one. */
   address: string;
   styles: string;
   scripts: string[];
@@ -42,11 +42,11 @@ type StaticParts = {
 const mapValues = <From, To>(record: Record<string, From>, to: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]));
 
-/** Which files are for what, for the script in the head of the page. */
+/** Lists files by purpose, for the script in the page's head. */
 const note = (name: string, files: object): string =>
   `<meta name="${name}" content="${escapeHtml(JSON.stringify(files))}">`;
 
-/** Makes pages of the built one, with their styles and what they are about to need named in them. */
+/** Makes pages from the built one, with inlined styles and preloads. */
 export class PageMaker {
   private readonly template: string;
   private readonly dist: string;
@@ -60,7 +60,7 @@ export class PageMaker {
     this.script = script;
   }
 
-  /** The page of the app. */
+  /** Makes the page of the app. */
   async make({ head, root, styles, scripts, screens = {}, words = {}, entrances = {} }: PageParts): Promise<string> {
     const css = await this.stylesOf(styles);
     const here = new Set([...this.reach([...scripts, entry]).map(({ file }) => file), ...this.sheetsOf(styles)]);
@@ -78,7 +78,8 @@ export class PageMaker {
         mapValues(entrances, (entrance) => mapValues(entrance.words, fileOf)),
       ),
     ];
-    // Its contents are here already. A disabled link is not fetched, and tells the loader of chunks that it is there.
+    // Its content is inlined already. The disabled link is not fetched, but tells the chunk loader that the style sheet
+    // exists.
     const disabled = this.sheetsOf(styles).map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
     return this.page(css, scripts, [head, ...named].join(""), disabled).replace(
       /<div id="root">.*<\/div>/s,
@@ -86,7 +87,10 @@ export class PageMaker {
     );
   }
 
-  /** A page that stays as it is. It has only the styles that it uses, so those of the app are asked for before that is drawn. */
+  /**
+   * Makes a page without the app. It has only the styles that it uses, and loads the app's styles before the app
+   * renders.
+   */
   makeStatic({ language, head, body, address, styles, scripts }: StaticParts): string {
     return this.page(styles, scripts)
       .replace('<html lang="en">', `<html lang="${language}">`)
@@ -96,7 +100,7 @@ export class PageMaker {
       .replace(/<div id="root">.*<\/div>/s, () => `<div id="root" data-page="${escapeHtml(address)}">${body}</div>`);
   }
 
-  /** What of these styles some of these pages may need. */
+  /** Those of the styles that some of these pages may need. */
   async stylesFor(chunks: string[], more: string, bodies: readonly string[]): Promise<string> {
     return usedStyles((await this.stylesOf(chunks)) + more, bodies.join("\n"));
   }
@@ -112,7 +116,8 @@ export class PageMaker {
           above,
           `<script>${this.script}</script>`,
           `<style>${css}</style>`,
-          // Asked for at once, and not only when the first heading needs it: its lines are not drawn twice.
+          // Fonts are preloaded and not only fetched when the first heading needs them, so that headings are not drawn
+          // twice.
           ...[...new Set(css.match(/\/assets\/[\w-]+\.woff2/g))].map(
             (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
           ),
@@ -132,7 +137,7 @@ export class PageMaker {
     return (await Promise.all(files.map((file) => readFile(path.join(this.dist, file), "utf8")))).join("");
   }
 
-  /** By the module that the chunk begins with, or by the name of its group. */
+  /** Finds a chunk by its first module, or by the name of its group. */
   private chunk(module: string): Chunk {
     const chunk = this.chunks[module] ?? Object.values(this.chunks).find(({ name }) => name === module);
     if (!chunk) throw new Error(`The build made no chunk for ${module}.`);

@@ -15,21 +15,21 @@ import { drawPictures } from "./share-pictures.ts";
 import { headersFile, redirectsFile, robots, siteMap } from "./site-files.ts";
 
 type PrerenderOptions = {
-  /** As the build itself has it, so that both name classes alike. */
+  /** The same options as in the app's build, so that classes have the same names. */
   css: InlineConfig["css"];
-  /** The backend that the pages were built for, null for their own origin. */
+  /** The backend for which the pages are built; null for their own origin. */
   remote: { url: string; captcha: { provider: OtherHosts["captcha"] } } | null;
-  /** The provider of map tiles that the pages were built for. */
+  /** The provider of map tiles for which the pages are built. */
   tiles: { url: string } | null;
-  /** What the installation says of itself. */
+  /** Data about the installation. */
   site: SiteConfig;
-  /** Texts that stand beside the pages, by their file. */
+  /** Further text files, by file name. */
   files: Record<string, string>;
 };
 
 /**
- * Puts into the built pages what can be seen before the first script runs: the public pages whole, and for every address of the app
- * `app-shell.html`. Their styles stand in them, since a style sheet is a journey of its own before anything is painted.
+ * Prerenders what is visible before the first script runs: complete public pages, and `app-shell.html` for all
+ * addresses of the app. Styles are inlined, because a style sheet would cost a round trip before the first paint.
  */
 export function prerenderPages({ css, remote, tiles, site, files: beside }: PrerenderOptions): Plugin {
   let root = "";
@@ -47,7 +47,7 @@ export function prerenderPages({ css, remote, tiles, site, files: beside }: Prer
       isBuilt = true;
     },
     closeBundle: {
-      // The worker lists the files afterwards.
+      // Runs before the worker's plugin lists the files.
       order: "pre",
       sequential: true,
       async handler() {
@@ -88,7 +88,7 @@ ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
           _headers: headersFile(headersOf({ remote, tiles }, inline)),
           _redirects: redirectsFile(remote ? new URL(remote.url).origin : null),
         };
-        // Nobody is told of them without a full address.
+        // Without an absolute address, pages cannot link their preview pictures.
         const drawn = site.url === null ? {} : await drawCards(root, pictures);
         for (const [name, text] of Object.entries({ ...files, ...drawn })) {
           await mkdir(path.dirname(path.join(dist, name)), { recursive: true });
@@ -102,14 +102,17 @@ ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
 const wordsOf = (group: string): Record<string, string> =>
   Object.fromEntries(languages.map((language) => [language, `virtual:messages/${language}/${group}`]));
 
-/** One for each language: which is drawn, the script in the page decides. */
+/** One template per language; the script in the page chooses. */
 const templates = (parts: Rendered["parts"], name: string): string =>
   Object.entries(parts)
     .filter(([id]) => id.startsWith(`${name}-`))
     .map(([id, html]) => `<template id="${id}">${html}</template>`)
     .join("");
 
-/** By their file. Pages that are laid out alike have one style sheet: each is named in the policy of all. */
+/**
+ * Static pages by file. Pages with the same layout share one style sheet, so each of these is allowed in the policy of
+ * all.
+ */
 async function staticPages(page: PageMaker, rendered: RenderedPage[], styles: string): Promise<Record<string, string>> {
   const ofOwn = rendered.filter(({ path }) => path === "/");
   const ofForms = rendered.filter(({ path }) => path === sitePages.contact || path === sitePages.newsletter);
@@ -134,7 +137,7 @@ async function staticPages(page: PageMaker, rendered: RenderedPage[], styles: st
   return files;
 }
 
-/** What a site map tells: each page under its own address, with the same page in all languages. */
+/** Pages for the site map: each with its own address and the addresses of the same page in all languages. */
 const listed = (rendered: RenderedPage[]) =>
   rendered
     .filter(({ hidden }) => !hidden)
@@ -150,7 +153,7 @@ async function drawCards(root: string, pictures: Record<string, string>): Promis
   return Object.fromEntries(Object.keys(pictures).map((name, at) => [name, cards[at] ?? Buffer.alloc(0)]));
 }
 
-/** What was drawn is kept beside the packages; where nobody may write to them, all is drawn anew. */
+/** Drawings are cached beside the packages; if that folder is not writable, all are drawn again. */
 async function inDrafts<Result>(root: string, work: (folder: string) => Promise<Result>): Promise<Result> {
   const kept = path.join(root, "node_modules/.cache/cards");
   const isKept = await mkdir(kept, { recursive: true })
@@ -164,7 +167,7 @@ async function inDrafts<Result>(root: string, work: (folder: string) => Promise<
   return await work(folder).finally(() => rm(folder, { recursive: true, force: true }));
 }
 
-/** For a host of its own: one policy for all pages together. */
+/** Headers for a static host: one policy for all pages together. */
 function headersOf(
   { remote, tiles }: Pick<PrerenderOptions, "remote" | "tiles">,
   inline: ReturnType<typeof inlineOf>,
@@ -177,7 +180,7 @@ function headersOf(
   return { ...headers, "content-security-policy": allowInline(headers["content-security-policy"] ?? "", inline) };
 }
 
-/** React writes what belongs into the head before everything else. */
+/** React renders the content of `<head>` before everything else. */
 function splitHead(html: string): { head: string; body: string } {
   const [head = ""] = /^(?:<title>.*?<\/title>|<(?:meta|link)[^>]*>)*/s.exec(html) ?? [];
   return { head, body: html.slice(head.length) };

@@ -16,7 +16,10 @@ import { readMarkdown } from "../site/text-pages/markdown.tsx";
 import { siteConfig } from "../site/site-config.ts";
 import { Router } from "../ui/router.ts";
 
-/** Parts of the page of the app in each language: HTML by its id there. Never a clock, never the platform's words. */
+/**
+ * Parts of the app's page in each language: HTML by element id. Must not depend on the clock or on the platform's
+ * language.
+ */
 export async function renderParts(): Promise<Record<string, string>> {
   const parts: Record<string, string> = {};
   for (const language of languages) {
@@ -30,17 +33,17 @@ export async function renderParts(): Promise<Record<string, string>> {
 
 export type RenderedPage = {
   language: Language;
-  /** Its English address. */
+  /** English address. */
   path: string;
-  /** Its own address and its second names. */
+  /** The address of this language and its aliases. */
   addresses: string[];
-  /** `<title>` and the like at its beginning. */
+  /** HTML that begins with `<title>` and similar elements. */
   html: string;
-  /** Not to be found by whoever searches. */
+  /** True if search engines should not list it. */
   hidden: boolean;
 };
 
-/** Every static page in every language that has words. */
+/** Every static page in every language with a translation. */
 export async function renderSite(): Promise<RenderedPage[]> {
   const catalogues = new Map(
     await Promise.all(
@@ -62,7 +65,7 @@ export async function renderSite(): Promise<RenderedPage[]> {
   return rendered;
 }
 
-/** The cards of links to the pages as SVG, by the name of their file. */
+/** Preview pictures of the pages as SVG, by file name. */
 export async function renderPictures(): Promise<Record<string, string>> {
   const drawings: Record<string, string> = {};
   for (const language of languages) {
@@ -87,7 +90,7 @@ const sources = import.meta.glob<string>("../messages/*/pages/**/*.md", {
   eager: true,
 });
 
-/** The Markdown of one language by its name below `pages`. */
+/** Markdown texts of one language, by name below `pages`. */
 function textsOf(language: Language, { words }: Catalogue): Texts {
   const folder = `../messages/${language}/pages/`;
   const { siteFrame }: Pick<Messages, "siteFrame"> = words as Messages;
@@ -128,7 +131,8 @@ const nowhere = {
 };
 
 async function render(page: ReactNode, catalogue: Catalogue | undefined): Promise<string> {
-  // Otherwise React moves what is large behind an inline script, which the policy forbids: without scripts it would stay away.
+  // Otherwise React puts large content behind an inline script, which the policy forbids: the content would be missing
+  // without scripts.
   const { prelude } = await prerender(<Spoken value={catalogue}>{page}</Spoken>, { progressiveChunkSize: Infinity });
   return await new Response(prelude).text();
 }

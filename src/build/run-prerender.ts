@@ -8,18 +8,21 @@ import type { SiteConfig } from "../domain/site-config.ts";
 import { compileMessages } from "./messages-plugin.ts";
 
 export type RenderedPage = { language: Language; path: string; addresses: string[]; html: string; hidden: boolean };
-/** What src/build/prerender.tsx draws, and the styles of all that may be in it. */
+/** Output of src/build/prerender.tsx, and the styles of everything in it. */
 export type Rendered = {
   parts: Record<string, string>;
   site: RenderedPage[];
   styles: string;
-  /** Cards of links by their file, as SVG. */
+  /** Preview pictures by file name, as SVG. */
   pictures: Record<string, string>;
 };
 
-/** Builds src/build/prerender.tsx for Node.js and runs it once. `css`: as the build has it, so that both name classes alike. */
+/**
+ * Builds src/build/prerender.tsx for Node.js and runs it once. `css`: the options of the app's build, so that classes
+ * have the same names.
+ */
 export async function renderAll(root: string, css: InlineConfig["css"], site: SiteConfig): Promise<Rendered> {
-  // Beside the system's other drafts: nothing is left out of the bundle, and the program's own folder may not be written to.
+  // In the system's temporary folder: the bundle is complete, and the program's folder may not be writable.
   const outDir = await mkdtemp(path.join(tmpdir(), "five-lemons-prerender-"));
   try {
     await build({
@@ -32,12 +35,12 @@ export async function renderAll(root: string, css: InlineConfig["css"], site: Si
       ssr: { noExternal: true },
       build: {
         ssr: "src/build/prerender.tsx",
-        // The public pages are in no chunk of the app: their styles are here only.
+        // The public pages are in no chunk of the app, so only this build emits their styles.
         ssrEmitAssets: true,
         cssMinify: true,
         outDir,
         emptyOutDir: true,
-        // Whose components are for the client only says nothing where all of them are rendered.
+        // "use client" directives have no meaning here, because all components are rendered.
         rolldownOptions: { checks: { moduleLevelDirective: false }, output: { entryFileNames: "prerender.mjs" } },
       },
     });
@@ -62,7 +65,7 @@ async function stylesIn(folder: string): Promise<string> {
   return (await Promise.all(files.map(async (file) => readFile(path.join(folder, file), "utf8")))).join("");
 }
 
-/** A module with all that it imports, as one script that stands in a page. */
+/** Bundles a module with its imports into one inline script. */
 export async function inlineScript(entry: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,4 +1,4 @@
-/** "local": the check of the embedded backend. */
+/** "local": the embedded backend's own captcha. */
 type CaptchaProvider = "none" | "local" | "turnstile" | "hcaptcha";
 
 interface Sources {
@@ -23,15 +23,15 @@ const CAPTCHA_SOURCES: Record<CaptchaProvider, Partial<Sources>> = {
 
 export interface OtherHosts {
   captcha: CaptchaProvider;
-  /** Where pictures and map tiles come from, besides the site itself. */
+  /** Hosts of pictures and map tiles, besides the site itself. */
   images?: readonly string[];
-  /** A provider of map tiles, whose pictures the page fetches and keeps. */
+  /** A provider of map tiles, whose tiles the page fetches and caches. */
   tiles?: string | undefined;
-  /** A hosted project that the page talks to instead of this backend. */
+  /** A hosted project that replaces the embedded backend. */
   api?: string | undefined;
 }
 
-/** The headers of every page and file of the site. Another host appears only where it is configured. */
+/** Headers of every page and file of the site. Another host is only allowed if it is configured. */
 export function securityHeaders({ captcha, images = [], api, tiles }: OtherHosts): Record<string, string> {
   const providers = tiles === undefined ? [] : [tiles];
   const apis = api === undefined ? [] : [api];

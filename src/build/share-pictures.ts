@@ -5,8 +5,8 @@ import path from "node:path";
 const fontFile = "src/ui/fonts/sansita-swashed.woff2";
 
 /**
- * Drawings as PNG files, 1200 wide, with the display face of the pages. `folder`: keeps each by what it shows, so that a build draws
- * what is new alone: a quarter of a second each.
+ * Renders SVG drawings as PNG files, 1200 px wide, with the display font of the pages. `folder`: caches them by
+ * content, because each takes a quarter of a second.
  */
 export async function drawPictures(root: string, folder: string, drawings: readonly string[]): Promise<Buffer[]> {
   await mkdir(folder, { recursive: true });
@@ -22,7 +22,7 @@ export async function drawPictures(root: string, folder: string, drawings: reado
   return drawn;
 }
 
-/** What draws is loaded when something is to be drawn, with the face unpacked: packed, its letters would be left out without a word. */
+/** The renderer is loaded on demand, with the unpacked font: with the packed one it would silently omit all text. */
 function loadPen(root: string, folder: string): () => Promise<(svg: string) => Buffer> {
   let loaded: Promise<(svg: string) => Buffer> | undefined;
   return () =>

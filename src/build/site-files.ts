@@ -4,7 +4,7 @@ import { publicAddresses, placeMaps } from "../../supabase/functions/public-page
 import { codeKeysPath } from "../domain/codes/code-keys.ts";
 import { escapeHtml } from "../domain/text/escape-html.ts";
 
-/** A page with the addresses of the same page in all languages, its own among them. */
+/** A page with the addresses of the same page in all languages, including its own. */
 export type ListedPage = { address: string; languages: readonly { language: string; address: string }[] };
 
 /** The site map of the static pages. `url`: the origin of the site. */
@@ -25,8 +25,8 @@ export function siteMap(url: string, listed: readonly ListedPage[]): string {
 }
 
 /**
- * What machines leave alone: the server behind the pages, and codes, each of which is one visit. The site maps, of the pages and of
- * the places in the database, are named only with a full address, since any other is not read.
+ * Keeps crawlers away from the server's addresses and from codes, each of which counts as a visit. Site maps, of pages
+ * and of places in the database, are only listed with an absolute address, because crawlers ignore relative ones.
  */
 export function robots(url: string | null): string {
   const closed = ["/functions/", "/rest/", "/auth/v1/", "/storage/v1/", "/_local/", `${pages.code}?`];
@@ -35,9 +35,10 @@ export function robots(url: string | null): string {
 }
 
 /**
- * For hosts that read such a file: which addresses the function of a hosted project answers, and which the page of the app. All others
- * are files, or `404.html`. `api`: the origin of the project, null where the backend serves the pages. On its own domain
- * Supabase calls HTML plain text, which a browser would show as such: there only the site maps come from the function.
+ * A redirects file for static hosts: which addresses are answered by a function of the hosted project, and which by the
+ * app's page. All others are files, or `404.html`. `api`: origin of the project, null if the backend serves the pages.
+ * On its own domain Supabase sends HTML as plain text, which a browser would show as source: then only the site maps
+ * come from the function.
  */
 export function redirectsFile(api: string | null): string {
   const asHtml = api !== null && !/\.supabase\.(co|in|red)$/.test(new URL(api).hostname);
@@ -50,10 +51,10 @@ export function redirectsFile(api: string | null): string {
   return `${[...ofFunction, ...ofApp].join("\n")}\n`;
 }
 
-/** For hosts that read such a file: the headers of everything. */
+/** A headers file for static hosts. */
 export function headersFile(headers: Record<string, string>): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
-  // A passport that was saved as a file asks for the keys, too, and a file has no origin.
+  // A passport saved as a file also fetches the keys, and a file has no origin.
   const keys = `${codeKeysPath}\n  access-control-allow-origin: *\n`;
   return `/*\n${lines.join("")}/assets/*\n  cache-control: public, max-age=31536000, immutable\n${keys}`;
 }

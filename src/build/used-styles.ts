@@ -1,8 +1,8 @@
 import postcss from "postcss";
 
 /**
- * The rules of built style sheets that can apply to a page: those whose classes it names, and those that name none. States and
- * attributes are not judged, because scripts change them.
+ * The rules of built style sheets that can apply to a page: those whose classes it contains, and those without classes.
+ * Pseudo-classes and attributes are ignored, because scripts change them.
  */
 export function usedStyles(css: string, html: string): string {
   const named = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));

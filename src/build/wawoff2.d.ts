@@ -1,4 +1,4 @@
 declare module "wawoff2" {
-  /** Of a packed face; rejects for what is none. */
+  /** Unpacks a WOFF2 font; rejects other input. */
   export function decompress(packed: Uint8Array): Promise<Uint8Array>;
 }

@@ -6,19 +6,19 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 const { page } = root.dataset;
 const atHome = /^\/([a-z]{2})?$/.test(location.pathname);
-/** Not where a host answers with this page whatever was asked for. */
+/** False if a host answers every address with this page. */
 const rendered = page !== undefined && [page, `${page}/`, `${page}.html`].includes(location.pathname);
 const visiting = rendered && !(atHome && isSessionLink(location));
 
 /**
- * The first script of every page, small because public pages need no more: they are whole as the build has rendered them, and React
- * would only draw them again.
+ * The first script of every page. It is small, because public pages are complete as the build has rendered them, and
+ * React would only render them again.
  */
 if (visiting) {
   bringToLife();
   if (atHome) begin();
 } else if (page?.endsWith("/404")) {
-  // Some hosts answer the addresses of the app with it, too.
+  // Some hosts answer the app's addresses with it, too.
   import("../domain/paths/routes.ts").then(
     ({ isAppPath }) => (isAppPath(location.pathname) ? start() : bringToLife()),
     reportError,
@@ -42,7 +42,7 @@ function begin(): void {
   else void import("../app/start/start-device.ts").then(({ startDevice }) => startDevice(entry));
 }
 
-/** The sentences of the page itself: nothing that could say others has arrived. */
+/** Shows texts that are part of the page, because no other texts have loaded. */
 function showFailure(error: unknown): void {
   reportError(error);
   const wanted = navigator.onLine ? "unloaded" : "offline";

@@ -8,7 +8,7 @@ installStorageFallback(window);
 applyTheme(readTheme());
 const chosen = localStorage.getItem(languageKey);
 const language = languageOfPage(location.pathname) ?? firstLanguage([chosen, ...navigator.languages]);
-/** Files by what they are for, as the page of the app names them; others have none. Without their first slash. */
+/** File names by purpose, without their leading slash, as the app's page lists them; other pages list none. */
 const filesOf = <Files>(name: string): Record<string, Files> =>
   JSON.parse(document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "{}");
 const words = filesOf<string>("words")[language];

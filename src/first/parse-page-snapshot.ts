@@ -2,8 +2,9 @@ const active = "script, style, link, meta, base, iframe, object, embed, template
 const addresses = ["href", "xlink:href", "src", "action", "formaction"];
 
 /**
- * The `main` of a stored page as elements that can run nothing, whatever the note holds: it is read as a document of its
- * own, where no script begins, and what could begin one here is left out. `null` where there is no `main` in it.
+ * The `main` of a stored page as elements that cannot run scripts, whatever the note contains: it is parsed as a
+ * separate document, in which no script runs, and everything that could start one here is removed. `null` without a
+ * `main`.
  */
 export function parsePageSnapshot(html: string): Element | null {
   const main = new DOMParser().parseFromString(html, "text/html").querySelector("main");

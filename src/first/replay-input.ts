@@ -1,19 +1,19 @@
 const nameOf = (button: Element) => button.getAttribute("aria-label") ?? button.textContent;
 
-/** `null` where several have that name: two places of one chain are not one, and their buttons are not either. */
+/** `null` if several buttons have that name: two places of one chain have equal names but different buttons. */
 function onlyNamed(root: HTMLElement, name: string): HTMLButtonElement | null {
   const [button, ...more] = [...root.querySelectorAll("button")].filter((one) => nameOf(one) === name);
   return button && more.length === 0 ? button : null;
 }
 
 /**
- * Links in `root` lead on as they are. Its buttons and its search field are not the app's yet: what was tapped last and what
- * was typed is done once more on their successors, when the app has drawn those in its first go. Rather not at all than on
- * another one.
+ * Repeats input on the stored picture in `root`. Links work already. Buttons and the search field do not: the last tap
+ * and the typed text are repeated on their counterparts once the app has rendered, but never if the counterpart is
+ * ambiguous.
  */
 export function replayInput(root: HTMLElement): void {
   const searchField = () => root.querySelector<HTMLInputElement>('input[type="search"]');
-  // The one that was typed in last: a picture that waits for its styles brings another one.
+  // The field that was typed in last: a picture that waits for its styles adds a second one.
   let field: HTMLInputElement | null = null;
   let tapped: string | null = null;
   let focused = false;
@@ -25,14 +25,14 @@ export function replayInput(root: HTMLElement): void {
     focused = target !== null && target === searchField();
     if (focused) field = searchField();
   };
-  // Without the app a form would only load the page again.
+  // Without the app, a form would only reload the page.
   const stay = (event: Event) => event.preventDefault();
   root.addEventListener("click", noteTap);
   root.addEventListener("focusin", noteFocus);
   root.addEventListener("submit", stay);
 
   new MutationObserver((_, watch) => {
-    // The app takes the mark away just before it draws.
+    // The app removes the mark just before it renders.
     if ("frame" in root.dataset) return;
     watch.disconnect();
     root.removeEventListener("click", noteTap);
@@ -45,7 +45,9 @@ export function replayInput(root: HTMLElement): void {
   }).observe(root, { childList: true });
 }
 
-/** As a hand does it: React notices a value only when it was not set through the element itself. */
+/**
+ * Sets the value through the prototype's setter, because React ignores values that are set through the element itself.
+ */
 function type(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -3,13 +3,13 @@ import { hereKey, pictureKey } from "../local/session/person-note-keys.ts";
 import { parsePageSnapshot } from "./parse-page-snapshot.ts";
 import { replayInput } from "./replay-input.ts";
 
-// In the page itself, right below `#root`: on the device of somebody who is signed in the frame of the app is there with the
-// first paint, and in it the page as it looked last. React replaces both in one go, once it has everything for that.
+// Inlined below `#root`. On a signed-in person's device, it shows the app shell with the first paint, and in it the
+// last look of the page. React replaces both in one step, once it is ready.
 try {
   const uid = localStorage.getItem(hereKey);
   if (uid !== null) showFrame(uid, location);
 } catch {
-  // Storage is forbidden here: then nothing is known of anybody.
+  // Storage is forbidden here, so nobody is known.
 }
 
 function showFrame(uid: string, { pathname, search }: Location): void {
@@ -25,14 +25,17 @@ function showFrame(uid: string, { pathname, search }: Location): void {
   if (pathname !== pages.map) main?.replaceChildren();
   if (main && picture) {
     whenStyled(picture.styles, () => {
-      // Whoever has begun to type goes on in the field that they are in.
+      // A person who has begun to type stays in their field.
       if ("frame" in root.dataset && !main.querySelector("input")?.value) main.replaceWith(picture.main);
     });
   }
   replayInput(root);
 }
 
-/** At once where the page has these styles already, as it has those of the map; else they come first: what is drawn without them moves. */
+/**
+ * Calls `show` immediately if the page has these styles already, like those of the map. Otherwise loads them first,
+ * because the layout would shift.
+ */
 function whenStyled(styles: readonly string[], show: () => void): void {
   const missing = styles.filter((href) => !document.querySelector(`link[rel="stylesheet"][href="${href}"]`));
   if (missing.length === 0) return show();
@@ -44,13 +47,16 @@ function whenStyled(styles: readonly string[], show: () => void): void {
   }
 }
 
-/** On a way back or a reload the page may stand elsewhere than at its top. */
+/** False after Back or a reload, where the page may not start at its top. */
 function isFirstVisit(): boolean {
   const [visit] = performance.getEntriesByType("navigation");
   return visit instanceof PerformanceNavigationTiming && visit.type === "navigate";
 }
 
-/** Only of this version, in the language of now and of who is here: a note of somebody else may have outlived their sign-out. */
+/**
+ * Only of this version, in the current language and of the signed-in person: another person's note may have outlived
+ * their sign-out.
+ */
 function readPicture(uid: string, pathname: string): { main: Element; styles: string[] } | null {
   const [files = "", owner, ...lines] = localStorage.getItem(pictureKey(pathname))?.split("\n") ?? [];
   const [version, ...styles] = files.split(" ");

@@ -1,11 +1,11 @@
 /**
- * Where the browser forbids a storage of its own, or has none, something in memory stands in for it: no page is to break for what
- * it could only have remembered. What a person makes is in the database, which says for itself whether it keeps it.
+ * Replaces a storage that the browser forbids or lacks by one in memory, so that no page breaks because it cannot
+ * remember something. A person's work is in the database, which reports its own errors.
  */
 export function installStorageFallback(page: object): void {
   for (const name of ["localStorage", "sessionStorage"]) {
     try {
-      // To ask is what a forbidden one throws at.
+      // Access to a forbidden storage throws.
       void (Reflect.get(page, name) as Storage).length;
     } catch {
       Object.defineProperty(page, name, { configurable: true, value: inMemoryStorage() });

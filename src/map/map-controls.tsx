@@ -23,7 +23,7 @@ export function ZoomButtons({ map }: { map: LeafletMap }) {
   );
 }
 
-/** Whose data it is, always in view. `tiles`: whose the pictures are, where there are any. */
+/** Attribution of the map data, always visible. `tiles`: that of the tiles, if there are any. */
 export function Sources({ tiles }: { tiles: string | undefined }) {
   const t = useMessages("mapView");
   return (

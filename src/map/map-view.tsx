@@ -23,17 +23,17 @@ type MapViewProps = {
   marks: readonly Mark[];
   framing: Framing;
   self?: Fix | null;
-  /** Ids of those whose card is open. */
+  /** Ids of the places whose card is open. */
   picked: readonly string[];
-  /** The one that is pointed at elsewhere. */
+  /** Id of the place that is hovered or focused elsewhere. */
   pointed?: string | null;
   onPick: (ids: readonly string[]) => void;
-  /** What is known of those that are picked. */
+  /** The card of the picked places. */
   card: ReactNode;
-  /** Asks for what lies around the middle of the map. */
+  /** Requests places around the middle of the map. */
   onSearchHere?: (at: Position) => void;
   onLocate?: () => void;
-  /** The person moves the map under a fixed point: where that is now. Has to stay the same function. */
+  /** The person moves the map below a fixed point; called with its position. Must be a stable function. */
   onPoint?: (at: Position) => void;
   /** Kept cities, which are drawn with their streets. */
   offlineMap?: OfflineMap | undefined;
@@ -41,7 +41,7 @@ type MapViewProps = {
   tiles?: Tiles | undefined;
 };
 
-/** The southern and northern ends of what a web map shows, and room beyond the date line to go round. */
+/** North and south end of web maps, and space beyond the date line. */
 const worldBounds: [[number, number], [number, number]] = [
   [-84, -Infinity],
   [84, Infinity],
@@ -65,7 +65,7 @@ export function MapView({ framing, card, picked, onPick, offlineMap, tiles, ...r
     element?.addEventListener("keydown", byKey);
     return () => element?.removeEventListener("keydown", byKey);
   });
-  // Whoever opened it by keyboard goes on in it.
+  // A person who opened the card with the keyboard continues in it.
   useEffect(() => {
     if (open && document.activeElement?.matches(":focus-visible")) cardBox.current?.querySelector("a")?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- when another is picked, not when its card is drawn again
@@ -84,7 +84,7 @@ export function MapView({ framing, card, picked, onPick, offlineMap, tiles, ...r
         zoomControl={false}
         attributionControl={false}
         fadeAnimation={false}
-        // A mark that glides to where it always was helps nobody.
+        // Marks that glide to an unchanged position would only distract.
         markerZoomAnimation
       >
         <BaseMap offlineMap={offlineMap} tiles={tiles} />
@@ -180,7 +180,7 @@ function Content({
   );
 }
 
-/** The window is not all that changes: a rail opens, letters grow. */
+/** The map's size also changes without the window, e.g. with a side bar or the font size. */
 function useFollowSize(map: LeafletMap): void {
   useEffect(() => {
     const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));

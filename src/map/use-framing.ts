@@ -2,23 +2,23 @@ import type { Map as LeafletMap } from "leaflet";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Position } from "../domain/places/distance.ts";
 
-/** What the map is to show. It goes there whenever `key` changes, and otherwise stays where the person has put it. */
+/** What the map shows. It moves there whenever `key` changes; otherwise it stays where the person has moved it. */
 export type Framing = {
   key: string;
-  /** Where it begins, and what it shows while there is nothing to fit. */
+  /** Initial centre, also used while there is nothing to fit. */
   center: Position;
   zoom: number;
-  /** All of it is brought into view; undefined while nobody knows what there is. */
+  /** Positions to bring into view; undefined while unknown. */
   fit: readonly Position[] | undefined;
 };
 
-/** Nearer than this one sees a place and not where it is. */
+/** Maximum zoom for fitting: closer up, the surroundings are not visible. */
 const nearestFit = 16;
 
-/** Holds the map to its framing. `moved`: the person has gone elsewhere since; `settle` says that this is right so. */
+/** Moves the map to its framing. `moved`: the person has moved it since; `settle` accepts the current view. */
 export function useFraming(map: LeafletMap, { key, center, zoom, fit }: Framing) {
   const framed = useRef<string | null>(null);
-  /** While the map moves by itself. */
+  /** True while the app, and not the person, moves the map. */
   const steered = useRef(false);
   const [moved, setMoved] = useState(false);
 
@@ -34,7 +34,7 @@ export function useFraming(map: LeafletMap, { key, center, zoom, fit }: Framing)
     if (fit.length === 0) map.setView([center.lat, center.lng], zoom, { animate: !first });
     else {
       const points = fit.map(({ lat, lng }): [number, number] => [lat, lng]);
-      // Marks stand above their points, and buttons along the edges.
+      // Padding, because marks are above their points and buttons are along the edges.
       map.fitBounds(points, {
         paddingTopLeft: [44, 64],
         paddingBottomRight: [60, 44],

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useState } from "react";
 
-/** What `read` says of the map, and says again after each of `events` (names of Leaflet, separated by blanks). */
+/** The result of `read`, updated after each of `events` (Leaflet event names, separated by spaces). */
 export function useMapState<State>(map: LeafletMap, events: string, read: (map: LeafletMap) => State): State {
   const [state, setState] = useState(() => read(map));
   useEffect(() => {

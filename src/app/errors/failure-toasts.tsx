@@ -5,8 +5,8 @@ import { useToast } from "../../ui/elements/toasts.tsx";
 import { isUnexpected } from "./failure-details.ts";
 
 /**
- * What somebody asked for and what nobody foresaw to fail: said once, however often it happens while it is on screen. A full
- * device is named: to try again would not help.
+ * Reports unexpected failures of actions, each only once while it is on screen. A full device has a message of its own,
+ * because trying again would not help.
  */
 export function FailureToasts() {
   const toast = useToast();

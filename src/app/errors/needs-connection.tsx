@@ -5,7 +5,7 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Scene } from "../../ui/lemons/scene.tsx";
 import styles from "./plain-page.module.css";
 
-/** Instead of a page that works only with a connection, which there is none of. */
+/** Shown without a connection instead of a page that needs one. */
 export function NeedsConnection({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   // Both areas are always on the device, unlike the texts of the dashboards.
   const [{ needsConnection: t }, { retry, openApp }] = [useMessages("failure"), useMessages("common")];

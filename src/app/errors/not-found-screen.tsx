@@ -25,7 +25,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** For a page of the site that is not on the device, without a connection or with one that leads nowhere. */
+/** For a page of the site that is not on the device and cannot be fetched. */
 export function AwayScreen() {
   const t = { common: useMessages("common"), failure: useMessages("failure") };
   const online = useOnline();

@@ -11,8 +11,8 @@ import { failureLine, failureReport, isMissingCode } from "./failure-details.ts"
 import styles from "./plain-page.module.css";
 
 /**
- * The last resort of every route. It touches nothing on the device: drafts and the outbox live in the database
- * and are there again after a reload.
+ * The last resort of every route. It changes nothing on the device: drafts and the outbox are in the database and
+ * available again after a reload.
  */
 export function RouteFailure({ error }: { error: unknown }) {
   const t = useMessages("failure");
@@ -49,7 +49,7 @@ export function RouteFailure({ error }: { error: unknown }) {
           {copied ? t.copied : t.copy}
         </Button>
       </div>
-      {/* Where the clipboard is refused, the text is opened to be copied by hand. */}
+      {/* If the clipboard is not permitted, the text is shown for copying by hand. */}
       <details className={styles.details} open={copied === false}>
         <summary>{t.details}</summary>
         <pre className={styles.trace}>{report}</pre>

@@ -2,7 +2,7 @@ import { useMessages } from "../../messages/messages.ts";
 
 type StartFailureProps = { online?: boolean; error?: unknown };
 
-/** When not even the first part of the app can be loaded. Needs nothing that would have to be loaded in its turn. */
+/** Shown when not even the first part of the app can be loaded, so it must not load anything itself. */
 export function StartFailure({ online = navigator.onLine }: StartFailureProps) {
   const t = useMessages("failure");
   return (

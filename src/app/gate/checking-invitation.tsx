@@ -8,10 +8,10 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { Splash } from "../page/splash.tsx";
 
-/** A connection that is up but dead must not leave a spinner for ever. */
+/** Otherwise a connection that is up but dead would show a spinner for ever. */
 const timeoutMs = 8_000;
 
-/** Until the server has said once whether this person is invited. Later visits trust its last answer. */
+/** Shown until the server has said once whether this person is invited. Later visits use the stored answer. */
 export function CheckingInvitation() {
   const { uid } = usePersonOrNobody() ?? {};
   const t = useMessages("auth").invitation;

@@ -10,19 +10,20 @@ import { checkingInvitation, guestRating, signedOut } from "../routes/screens.ts
 import { Splash } from "../page/splash.tsx";
 import { usePersonNotes } from "./use-person-notes.ts";
 
-/** Who may see an app page. The real gate is in Postgres; this one only spares people a page full of refusals. */
+/** Decides who may see an app page. The real gate is in Postgres; this one spares people a page full of errors. */
 export function Gate() {
   const person = usePersonOrNobody();
   const online = useOnline();
   const location = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (person && !wasSignedIn) setWasSignedIn(true);
-  // Once more than the shell does: here the map is gone, which might have written it again in between.
+  // Repeated here although the shell does it too: the map is unmounted now, but may have written the note again in
+  // between.
   usePersonNotes(person);
 
   if (person === undefined) return <Splash />;
   if (person) return <InvitedOnly person={person} />;
-  // Begun from a code, and signed in to later.
+  // A rating that was begun from a code before signing in.
   if (isRatePath(location.pathname) && !wasSignedIn) return <guestRating.Screen />;
   if (signedOutEntrance({ online, wasSignedIn }) === "stay") return <signedOut.Screen />;
   return <Navigate to={loginPath({ returnTo: location.pathname + location.search })} replace />;
@@ -30,7 +31,7 @@ export function Gate() {
 
 function InvitedOnly({ person }: { person: Person }) {
   const invited = useInvited(person.uid);
-  // Locked out: nothing of the app is shown to them at the next start either.
+  // Locked out: nothing of the app may be shown at the next start either.
   usePersonNotes(invited === false ? null : undefined);
   const location = useLocation();
   if (invited === undefined) return <Splash />;

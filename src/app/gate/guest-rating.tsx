@@ -9,7 +9,7 @@ import { Navigate, Outlet, useLocation, useSearchParams } from "../../ui/router.
 import { SignedOut } from "./signed-out.tsx";
 import { Splash } from "../page/splash.tsx";
 
-/** The rating of somebody who is not signed in: of a place whose code they scanned, and of no other. */
+/** The rating form for a guest without an account: only for a place whose code they scanned. */
 export function GuestRating() {
   const online = useOnline();
   const { pathname, search } = useLocation();

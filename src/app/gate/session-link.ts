@@ -1,6 +1,6 @@
-/** Behind the `#` alone: `error` in a question is a notice of ours. */
+/** Only after the `#`: in a query, `error` is a notice of ours. */
 const marks = /#(.*&)?(access_token|refresh_token|error|error_code)=|[?&]error_code=/;
-/** On `/app-login` itself a code is an invitation. */
+/** On `/app-login` itself, a code is an invitation. */
 const code = /^\/(app(\/|-login\/).*)?[?&]code=/;
 
 /** Whether an address looks like a link from our mail, cheap to ask on every page; `readSessionLink` says what it is. */

@@ -12,18 +12,18 @@ import { Scene } from "../../ui/lemons/scene.tsx";
 import { useLocation } from "../../ui/router.ts";
 import styles from "../errors/plain-page.module.css";
 
-/** Why the page that was asked for needs an account. */
+/** Why the requested page needs an account. */
 const reasons = { [pages.rate]: "rate", [pages.rateDetails]: "submit", [pages.history]: "history" } as const;
 
-/** What an app page shows to somebody who cannot sign in right now, or has just been signed out. */
+/** Shown instead of an app page to people who cannot sign in right now or have just been signed out. */
 export function SignedOut() {
   const t = useMessages("auth").signedOut;
   const online = useOnline();
   const location = useLocation();
   const { clear } = useToast();
-  // Whoever signed out in another tab left what this one told them.
+  // Toasts of this tab must not outlive a sign-out in another tab.
   useEffect(clear, [clear]);
-  // Not a word of what is kept where it was discarded, or the browser has erased it under the open page.
+  // Does not mention unsent work if it was discarded, or if the browser has deleted it.
   const kept = useLiveQuery(async () => (await countUnsentOfAll()) + (await countKeptDrafts()));
   const reason = location.pathname in reasons ? reasons[location.pathname as keyof typeof reasons] : null;
   return (

@@ -4,8 +4,8 @@ import { removePersonNotes, saveNoteOf } from "../../local/session/person-notes.
 import { hereKey } from "../../local/session/person-note-keys.ts";
 
 /**
- * Notes who is here, for the next start. What was last on screen tells where they were: it goes when they sign out
- * (`null`), in every tab.
+ * Stores who is signed in, for the next start. What was last on screen is private: it is deleted at sign-out (`null`),
+ * in every tab.
  */
 export function usePersonNotes(person: Person | null | undefined): void {
   const uid = person === null ? null : person?.uid;

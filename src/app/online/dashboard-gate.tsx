@@ -15,9 +15,9 @@ import { NeedsConnection } from "../errors/needs-connection.tsx";
 import { Splash } from "../page/splash.tsx";
 
 /**
- * Who may see a dashboard page: somebody who is signed in. Which dashboards are open is said by the roles; the real gate is in
- * Postgres. A page that is open stays open when the connection goes, with what was typed. `signedOut`: instead of the way to
- * signing in, where a page has something to say to everybody.
+ * Shows dashboard pages to signed-in people. Their roles decide which dashboards are open; the real gate is in
+ * Postgres. An open page stays open when the connection is lost, with typed text. `signedOut`: shown to signed-out
+ * people instead of the redirect to the sign-in.
  */
 export function DashboardGate({ signedOut }: { signedOut?: ReactNode }) {
   const person = useReadPerson();
@@ -36,7 +36,7 @@ function SignedIn({ person, onLeave }: { person: Person; onLeave: () => void }) 
   const { value: roles, failure, busy, reload } = useLoaded(rolesKey(uid), () => fetchRoles(uid));
   const invited = useInvited(uid);
   useEffect(() => {
-    // What is refused while the roles are read again is an answer, and no reason to ask once more.
+    // A rejection while roles are being refreshed must not start another refresh.
     let asking = false;
     return onForbidden(() => {
       if (asking) return;
@@ -44,7 +44,7 @@ function SignedIn({ person, onLeave }: { person: Person; onLeave: () => void }) 
       void refreshLoads(rolesKey(uid)).finally(() => (asking = false));
     });
   }, [uid]);
-  // Of the person who leaves or is followed by another, nothing stays.
+  // Cached data is deleted when the person leaves or changes.
   useEffect(() => clearLoads, []);
   const self = useMemo<DashboardPerson | null>(() => {
     const signOut = () => {
@@ -56,7 +56,7 @@ function SignedIn({ person, onLeave }: { person: Person; onLeave: () => void }) 
 
   const returnTo = location.pathname + location.search;
   if (failure?.code === "sign-in") return <Navigate to={authPath({ returnTo })} replace />;
-  // Suspended, or never let in: there they are told which, and what they can do.
+  // Suspended or never invited: the sign-in page explains which, and what to do.
   if (invited === false) return <Navigate to={authPath({ returnTo, notice: "invitation_required" })} replace />;
   if (!self) {
     if (failure || !online) return <NeedsConnection onRetry={reload} busy={busy} />;

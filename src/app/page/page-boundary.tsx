@@ -8,8 +8,8 @@ export type BrokenProps = { error: unknown; retry: () => void };
 type Broken = ComponentType<BrokenProps>;
 
 /**
- * A page while it loads, when it broke (then `broken` stands in its place), or as it is. Going elsewhere, or to the same page again,
- * starts afresh.
+ * A page with its states: loading, failed (`broken` is shown instead) and ready. Navigation, also to the same page,
+ * resets a failure.
  */
 export function PageBoundary({ broken = Failure, children }: { broken?: Broken; children: ReactNode }) {
   const { key } = useLocation();
@@ -54,7 +54,7 @@ class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
   retry = () => this.setState({ failure: null });
 }
 
-/** With its drawing and its report where that can be loaded; in three sentences where nothing can. */
+/** With illustration and report if that code can be loaded, otherwise plain text. */
 export function Failure({ error }: Pick<BrokenProps, "error">) {
   const [shown, setShown] = useState<{ page: ComponentType<{ error: unknown }> } | null>(null);
   useEffect(() => {

@@ -2,7 +2,10 @@ import { useMessages } from "../../messages/messages.ts";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
 import styles from "./splash.module.css";
 
-/** While a page's code or the device's session is being read. Invisible for the first 200 ms, so that a quick start does not flicker. */
+/**
+ * Shown while a page's code or the device's session is loading. Invisible for the first 200 ms, so that a quick start
+ * does not flicker.
+ */
 export function Splash() {
   const t = useMessages("common");
   return (

@@ -6,8 +6,8 @@ import { Outlet, useLocation } from "../../ui/router.ts";
 import { Splash } from "../page/splash.tsx";
 
 /**
- * Around public pages, which speak the language of their address whatever the person chose: at first they do, and also when somebody
- * comes back to them from the app. Whoever goes on into the app is spoken to in their own.
+ * For public pages, which use the language of their address whatever the person chose, also after a return from the
+ * app. On the way into the app, the person's own language is used again.
  */
 export function AddressLanguageRoute() {
   const { pathname } = useLocation();
@@ -18,7 +18,8 @@ export function AddressLanguageRoute() {
     if (spoken !== language) speakAt(pathname).catch((error: unknown) => setFailure({ error }));
   }, [spoken, language, pathname]);
   useEffect(() => () => void speakAt(location.pathname).catch(reportError), []);
-  // As with any part of the page that could not be loaded: the next boundary says so, and coming again tries again.
+  // Like any part of the page that could not be loaded: the next boundary reports it, and returning to the page tries
+  // again.
   if (failure) throw failure.error;
   return spoken === language ? <Outlet /> : <Splash />;
 }

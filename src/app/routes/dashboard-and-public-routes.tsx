@@ -26,7 +26,10 @@ const publicReviews = lazyScreen(async () => {
   return () => <ReviewsScreen ReviewCard={ReviewCard} />;
 });
 
-/** For an address at which a server draws: what stands there is to stay until its screen can be drawn in one go. Never rejects. */
+/**
+ * Loads a page whose HTML the server has rendered: that HTML stays until the screen can replace it in one step. Never
+ * rejects.
+ */
 export async function preloadPublic({ pathname, search }: Location): Promise<void> {
   const { path } = splitPath(pathname);
   const askDiscovery = async () => (await import("../../site/discover/use-discovery.ts")).prefetchDiscovery(search);
@@ -36,7 +39,7 @@ export async function preloadPublic({ pathname, search }: Location): Promise<voi
     ...(path === sitePages.reviews ? [publicReviews.preload, askReviews] : []),
     ...(path.startsWith(`${pages.place}/`) ? [shell.preload, placeScreen.preload] : []),
   ];
-  // Whoever shows the screen tells what went wrong with it.
+  // Errors are reported where the screen is shown.
   await Promise.allSettled(parts.map((load) => load()));
 }
 
@@ -47,7 +50,7 @@ export const DashboardAndPublicRoutes = () => (
     <Route element={<RoutePageBoundary />}>
       {/* For whoever is shown a passport: no account, and no connection. */}
       <Route path={passportPath} element={<passport.Screen />} />
-      {/* In every language, since pages in it lead there. */}
+      {/* In every language, because public pages in that language link here. */}
       {languages.map((language) => (
         <Route key={language} element={<AddressLanguageRoute />}>
           <Route path={pathIn(language, sitePages.discover)} element={<discover.Screen />} />
@@ -55,7 +58,8 @@ export const DashboardAndPublicRoutes = () => (
         </Route>
       ))}
     </Route>
-    {/* A place, for whoever comes from a list or a search in their language: in the shell of the app, as under its own address. */}
+    {/* A place, for people who come from a list or a search in that language: in the shell of the app, as under its
+        own address. */}
     <Route element={<shell.Screen />}>
       <Route element={<RoutePageBoundary />}>
         <Route element={<AddressLanguageRoute />}>
@@ -75,7 +79,7 @@ export const DashboardAndPublicRoutes = () => (
   </Routes>
 );
 
-/** An address that is none of the app's: a page that the build has made, or none at all. */
+/** An address outside the app: a page that the build has made, or none. */
 function Elsewhere() {
   const { pathname } = useLocation();
   const address = staticAddress(pathname, loadedPath());
@@ -83,12 +87,13 @@ function Elsewhere() {
     if (address !== null) location.replace(address);
   }, [address]);
   if (address !== null) return <Splash />;
-  // Of an article only the host knows whether there is one; all other pages of the build are there, whatever the line says of itself.
+  // Only the host knows which articles exist; all other pages of the build exist, even if the browser reports no
+  // connection.
   const isThere = isStaticPath(pathname) && !(navigator.onLine && pathname.includes("/blog/"));
   return isThere ? <away.Screen /> : <notFound.Screen />;
 }
 
-/** The address that this document was loaded by. */
+/** The address from which this document was loaded. */
 function loadedPath(): string | null {
   const [loaded] = globalThis.performance.getEntriesByType("navigation");
   return loaded ? new URL(loaded.name).pathname : null;

@@ -1,6 +1,6 @@
 import { createElement, use, type ComponentType } from "react";
 
-/** What could not be loaded, to be tried again when the person asks for the page again. */
+/** Retries for failed loads, called when the person opens the page again. */
 const failed = new Set<() => void>();
 export function forgetFailedScreens(): void {
   for (const forget of failed) forget();
@@ -16,7 +16,7 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
   const preload = () => {
     loading ??= load().then(
       (value) => {
-        // React reads these two of a promise, and then `use` need not wait for it.
+        // React reads these two fields of a promise; then `use` does not suspend.
         if (loading) void Object.assign(loading, { status: "fulfilled", value });
         return value;
       },

@@ -3,7 +3,7 @@ import { pages } from "../../domain/paths/paths.ts";
 import type { secondaryScreens } from "./secondary-screens.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
-/** Every screen is a chunk of its own; the shell brings the device's database along, the public pages do without. */
+/** Every screen is a chunk of its own. The shell includes the device's database; public pages do not need it. */
 export const login = lazyScreen(async () => (await import("./login-route.ts")).LoginRoute);
 export const shell = lazyScreen(async () => {
   const { Shell } = await import("../shell/shell.tsx");
@@ -34,7 +34,7 @@ const later = (name: keyof typeof secondaryScreens) => lazyScreen(() => loadLate
 export const success = later("success");
 export const details = lazyScreen(async () => {
   const DetailsScreen = await loadLater("details");
-  // Whoever changes a rating begins here, and the words after Submit are not to wait for their chunk.
+  // Editing a rating begins here, and the text after Submit must not wait for its chunk.
   void fetchAhead(success);
   return DetailsScreen;
 });
@@ -59,14 +59,14 @@ export const guestRating = later("guestRating");
 export const checkingInvitation = later("checkingInvitation");
 
 /**
- * The screens that are about to follow, while the person looks at this one: each is then there in the frame after the
- * tap, and what travels from page to page finds its counterpart. Whoever shows the screen tells what went wrong with it.
+ * Loads the screens that probably follow while the person looks at this one: each can then be shown in the frame after
+ * the tap, and shared elements find their counterpart. Errors are reported where the screen is shown.
  */
 function fetchAhead(...screens: { preload: () => Promise<unknown> }[]): Promise<unknown> {
   return Promise.all(screens.map(async ({ preload }) => preload().catch(() => undefined)));
 }
 
-/** All that somebody who is signed in may come to. */
+/** All screens for signed-in people. */
 export const fetchAllScreens = (): Promise<unknown> =>
   fetchAhead(
     shell,
@@ -89,8 +89,8 @@ export const fetchAllScreens = (): Promise<unknown> =>
   );
 
 /**
- * Shell, gate and screen are asked for together: one after the other they would cost a round trip each. Resolves when they
- * can be drawn in one go, or when it is clear that they cannot.
+ * Shell, gate and screen are requested in parallel, because each would cost a round trip. Resolves when they can be
+ * rendered in one step, or when it is clear that they cannot.
  */
 export async function preloadScreens(path: string, isDrawn: boolean): Promise<void> {
   if (path.startsWith(`${pages.place}/`)) return void (await fetchAhead(shell, place));

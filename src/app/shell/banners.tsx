@@ -12,10 +12,10 @@ import { useLocation } from "../../ui/router.ts";
 import { Banner } from "./banner.tsx";
 import styles from "./banners.module.css";
 
-/** It knows the worker, and the worker is read after what the person came for. */
+/** Loaded late, because the code that talks to the worker is less urgent than the page. */
 const UpdateBanner = lazyPart(async () => (await import("./update-banner.tsx")).UpdateBanner);
 
-/** `text` is what works meanwhile; undefined until it is known for whom. */
+/** `text`: what works offline; undefined until it is known who is signed in. */
 export function OfflineLine({ text }: { text: string | undefined }) {
   const t = useMessages("shell");
   return (
@@ -30,8 +30,8 @@ export function OfflineLine({ text }: { text: string | undefined }) {
 }
 
 /**
- * The three things about the device that a person must know on any page. That it is offline is said here, in one slim line
- * with what still works, and nowhere else: the screens keep their titles.
+ * Three states of the device that every page shows. The offline state appears only here, in one line with what still
+ * works; screens keep their titles.
  */
 export function Banners({ person, unsent }: { person: Person | null | undefined; unsent: number }) {
   const t = useMessages("shell");

@@ -6,7 +6,7 @@ import { OutboxIcon } from "../../ui/icons.ts";
 
 type OutboxLinkProps = {
   unsent: number;
-  /** Whether some of it waits for the person. */
+  /** True if an item needs a decision of the person. */
   refused: boolean;
 };
 

@@ -19,7 +19,7 @@ import styles from "./shell.module.css";
 import { useNotificationCounts } from "./use-notification-counts.ts";
 import { usePersonNotes } from "../gate/use-person-notes.ts";
 
-/** Comes with the first touch: whoever has no finger on the glass never loads it. */
+/** Loaded at the first touch: devices without a touch screen never load it. */
 const PullToRefresh = lazyPart(async () => {
   await new Promise((touched) => addEventListener("touchstart", touched, { once: true, passive: true }));
   return (await import("../../ui/elements/pull-to-refresh.tsx")).PullToRefresh;
@@ -33,14 +33,15 @@ const icons = {
   profile: ProfileIcon,
 };
 
-/** The shell around every consumer page: brand and outbox on top, what one must know below it, the way around at the thumb. */
+/** The shell around every consumer page: brand and outbox at the top, banners below, navigation at the bottom. */
 export function Shell() {
   const t = useMessages("shell");
   const person = useReadPerson();
   usePersonNotes(person);
-  // Whoever signs in here next, in another tab say, finds nothing of what the one before them typed or was told.
+  // Resets the shell when another person signs in, e.g. in another tab, so that they see neither input nor messages of
+  // the previous person.
   const [{ uid, turn }, setOwner] = useState({ uid: person?.uid, turn: 0 });
-  // The first one to be read finds the page that has begun meanwhile.
+  // The first person that is read keeps the page, which has begun to load meanwhile.
   if (person && person.uid !== uid) setOwner({ uid: person.uid, turn: uid === undefined ? turn : turn + 1 });
   const { clear } = useToast();
   useEffect(() => {
@@ -77,7 +78,7 @@ const nothing: [unsent: number, refused: boolean] = [0, false];
 type ShellFrameProps = {
   corner: ReactNode;
   banners: ReactNode;
-  /** What waits for the person at a page of the navigation. */
+  /** Number of waiting items per page of the navigation. */
   counts?: Partial<Record<(typeof navPages)[number]["name"], number>> | null;
   children: ReactNode;
 };

@@ -7,7 +7,7 @@ import { RefreshIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { Banner } from "./banner.tsx";
 
-/** A new version never interrupts a rating; it waits until the person is on another page and says yes. */
+/** An update never interrupts a rating: it waits until the person is on another page and agrees. */
 export function UpdateBanner({ silent }: { silent: boolean }) {
   const t = useMessages("update");
   const ready = useUpdateReady();

@@ -5,8 +5,8 @@ const storageKey = "five-lemons:scroll";
 const mostKept = 50;
 
 /**
- * Where each visit of a page was scrolled to. In the session's storage, so that a reload finds its place too. With the page's
- * path, since the first visit of whatever opens the app has the same key.
+ * Scroll position per history entry. In sessionStorage, so that it survives a reload. Keys contain the path, because
+ * the first entry of every tab has the same key.
  */
 const positions = new Map<string, number>(readPositions());
 let visit = "";
@@ -39,7 +39,7 @@ export function useScrollRestoration(): void {
 
 function readPositions(): [string, number][] {
   try {
-    // Opened, neither reloaded nor come back to: a new page.
+    // Opened, neither reloaded nor restored: a new page.
     const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const first = opened?.type === "navigate" ? "default" + location.pathname : null;
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as [string, number][];

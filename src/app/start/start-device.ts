@@ -3,10 +3,10 @@ import { startSync } from "../../sync/drain/start-sync.ts";
 import { startWorker } from "./start-worker.ts";
 import { fetchAllScreens } from "../routes/screens.tsx";
 
-/** What this page shows comes first. */
+/** The current page loads first. */
 const aheadAfterMs = 2_000;
 
-/** `entry`: address of the script that this page began with. */
+/** `entry`: address of this page's first script. */
 export function startDevice(entry: string): void {
   catchInstallPrompt();
   startSync({ window, document });
@@ -17,7 +17,8 @@ export function startDevice(entry: string): void {
     aheadAfterMs,
   );
   void startWorker(entry).then((hasWorker) => {
-    // Nothing keeps the app on the device then, so it has to be in the page: all of it works as long as that is open.
+    // Without a worker the app is not cached, so its screens are loaded into memory: all of it works offline while the
+    // page is open.
     if (!hasWorker) setTimeout(() => void fetchAllScreens(), aheadAfterMs);
     else
       setTimeout(

@@ -11,9 +11,8 @@ const startVisitor = async (entry: string): Promise<void> => {
 };
 
 /**
- * The landing page comes to life: who is signed in goes on to the choice of what to be, or
- * without a connection to the app. A visitor gets the worker and nothing else, because
- * who only reads has no use for the device's database and for what talks to the server.
+ * Starts the landing page. Signed-in people are redirected to the chooser, or to the app without a connection. Visitors
+ * only get the worker, because they need neither the device's database nor the code for server calls.
  */
 export async function startVisit(entry: string): Promise<void> {
   if (!(await isDeviceUsed())) return whenIdle(() => void startVisitor(entry).catch(reportError));

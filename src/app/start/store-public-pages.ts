@@ -5,9 +5,9 @@ import { pageCacheName } from "../../sync/storage/page-cache.ts";
 const stampKey = "kept-pages";
 
 /**
- * Keeps what is to be read without a connection, legal texts and the help, in the language that the app speaks to the reader, which need
- * not be that of the page that is open: once per version and language.
- * `entry`: address of the script that this page began with. What cannot be had now is tried again at the next start.
+ * Caches pages that are readable offline (legal texts and help) in the person's language, which may differ from that of
+ * the open page: once per version and language. `entry`: address of this page's first script. Pages that cannot be
+ * fetched now are tried again at the next start.
  */
 export async function storePublicPages(entry: string): Promise<void> {
   if (!("caches" in globalThis)) return;
@@ -15,7 +15,7 @@ export async function storePublicPages(entry: string): Promise<void> {
   const stamp = `${entry} ${language}`;
   if (localStorage.getItem(stampKey) === stamp) return;
   const cache = await caches.open(pageCacheName);
-  // Where a page is not there in this language its links lead to the English one.
+  // If a page does not exist in this language, links lead to the English one.
   const kept = await Promise.all(
     keptPages.map(async (path) => (await keep(cache, pathIn(language, path))) || (await keep(cache, path))),
   );
@@ -26,13 +26,13 @@ export async function storePublicPages(entry: string): Promise<void> {
   if (kept.every(Boolean)) localStorage.setItem(stampKey, stamp);
 }
 
-/** By its address, or by its file where the host answers that with something else. */
+/** Fetches a page by its address, or by its file if the host answers the address differently. */
 async function keep(cache: Cache, path: string): Promise<boolean> {
   for (const address of [path, `/${fileOf(path)}`]) {
     const response = await fetch(address, { credentials: "omit" }).catch(() => null);
     const text = response?.status === 200 ? await response.text() : "";
     if (!response || !text.includes(`data-page="${path}"`)) continue;
-    // Made again, because a navigation must not be answered with a response that was redirected.
+    // Copied into a new response, because a navigation must not be answered with a redirected response.
     await cache.put(location.origin + path, new Response(text, { headers: response.headers }));
     return true;
   }

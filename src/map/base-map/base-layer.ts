@@ -6,10 +6,10 @@ import { readPalette, type Palette } from "./palette.ts";
 import type { DrawableCell } from "./drawable-cell.ts";
 
 const tileSize = 512;
-/** More would be four times the memory for what nobody sees. */
+/** More would need four times the memory without a visible difference. */
 const sharpest = 2;
 
-/** The map's ground, drawn here from the app's own colours: no picture of it has to be fetched, so it is never grey. */
+/** Draws the base map in the app's colours: nothing has to be fetched, so the map is never grey. */
 export class BaseLayer extends GridLayer {
   private cells: readonly DrawableCell[] = [];
   private palette: Palette | undefined;
@@ -25,7 +25,7 @@ export class BaseLayer extends GridLayer {
     this.repaint();
   }
 
-  /** Again, in the colours and letters of now. */
+  /** Redraws everything in the current colours and font size. */
   repaint(): void {
     this.palette = undefined;
     this.labels.clear();

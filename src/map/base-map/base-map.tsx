@@ -10,8 +10,8 @@ import { TileLayer, type Tiles } from "./tile-layer.ts";
 const none: readonly DrawableCell[] = [];
 
 /**
- * What lies under all marks: the coarse base everywhere, over it the pictures of a provider where there is one, and the cities
- * that are kept here instead of both.
+ * The layers below all marks: the coarse base everywhere, a provider's tiles above it if there is one, and downloaded
+ * cities instead of both.
  */
 export function BaseMap({ offlineMap, tiles }: { offlineMap: OfflineMap | undefined; tiles: Tiles | undefined }) {
   const map = useMap();
@@ -27,7 +27,7 @@ export function BaseMap({ offlineMap, tiles }: { offlineMap: OfflineMap | undefi
       (loaded) => {
         if (current) setBase(loaded);
       },
-      // Without it the marks stand on plain paper; the next map asks again.
+      // Without the base, marks are on plain paper; the next map tries again.
       (error: unknown) => reportError(error),
     );
     const forget = watchTheme(() => layer.repaint());
@@ -38,7 +38,7 @@ export function BaseMap({ offlineMap, tiles }: { offlineMap: OfflineMap | undefi
     };
   }, [map, layer]);
 
-  // One provider for as long as the app runs.
+  // The provider does not change while the app runs.
   const [pictures] = useState(() => tiles && new TileLayer(tiles.read));
   useEffect(() => {
     pictures?.addTo(map);

@@ -1,10 +1,10 @@
 import type { MapBox } from "../../domain/places/map-cell.ts";
 import type { DrawableCell } from "./drawable-cell.ts";
 
-/** The whole world is so many pixels wide at zoom 0. */
+/** Width of the whole world in pixels at zoom 0. */
 export const worldSize = 256;
 
-/** What is drawn with is the same for the base and for a city. */
+/** Drawing functions that base and cities share. */
 export type Strokes = {
   area: (cell: DrawableCell, layer: string) => void;
   /** `kind` undefined: of all kinds. */

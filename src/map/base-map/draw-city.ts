@@ -2,10 +2,10 @@ import type { Palette } from "./palette.ts";
 import type { CanvasPen, Strokes } from "./canvas-pen.ts";
 import type { DrawableCell } from "./drawable-cell.ts";
 
-/** From so near on a city is drawn; farther away it is a name. */
+/** Lowest zoom at which a city is drawn; below it only its name is. */
 export const cityFrom = 11;
 const buildingsFrom = 15;
-/** Of each kind of road: from which zoom on it is drawn, and how wide it is at zoom 16, in pixels. */
+/** Per kind of road: the lowest zoom at which it is drawn, and its width at zoom 16 in pixels. */
 const roads = [
   { from: 11, width: 9 },
   { from: 11, width: 8 },
@@ -16,11 +16,11 @@ const roads = [
   { from: 15, width: 3.5 },
   { from: 16, width: 1.5 },
 ];
-/** Up to this kind a road is a main one; from that on it is a path, which has no edges. */
+/** The last kind of main road, and the first kind of path, which has no edges. */
 const lastMain = 2;
 const firstPath = 7;
 
-/** How wide a road is drawn, null where it is not. */
+/** Width of a road in pixels; null if it is not drawn. */
 function widthOf(kind: number, zoom: number): number | null {
   const road = roads[kind];
   return !road || zoom < road.from ? null : Math.max(0.75, road.width * 1.45 ** (zoom - 16));
@@ -54,7 +54,7 @@ export function drawCities(
   lines("stream", palette.water, zoom < 14 ? 1 : 2);
   lines("rail", palette.rail, zoom < 15 ? 1 : 1.5);
   pen.lineCap = "round";
-  // The widest last, so that an alley never cuts a boulevard; edges first, so that crossings are open.
+  // Wide roads last, so that an alley never crosses a boulevard; edges first, so that crossings are open.
   const drawn = roads.flatMap((_road, kind) => {
     const width = widthOf(kind, zoom);
     return width === null ? [] : { kind, width };

@@ -5,7 +5,7 @@ import type { Palette } from "./palette.ts";
 import { worldSize, type CanvasPen } from "./canvas-pen.ts";
 import type { DrawableCell } from "./drawable-cell.ts";
 
-/** From which zoom on a town bears its name, by its rank; and how large the letters are. */
+/** The lowest zoom for the names of towns, by rank, and their font size. */
 const townZooms = [
   { from: 4, size: 15 },
   { from: 7, size: 14 },
@@ -13,9 +13,9 @@ const townZooms = [
   { from: 11, size: 13 },
   { from: 14, size: 13 },
 ];
-/** From which zoom on streets and greens are named, how large, and how far apart the same name stands. */
+/** Lowest zoom for names of streets and greens, font size, and distance between repetitions. */
 const streetNames = { from: 15, size: 11.5, apartPx: 260 };
-/** So much of a name may be longer than what it stands on. */
+/** How much longer a name may be than its street, as a factor. */
 const overhang = 0.8;
 
 const fontOf = (size: number): string => `600 ${size}px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif`;
@@ -45,7 +45,7 @@ export function labelsAt(
   return placeLabels([...candidates, ...streetLabels(zoom, cells, letters, measure)]);
 }
 
-/** Of main roads first, then of the others, then of greens. */
+/** Main roads first, then other roads, then greens. */
 function streetLabels(
   zoom: number,
   cells: readonly DrawableCell[],
@@ -70,7 +70,7 @@ function streetLabels(
 const isCovered = ({ x, y }: { x: number; y: number }, finer: readonly DrawableCell[]): boolean =>
   finer.some(({ extent }) => extent !== null && touches([x, y, x, y], extent));
 
-/** Those that reach into the square of `size` pixels at this origin. */
+/** Draws the labels that reach into the tile of `size` pixels at this origin. */
 export function drawLabels(
   pen: CanvasPen,
   labels: readonly Label[],

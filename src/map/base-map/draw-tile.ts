@@ -7,13 +7,16 @@ import type { Palette } from "./palette.ts";
 import { worldSize, type CanvasPen } from "./canvas-pen.ts";
 import type { DrawableCell } from "./drawable-cell.ts";
 
-/** Nearer than this the coast of the coarse world is off by streets: then all is land rather than a town in the sea. */
+/**
+ * Highest zoom for the coarse coastline. Above it, everything is drawn as land, because the coastline is off by streets
+ * and would put towns into the sea.
+ */
 const coastUntil = 9;
-/** From so near on the ground is a checked cloth: something that moves under the finger where no street is known. */
+/** Lowest zoom for the chequered pattern, which shows movement where there are no streets. */
 const clothFrom = 10;
 const checkPx = 64;
 export type Tile = { x: number; y: number; z: number; size: number };
-/** Draws one square of the base. Position and size in CSS pixels; the pen is scaled to the screen's own already. */
+/** Draws one tile of the base. Position and size in CSS pixels; the pen is already scaled to the screen. */
 export function drawTile(
   pen: CanvasPen,
   { x, y, z, size }: Tile,

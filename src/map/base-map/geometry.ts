@@ -1,6 +1,6 @@
 import type { MapBox } from "../../domain/places/map-cell.ts";
 
-/** x and y by turns. */
+/** Alternating x and y. */
 type Points = ArrayLike<number>;
 
 export function boxOf(points: Points): MapBox {
@@ -19,8 +19,8 @@ export function boxOf(points: Points): MapBox {
 export const touches = (a: MapBox, b: MapBox): boolean => a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
 
 /**
- * What of an area lies in the box (Sutherland and Hodgman): a continent has thousands of points that a street need not
- * know. Where it leaves the box it goes along its edge.
+ * Clips an area to a box (Sutherland–Hodgman), because a continent has thousands of points. Outside the box, the
+ * outline follows its edge.
  */
 export function clipRing(ring: Points, [left, top, right, bottom]: MapBox): number[] {
   let points = Array.from(ring);
@@ -47,7 +47,7 @@ export function clipRing(ring: Points, [left, top, right, bottom]: MapBox): numb
   return points;
 }
 
-/** The pieces of a line that may be seen in the box, each of at least two points. */
+/** The pieces of a line that can be visible in the box, each of at least two points. */
 export function clipLine(line: Points, box: MapBox): number[][] {
   const pieces: number[][] = [];
   let piece: number[] = [];

@@ -9,7 +9,7 @@ export type OfflineMap = {
   bytesOf: (name: string) => Promise<ArrayBuffer | null>;
 };
 
-/** More are not read at once, and not held: a wide screen from far away sees the middle first. */
+/** Maximum number of cells in memory: zoomed out on a wide screen, only the middle is drawn. */
 const mostCells = 24;
 
 /** What of the ground is in view, nearest to the middle first. */
@@ -47,7 +47,7 @@ export class DrawableCellCache {
       if (cell) this.known.set(name, cell);
     }
     for (const name of [...this.known.keys()].slice(0, -2 * mostCells)) this.known.delete(name);
-    // In one order, whatever was in view first: the drawing of the same is the same.
+    // In a fixed order, so that the same cells always give the same drawing.
     return names.toSorted().flatMap((name) => this.known.get(name) ?? []);
   }
 }

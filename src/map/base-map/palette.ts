@@ -1,4 +1,4 @@
-/** What the map is drawn with, as a canvas reads it. */
+/** Colours for drawing the map on a canvas. */
 export type Palette = Record<(typeof inks)[number], string>;
 
 const inks = [
@@ -18,11 +18,13 @@ const inks = [
   ] as const),
 ] as const;
 
-/** The colours of the theme that is shown now: `--map-…` of the element's style, which a canvas cannot read by itself. */
+/**
+ * Reads the `--map-…` colours of the current theme from the element's style, because a canvas cannot use CSS variables.
+ */
 export function readPalette(element: HTMLElement): Palette {
   const probe = document.createElement("span");
   probe.hidden = true;
-  // Where the system chooses the colours it has one for all letters, and the map would be one black.
+  // In forced-colors mode, all text has one colour, and the whole map would be black.
   probe.style.setProperty("forced-color-adjust", "none");
   element.append(probe);
   const colours = inks.map((ink) => {
@@ -33,7 +35,10 @@ export function readPalette(element: HTMLElement): Palette {
   return Object.fromEntries(colours) as Palette;
 }
 
-/** Calls back whenever day and night change places, by the system or by the person's choice. Returns how to stop. */
+/**
+ * Calls `onChange` when light and dark mode switch, by the system or by the person's choice. Returns a function that
+ * stops it.
+ */
 export function watchTheme(onChange: () => void): () => void {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const observer = new MutationObserver(onChange);

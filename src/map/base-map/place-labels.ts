@@ -1,6 +1,6 @@
 /**
- * A name that would like to stand on the map. Position in pixels of the whole world at this zoom; `angle` in radians, with the
- * clock; `apart`: so far from where the same name stands already, in pixels.
+ * A candidate for a name on the map. Position in pixels of the whole world at this zoom; `angle` in radians, clockwise;
+ * `apart`: minimum distance in pixels to the same name.
  */
 export type Label = {
   text: string;
@@ -11,18 +11,18 @@ export type Label = {
   size: number;
   angle?: number;
   apart?: number;
-  /** Of a street: smaller and lighter than that of a town. */
+  /** True for streets: smaller and lighter than names of towns. */
   quiet?: boolean;
 };
 
-/** Pixels around a name that stay free. */
+/** Free space around a name, in pixels. */
 const margin = 6;
-/** Names are looked for in squares of so many pixels, not among all. */
+/** Size in pixels of the squares in which overlapping names are searched, instead of comparing all. */
 const bucket = 128;
 
 /**
- * Which of the names stand on the map: the first ones first, none over another. For all of a zoom at once, so that a name
- * at the edge of a tile is the same on both sides of it, neither cut nor doubled.
+ * Chooses the names to draw: earlier ones win, none overlaps another. Runs for a whole zoom level, so that names across
+ * the edge of a tile are the same on both sides.
  */
 export function placeLabels(candidates: readonly Label[]): Label[] {
   const taken = new Map<string, Label[]>();
@@ -50,7 +50,7 @@ const axesOf = ({ angle = 0 }: Label): [Axis, Axis] => [
   [-Math.sin(angle), Math.cos(angle)],
 ];
 
-/** Two boxes at any angle lie apart where they do so along a side of one of them. */
+/** Separating axes: two rotated boxes are apart if they are so along a side of one of them. */
 function overlaps(a: Label, b: Label): boolean {
   const reach = (label: Label, [x, y]: Axis) => {
     const [along, across] = axesOf(label);

@@ -1,7 +1,7 @@
 /** A straight piece: its middle, its length and its angle (radians, so that letters on it stand upright). */
 export type StraightSegment = { x: number; y: number; length: number; angle: number };
 
-/** Letters follow a line that bends no more than this. */
+/** Maximum bend, in radians, of a line below a name. */
 const bendMost = 0.3;
 
 /** Where along a line (x and y by turns) a name has most room. */
@@ -24,7 +24,7 @@ export function straightestSegment(points: ArrayLike<number>): StraightSegment {
   return best;
 }
 
-/** The same turn, the short way. */
+/** Normalises an angle to the range -π to π. */
 const turn = (angle: number): number => Math.atan2(Math.sin(angle), Math.cos(angle));
 const upright = (angle: number): number =>
   angle > Math.PI / 2 ? angle - Math.PI : angle <= -Math.PI / 2 ? angle + Math.PI : angle;

@@ -2,12 +2,12 @@ import { GridLayer, type Coords, type DoneCallback, type TileEvent } from "leafl
 import { nearestTile, type TileAt } from "../../domain/places/map-tiles.ts";
 import { isTileCovered } from "./covered-tiles.ts";
 
-/** Pictures of the map from a provider. `read` answers null where there is none, and then what lies below is seen. */
+/** A provider's map tiles. `read` returns null if a tile is not available; then the layers below are visible. */
 export type Tiles = { attribution: string; read: (at: TileAt, signal: AbortSignal) => Promise<Blob | null> };
 
 const tileSize = 256;
 
-/** Pictures over the drawn ground, where there are any: one that does not come leaves the ground in view. */
+/** Tiles above the drawn base. If a tile is missing, the base stays visible. */
 export class TileLayer extends GridLayer {
   private cells: ReadonlySet<string> = new Set();
   private readonly read: Tiles["read"];
@@ -30,7 +30,7 @@ export class TileLayer extends GridLayer {
     });
   }
 
-  /** Those that are kept here whole, by their names. */
+  /** Keys of the tiles that downloaded cities cover completely. */
   setCells(cells: ReadonlySet<string>): void {
     if (cells.size === this.cells.size && [...cells].every((name) => this.cells.has(name))) return;
     this.cells = cells;

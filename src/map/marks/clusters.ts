@@ -1,30 +1,30 @@
 import Supercluster from "supercluster";
 import type { Position } from "../../domain/places/distance.ts";
 
-/** In degrees. */
+/** Degrees. */
 export type Bounds = { west: number; south: number; east: number; north: number };
 
-/** Either one thing, or several that would lie over each other. */
+/** One thing, or several that would overlap. */
 export type Group<Thing> = Position & {
-  /** The same as long as the same things lie together. */
+  /** Stable as long as the same things are grouped. */
   key: string;
-  /** What lies here; of a large group only the first ones. */
+  /** The things of the group; of a large group only the first ones. */
   things: Thing[];
   count: number;
-  /** The first zoom at which they part; null where they never do. */
+  /** The lowest zoom at which they are separate; null if they never are. */
   partsAt: number | null;
 };
 
-/** As near as one can look. */
+/** The highest zoom of the map. */
 export const nearestZoom = 18;
-/** What a finger tells apart, in pixels. */
+/** Pixels. Things closer than this cannot be tapped separately. */
 const radiusPx = 42;
-/** More on one screen are drops in a bucket, and each costs. */
+/** Maximum number of groups on a screen: more are not readable and slow. */
 export const mostGroups = 150;
-/** So many of a group are named; who wants them all has the list. */
+/** Maximum number of things listed per group; the list has all of them. */
 const namedThings = 50;
 
-/** Puts things on a map together where they would cover each other. */
+/** Groups things on a map that would overlap. */
 export function clusterOf<Thing extends Position & { id: string }>(things: readonly Thing[]) {
   const index = new Supercluster<{ thing: Thing }>({ radius: radiusPx, extent: 256, maxZoom: nearestZoom });
   index.load(
@@ -57,7 +57,7 @@ export function clusterOf<Thing extends Position & { id: string }>(things: reado
   }
 
   return {
-    /** What is to be seen there, never more than `mostGroups`: rather larger groups than none. */
+    /** The groups in view, at most `mostGroups`: groups become larger rather than disappear. */
     at(bounds: Bounds, zoom: number): Group<Thing>[] {
       for (let coarse = Math.floor(zoom); coarse > 0; coarse -= 1) {
         const groups = groupsAt(bounds, coarse);

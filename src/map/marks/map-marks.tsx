@@ -15,22 +15,22 @@ import { useMapState } from "../use-map-state.ts";
 export type Mark = Position & {
   id: string;
   name: string;
-  /** null: nobody has rated it; left out where only the person's own score is shown. */
+  /** null: no ratings; absent if only the person's own score is shown. */
   average?: number | null;
-  /** What the person gave themselves. */
+  /** The person's own score. */
   own?: { score: Score; sent: boolean } | undefined;
 };
 
 type MarksProps = {
   marks: readonly Mark[];
-  /** Ids of those whose card is open. */
+  /** Ids of the places whose card is open. */
   picked: readonly string[];
-  /** The one that is pointed at elsewhere. */
+  /** Id of the place that is hovered or focused elsewhere. */
   pointed: string | null;
   onPick: (ids: readonly string[]) => void;
 };
 
-/** The marks that are in view now, put together where they would cover each other. */
+/** The marks in view, grouped where they would overlap. */
 export function Marks({ marks, picked, pointed, onPick }: MarksProps) {
   const map = useMap();
   const clusters = useMemo(() => clusterOf(marks), [marks]);
@@ -93,7 +93,9 @@ function PlaceMark({ mark, picked, pointed, onPick }: PlaceMarkProps) {
   );
 }
 
-/** Seen from afar before the number is read: whole where it is good, squeezed out where it is not. */
+/**
+ * The icon is recognisable before the number is readable: a whole lemon for good averages, a squeezed one for bad ones.
+ */
 function shapeOf(score: number | undefined) {
   if (score === undefined) return "outline";
   if (score >= 3.75) return "whole";
@@ -121,7 +123,9 @@ function GroupMark({ group: { count, partsAt }, picked, pointed, onOpen }: Group
 
 type View = { bounds: Bounds; zoom: number };
 
-/** What is in view, with a margin so that a mark is there before its place is. Follows when the map has come to rest. */
+/**
+ * The visible area with a margin, so that marks exist before they come into view. Updated when the map stops moving.
+ */
 const useView = (map: LeafletMap): View => useMapState(map, "moveend zoomend resize", readView);
 
 function readView(map: LeafletMap): View {

@@ -1,4 +1,4 @@
-/** A metre at the equator in pixels of zoom 0. */
+/** Pixels per metre at the equator at zoom 0. */
 const pixelsPerMetre = 256 / 40_075_017;
 
 /** How large a length of the ground is on the screen. */

@@ -7,15 +7,15 @@ import type { Position } from "../../domain/places/distance.ts";
 type PinProps = { at: Position; rank: number; className: string | undefined; children: ReactNode };
 
 /**
- * Something of the page that stands on a point of the map and goes where it goes. `rank`: what lies over what, higher above
- * lower; within one rank the southern over the northern.
+ * An HTML element that is attached to a point of the map. `rank`: higher ranks are above lower ones; within a rank,
+ * southern above northern.
  */
 export function Pin({ at: { lat, lng }, rank, className = "", children }: PinProps) {
   const map = useMap();
   const [element] = useState(() => document.createElement("div"));
   const [marker] = useState(() => {
     const icon = new DivIcon({ html: element, className, iconSize: [0, 0] });
-    // Buttons are ours: Leaflet's would be a `div` with a role.
+    // The children have their own buttons: Leaflet's would be a `div` with a role.
     return new Marker([lat, lng], { icon, keyboard: false, interactive: false });
   });
 

@@ -8,10 +8,10 @@ import { metresToPixels } from "./metres-to-pixels.ts";
 import styles from "./self-mark.module.css";
 import { useZoom } from "../use-map-state.ts";
 
-/** Where the person is; `accuracyM`: they are that near to it, in metres. */
+/** The person's position; `accuracyM`: its accuracy in metres. */
 export type Fix = Position & { accuracyM: number };
 
-/** A point, and around it the circle that the device is sure of. */
+/** A point with the circle of accuracy around it. */
 export function SelfMark({ fix }: { fix: Fix }) {
   const t = useMessages("mapView");
   const map = useMap();

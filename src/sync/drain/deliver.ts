@@ -29,8 +29,8 @@ export const deliver: Delivery = {
     const [config, device] = [await readRemoteConfig(), await readDevice()];
     const sentAt = new Date().toISOString();
     const ops = commands.map((command) => toRequest(command, device, sentAt));
-    // If every answer takes longer than the timeout, nothing would ever be sent. So the timeout is longer after
-    // failures in a row, and after a slow answer. Only slightly, because newly saved commands wait meanwhile.
+    // If every answer took longer than the timeout, nothing would ever be sent. So it is doubled after failures in a row
+    // and after a slow answer. It is not longer, because newly saved commands wait meanwhile.
     const isSlow = (await readConnection()).fails > 1 || tookMs > rpcTimeoutMs / 2;
     const startedAt = performance.now();
     const answer = config ? await sendOps(config, accessToken, ops, rpcTimeoutMs * (isSlow ? 2 : 1)) : unreached;

@@ -20,8 +20,8 @@ export async function readPause({ storage, nowMs }: DrainPorts, wake: Wake): Pro
   if (nextAttemptAt === null || fails === 0) return null;
   if (wake.networkIsBack && !isPausedByServer(connection)) return null;
   const leftMs = Date.parse(nextAttemptAt) - nowMs();
-  // The stored pause is no longer meaningful. Earlier versions did not always store when it began: then the longest
-  // pause decides.
+  // The clock was set back, so the stored time is meaningless. Earlier versions did not always store when a pause began:
+  // then one that is longer than the longest pause counts as set back.
   const isSetBack = (lastAttemptAt !== null && Date.parse(lastAttemptAt) > nowMs()) || leftMs > 60 * backOffMaxMs;
   return leftMs > 0 && !isSetBack ? nextAttemptAt : null;
 }

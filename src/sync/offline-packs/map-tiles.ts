@@ -28,7 +28,7 @@ export async function readTile(url: string, signal: AbortSignal): Promise<Blob |
 const asKept = (bytes: Blob) =>
   new Response(bytes, { headers: { "content-type": bytes.type, [keptAtHeader]: new Date().toISOString() } });
 
-/** Without cookies and referrer: the provider learns the tile and nothing else. */
+/** Without cookies and with the origin as referrer: the provider learns the tile but not the page. */
 async function fetchTile(url: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const answer = await fetch(url, { signal, credentials: "omit", referrerPolicy: "origin" });

@@ -13,7 +13,7 @@ export type TokenAnswer =
   | { kind: "sign-in" }
   /**
    * The token has expired and the auth server cannot renew it now: try later, and do not sign anybody out. `reason`
-   * absent: no request was made.
+   * absent: the backend's address is unknown.
    */
   | { kind: "unreachable"; reason?: FailureReason };
 
