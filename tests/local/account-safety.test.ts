@@ -78,7 +78,7 @@ it("an account with only Apple needs a password until it has one", async () => {
   expect(await needs()).toBe(false);
   user["identities"] = [apple];
   expect(await needs()).toBe(true);
-  // Not every auth server makes an identity of it.
+  // Some auth servers do not create an identity for it.
   user["user_metadata"] = { password_linked: true };
   expect(await needs()).toBe(false);
   user["identities"] = [email];

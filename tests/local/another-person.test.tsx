@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { useEffect, useState } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
-// Loaded by the shell when they are wanted: here already, since no clock of a test waits for a file.
+// Imported here because the shell loads it on demand, and fake time does not wait for a file.
 import "../../src/app/shell/notification-counts.ts";
 import { Shell } from "../../src/app/shell/shell.tsx";
 import "../../src/app/shell/update-banner.tsx";
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 let begunTimes = 0;
 
-/** A form as any page of the app has one: what is typed is a state of it. */
+/** A page with a form whose input is React state. */
 function Page() {
   const person = usePersonOrNobody();
   const toast = useToast();
@@ -56,7 +56,7 @@ const open = () =>
     </MemoryRouter>,
   );
 
-/** Ada has typed something, and been told something that can be undone. */
+/** Ada has typed something and sees a toast with Undo. */
 async function begun() {
   const page = open();
   await until(() => expect(page.text()).toContain(`Here: ${ada}.`), 500);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { signIn } from "../../src/account/auth/auth-calls.ts";
 import { withAuth } from "../../src/account/auth/auth-client.ts";
 import { readKv } from "../../src/local/database/kv.ts";
-// Loaded before the clock stands still: the client asks for it only when it is needed.
+// Imported before time is faked, because the client loads it on demand.
 import "../../src/remote/supabase-client.ts";
 import { fakeTime, pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";

@@ -13,13 +13,13 @@ import { ada } from "../support/outbox-world.ts";
 import { storage } from "../support/storage.ts";
 import { stubFetch, type StubbedAnswer, type StubbedCall } from "../support/stub-fetch.ts";
 
-/** What the server says to Ada; what is not named is an empty list. */
+/** The server's answers to Ada; other calls return an empty list. */
 let said: Record<string, StubbedAnswer>;
 let calls: StubbedCall[];
 const opId = "00000000-0000-4000-8000-0000000000aa";
 const restaurant = { place_id: "demo:lux-0001", name: "Café Probe", formatted_address: "1, Grand-Rue" };
 
-/** Ada is signed in, and told this when she signed up. */
+/** Signs Ada in with this metadata from her sign-up. */
 async function signedUpWith(user_metadata: Record<string, unknown>): Promise<void> {
   const user = { id: ada, email: "ada@demo.test", user_metadata };
   await storeSession({ ...sessionOf(ada), access_token: aToken(ada), user }, Date.now());
@@ -42,7 +42,7 @@ describe("the dashboard profile of a signed-in person", () => {
   it.each(["user_roles", "servers", "restaurant_ownership_requests"])("is found by a row in %s", async (table) => {
     said = { ...said, [table]: { json: [{ id: "x", role: "owner" }] } };
     expect(await fetchProfile()).toEqual({ ok: true, profile: { kind: "found" } });
-    // Their own rows: an admin sees everybody's.
+    // Requests only their own rows, because an admin could read everybody's.
     const asked = calls.find(({ url }) => url.pathname.endsWith(table));
     expect(asked?.url.searchParams.get("user_id")).toBe(`eq.${ada}`);
   });

@@ -111,7 +111,7 @@ describe("importing a data export to a fresh device", () => {
       writtenAt: "2026-10-05T20:00:00.000Z",
     });
     const begun = [await putDraftPhoto(ada, "place-3"), await putDraftPhoto(ada, "place-3")] as const;
-    // Longer than a rating allows, and in another order than they were added.
+    // Longer than a rating allows, and in a different order than the photos were added.
     const long = "half a thought ".repeat(100);
     const said = { comment: long, serverName: long, captions: { [begun[0]]: "The stairs", [begun[1]]: long } };
     await saveDraft(aDraft("place-3", { ...said, photoIds: [...begun], photoOrder: begun.toReversed() }));

@@ -34,7 +34,7 @@ describe("a photo", () => {
 
   it("is shown from the device while its bytes are there, then from the server", async () => {
     await database.photoBytes.add({ id, bytes: new ArrayBuffer(8) });
-    // A device on which the bytes come later than where the server is.
+    // A device that reads the bytes later than the server's address.
     const get = database.photoBytes.get.bind(database.photoBytes) as (id: string) => Promise<unknown>;
     const slow = async (wanted: string) => {
       for (let times = 0; times < 20; times += 1) await get(wanted);

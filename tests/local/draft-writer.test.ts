@@ -18,13 +18,13 @@ let pad: DraftWriter;
 let leave: () => void;
 let shown: Draft[];
 let kept: (SaveFailure | null)[];
-/** A page that shows this draft, as the screen does before anybody can tap. */
+/** Opens a page with this draft, as the screen does before anybody can tap. */
 function open(draft: Draft): void {
   [shown, kept] = [[], []];
   pad = new DraftWriter("this page", null, { draft: (now) => shown.push(now), saveFailure: (now) => kept.push(now) });
   leave = pad.show(draft);
 }
-/** Until everything that was asked to be written is written, and the pad knows. */
+/** Waits until all requested writes are stored. */
 const written = async (times = 1) => {
   await vi.waitFor(() => expect(kept).toHaveLength(times));
   await Promise.resolve();

@@ -26,9 +26,9 @@ type Stored = {
 };
 
 /**
- * What version 1 of the app really had on a device, and its server: written down by that version itself. One rating has
- * arrived with its photo, one is to be removed, one was sent without an answer and changed since, one waits with two photos,
- * one was refused; beside them a draft with a photo, and two commands that only some later version can read.
+ * The real data of version 1 of the app on a device, and its server, recorded by that version itself. One rating has
+ * arrived with its photo, one is to be removed, one was sent without an answer and changed since, one waits with two
+ * photos, one was rejected. There are also a draft with a photo, and two commands that only a later version can read.
  */
 const profile = () =>
   JSON.parse(readFileSync("tests/local/profile-of-version-1.json", "utf8"), (_key, value: unknown) => {
@@ -38,7 +38,7 @@ const profile = () =>
       : value;
   }) as Stored;
 
-/** A quarter of an hour after the profile was written: its session, good for an hour, still counts. */
+/** A quarter of an hour after the profile was recorded: its session, valid for an hour, still counts. */
 const thatMorning = new Date("2026-11-22T08:18:00Z");
 
 let server: ModelServer;

@@ -19,7 +19,7 @@ const forms: [string, () => ReactNode][] = [
   ["the suspension form", () => <SuspendForm user={somebody as never} />],
 ];
 
-/** Sends the form as Enter does. React listens at its root only, and asks the event where it came from. */
+/** Submits the form like Enter. React only listens at its root and reads the target from the event. */
 function send(form: SmallNode): void {
   let root = form;
   while (root.parentNode) root = root.parentNode;

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Gate } from "../../src/app/gate/gate.tsx";
-// Loaded by the gate when they are wanted: here already, since no clock of a test waits for a file.
+// Imported here because the gate loads it on demand, and fake time does not wait for a file.
 import "../../src/app/gate/checking-invitation.tsx";
 import "../../src/app/gate/guest-rating.tsx";
 import "../../src/app/routes/secondary-screens.ts";
@@ -115,7 +115,7 @@ describe("the gate of the app", () => {
     await saveDraft(aDraft("x00"));
     const page = open(null);
     await says(page, "What was saved on this device before is kept");
-    // As the browser does it under the open page.
+    // Deletes the data like a browser that clears storage under the open page.
     await database.drafts.clear();
     await says(page, "Nothing on this device is waiting to be sent.");
     expect(page.text()).not.toMatch(/is kept and comes back|stays on this device/);

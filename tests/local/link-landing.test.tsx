@@ -43,7 +43,7 @@ beforeEach(async () => {
   await freshDevice(ada);
 });
 
-/** As the root of the app: whatever page the link leads to. */
+/** The root of the app, for any page that the link leads to. */
 function Root() {
   const location = useLocation();
   return isSessionLink(location) ? <LinkLanding key={location.hash} /> : <p>{`At ${location.pathname}`}</p>;

@@ -57,6 +57,6 @@ test("offline, a kept city shows its data on the device, and an unfinished one i
 test("an evicted city says so, and can be kept again when the server lists it", () => {
   const gone = row("metz", { now: null, asOf: null, gaveWayAt: "2026-11-22T10:00:00.000Z" });
   expect(citiesOf([gone], [offer("metz", 6)], null)).toMatchObject([{ gaveWay: true, offer: { manifest: "new" } }]);
-  // Where it lies nobody knows without a connection.
+  // Without a connection its position is unknown.
   expect(citiesOf([gone], [], null)).toEqual([]);
 });

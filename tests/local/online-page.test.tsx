@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { lazyScreen } from "../../src/app/routes/lazy-screen.ts";
 import { OnlinePageBoundary } from "../../src/app/page/online-page-boundary.tsx";
-// Loaded when something is missing: here already, since no clock of a test waits for a file.
+// Imported here because it is loaded on demand, and fake time does not wait for a file.
 import "../../src/app/errors/needs-connection.tsx";
 import "../../src/app/errors/route-failure.tsx";
 import "../../src/ui/lemons/scene-pictures.tsx";

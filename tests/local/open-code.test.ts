@@ -98,7 +98,7 @@ describe("a signed code of an unknown place", () => {
     counted.mockRestore();
     expect(await readScan(ada, words.placeId)).toMatchObject({ serverId: server, state: "genuine" });
     expect(errors).toEqual([expect.objectContaining({ name: "QuotaExceededError" })]);
-    // Not forgotten: whoever opens it again within the hour counts it.
+    // The scan is not lost: opening the code again within the hour counts it.
     await open(path);
     expect(await scans()).toEqual([ada]);
   });

@@ -115,7 +115,7 @@ describe("the outbox screen", () => {
     expect(buttons(offline)).toContain("Don’t send");
     offline.leave();
     here.online = true;
-    // What a pass has announced, as long as it holds the lock.
+    // The keys that a drain has announced count as long as it has the lock.
     const { promise: sent, resolve: done } = Promise.withResolvers<void>();
     const pass = navigator.locks.request(drainLockName, () => sent);
     await writeKv("sending", [(await stored())?.key ?? ""]);
@@ -160,7 +160,7 @@ describe("the outbox screen", () => {
     }
     const page = open();
     await says(page, "Recently sent");
-    // They arrived together: what was made later stands above.
+    // They arrived together, so the newer one comes first.
     const [later, earlier] = page.elements("li").map(({ textContent }) => textContent);
     expect(earlier).toContain("Place of rating:r-1");
     expect(earlier).toContain("It no longer existed, so nothing was changed");

@@ -76,7 +76,7 @@ describe("at one's own place", () => {
   it("an earlier draft stays readable and cannot be sent", async () => {
     await saveDraft({ ...aDraft("node-1"), comment: "Best sardines." });
     await cacheOwnPlaces(ada, ["node-1"], past);
-    // Where the lemons came from, which are not laid out here.
+    // The test has no layout of the lemons that the transition starts from.
     Object.assign(here.document, { querySelectorAll: () => [] });
     const page = open(DetailsScreen);
     await until(() => expect(page.text()).toContain("What you have written here is kept."));

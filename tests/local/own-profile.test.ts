@@ -45,7 +45,7 @@ const save = (subject: string, value: string | boolean | null) =>
 const early = "2026-11-22T08:00:00.000Z";
 const noon = new Date("2026-11-22T11:00:00Z");
 const figures = async (now = noon) => readFigures(ada, await readOwnProfile(ada), now);
-/** Only the clock: everything else on the device goes on by itself. */
+/** Fakes only the date; timers run normally. */
 const rateAt = async (at: string, placeId: string) => {
   vi.useFakeTimers({ now: new Date(at), toFake: ["Date"] });
   await enqueueRating({ ...anIntent(), placeId, content: content(4) });
@@ -85,7 +85,7 @@ describe("the own profile on the device", () => {
       heldBack: null,
       refused: { value: "Admin", code: "username_reserved" },
     });
-    // Of this field alone.
+    // The rejection concerns this field only.
     await save("city", "Metz");
     const { fields } = await readOwnProfile(ada);
     expect([fields.city.refused, fields.first_name.refused]).toEqual([null, null]);
@@ -202,7 +202,7 @@ describe("the figures of a profile", () => {
     await refreshOwnProfile(ada);
     stubFetch(() => "unreachable");
     expect(await figures()).toMatchObject({ streak: 2, sentStreak: 2, week: 2, waiting: 0 });
-    // Half past eleven at night in London: in Luxembourg it is the 22nd already.
+    // Half past eleven at night in London is the 22nd in Luxembourg.
     await rateAt("2026-11-21T23:30:00Z", "place-1");
     expect(await figures()).toMatchObject({ streak: 3, sentStreak: 2, week: 3, waitingWeek: 1, waiting: 1, count: 1 });
   });
@@ -213,7 +213,7 @@ describe("the figures of a profile", () => {
     const first = ratingRow(ada, "place-1", { rated_at: early, updated_at: early });
     await putRows(ada, [first]);
     expect(await figures()).toMatchObject({ streak: 1, week: 1, published: 1, count: 1 });
-    // Another of the same day arrived since: the server's days are older than it.
+    // Another rating of the same day has arrived since: the server's days do not include it.
     await putRows(ada, [ratingRow(ada, "place-2", { rated_at: early, updated_at: "2026-11-22T08:30:00.001Z" })]);
     expect(await figures()).toMatchObject({ streak: 1, week: 2, published: 2 });
     await putRows(ada, [{ ...first, updated_at: "2026-11-22T08:31:00.000Z" }]);
@@ -222,11 +222,11 @@ describe("the figures of a profile", () => {
 
   it("count a rating on one day only, also after a change of time zone", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { rated_at: early, updated_at: early })]);
-    // It was rated in Los Angeles, where it was still the day before.
+    // It was rated in Los Angeles, where it was still the previous day.
     told(answer({ visit_days: { "2026-11-21": 1 } }));
     await refreshOwnProfile(ada);
     expect(await figures()).toMatchObject({ streak: 1, week: 1 });
-    // An earlier version did not keep when the server had said so, and takes no visit for one that is told.
+    // Data of an earlier version lacks the time of the server's answer, so local visits are not matched with its days.
     told(answer({ visit_days: { "2026-11-21": 1 }, as_of: undefined }));
     await refreshOwnProfile(ada);
     expect(await figures()).toMatchObject({ streak: 2, week: 2 });
@@ -235,7 +235,7 @@ describe("the figures of a profile", () => {
   it("leave out refused ratings and edits, and hidden ones for badges", async () => {
     told(answer({ visit_days: {}, hidden: 1 }));
     await refreshOwnProfile(ada);
-    // The ratings themselves may come later.
+    // The ratings themselves may arrive later.
     expect(await figures()).toMatchObject({ published: 0, count: 0 });
     await putRows(ada, [ratingRow(ada, "place-1"), ratingRow(ada, "place-2")]);
     stubFetch(() => "unreachable");

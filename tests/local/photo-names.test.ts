@@ -106,7 +106,7 @@ describe("photos of the previous version, named with the person's folder", () =>
     device.earlierNames = false;
     await undo(removal);
     const view = await readRatingView(ada, place);
-    // Shown under the name that the server has.
+    // Shown under the server's name.
     expect(view?.photos.map(({ src, caption }) => [src, caption])).toEqual(
       photos.map((id) => [`${ada}/${id}.jpg`, id]),
     );

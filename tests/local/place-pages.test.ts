@@ -83,7 +83,7 @@ describe("the page of a place on the device", () => {
     await keep(aPlacePage({ reviews: reviews(1, 20) }));
     expect(await shownCount()).toBe(20);
     expect((await readPlacePage(ada, "node-1"))?.more).toBe(true);
-    // Told when the clock was ahead: nobody knows when.
+    // Fetched while the clock was ahead, so the real time is unknown.
     const ahead = new Date(Date.now() + 3_600_000).toISOString();
     await saveReviews(ada, "node-1", { afterId: "r-020", reviews: reviews(21, 3), startedAt: ahead });
     await keep(aPlacePage({ reviews: reviews(1, 20) }));

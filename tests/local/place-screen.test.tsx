@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PlaceScreen } from "../../src/consumer/place/place-screen.tsx";
-// Loaded by the page when it is wanted: here already, since no clock of a test waits for a file.
+// Imported here because the page loads it on demand, and fake time does not wait for a file.
 import "../../src/consumer/shared/ratings/rating-note-view.tsx";
 import { submitRating } from "../../src/consumer/rate/submit/submit-rating.ts";
 import { PersonProvider } from "../../src/device/use-person.ts";

@@ -23,7 +23,7 @@ const place = (place_id: string, over: Partial<DiscoveredPlace> = {}): Discovere
   distance_m: null,
   ...over,
 });
-/** As the app keeps it. */
+/** Stores a place in the app's form. */
 const keptByApp = async (listed: DiscoveredPlace) => {
   const { distance_m: _far, ...rest } = listed;
   const more = { top_tags: [], photo_urls: [], servers: [], seenAt: "2026-01-01T00:00:00.000Z" };
@@ -68,7 +68,7 @@ it("cached places are filtered by city and text and sorted", async () => {
   cachePlaces([
     place("far", { lat: 49.9, lemon_count: 50, lemon_avg: 3 }),
     place("near", { lat: 49.61, lemon_count: 20, lemon_avg: 4 }),
-    // Two ratings say little of a place.
+    // Two ratings are too few for a score.
     place("new", { lat: 49.7, lemon_count: 2, lemon_avg: 5 }),
     place("abroad", { city: "Trier", lat: 49.75, lemon_count: 10 }),
   ]);

@@ -6,7 +6,7 @@ import { reactPage } from "../support/react-page.tsx";
 
 const here = reactPage();
 
-/** The button of the screen that asks the server again; `busy` as it says itself. */
+/** The screen's refresh button; `busy` is its own state. */
 const button = {
   pressed: 0,
   busy: false,
@@ -14,7 +14,7 @@ const button = {
   click: () => void (button.pressed += 1),
   getAttribute: () => String(button.busy),
 };
-/** What there is on the page: the button, and a dialog over it. */
+/** Content of the page: the button, and a dialog above it. */
 let there: { button: boolean; dialog: boolean };
 let changed: () => void;
 beforeEach(() => {

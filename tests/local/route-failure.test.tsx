@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { DashboardAndPublicRoutes } from "../../src/app/routes/dashboard-and-public-routes.tsx";
 import { PageBoundary } from "../../src/app/page/page-boundary.tsx";
-// Loaded when something broke: here already, since no clock of a test waits for a file.
+// Imported here because it is loaded after a failure, and fake time does not wait for a file.
 import "../../src/app/errors/not-found-screen.tsx";
 import "../../src/app/errors/route-failure.tsx";
 import "../../src/ui/lemons/scene-pictures.tsx";

@@ -32,7 +32,7 @@ const session = (uid: string, { aal = "aal1", factors = [app] as object[] } = {}
   user: { id: uid, email: "somebody@demo.test", factors },
 });
 
-/** What the server says, by the last part of the address; a name with its method is more precise. */
+/** The server's answers by last part of the address; a key with a method takes precedence. */
 let said: Record<string, StubbedAnswer>;
 let calls: StubbedCall[];
 const answers = (more: Record<string, StubbedAnswer>) => Object.assign(said, more);
@@ -82,7 +82,7 @@ describe("signing in with a second step", () => {
   it("stores no session and replaces nobody after the password alone", async () => {
     expect(hasSecondStep(await signInAsBen())).toBe(false);
     expect(await whoIsHere()).toBe(ada);
-    // Not even a question about the invitation, which a code would be used up for.
+    // Not even the invitation is checked, because that would use up a code.
     expect(asked("is_user_invited")).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe("the second step of a signed-in person", () => {
         },
       },
     });
-    // All of the drawing: in an address a colour's # would begin a fragment.
+    // The whole drawing is escaped: in an address, the # of a colour would begin a fragment.
     const qr = `data:image/svg+xml,${encodeURIComponent('<svg><path stroke="#000000"/></svg>')}`;
     expect(await beginFactor("Phone")).toMatchObject({ ok: true, enrolment: { id: "new", secret: "S", qr } });
     expect(asked(left.id).map(({ method }) => method)).toEqual(["DELETE"]);

@@ -23,7 +23,7 @@ const invitation = (id: string, place: string) => ({
 let waiting: ReturnType<typeof invitation>[];
 let listed: Promise<void>;
 let answer: StubbedAnswer;
-/** Whether the places where they serve were answered. */
+/** True if the request for the places where they serve was answered. */
 let hasPlaces: boolean;
 beforeEach(async () => {
   clearLoads();

@@ -12,14 +12,14 @@ import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putRows, ratingRow, signIn } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 
-/** By a name that the compiler does not follow: the worker's files are checked against its own platform. */
+/** Imported through a variable, because the worker's files are type-checked for their own platform. */
 const worker = "share";
 const { isShare, takeShared } = (await import(`../../sw/${worker}.ts`)) as {
   isShare(request: { method: string; mode: string; url: string }): boolean;
   takeShared(request: Request): Promise<Response>;
 };
 
-/** Takes every picture but one that says that it is none. */
+/** Decodes every picture except one that declares itself invalid. */
 class Decoder {
   private answer: (event: { data: { bytes: ArrayBuffer | null } }) => void = () => undefined;
   addEventListener(type: string, listener: (event: { data: { bytes: ArrayBuffer | null } }) => void) {
@@ -160,7 +160,7 @@ describe("a photo shared with the app", () => {
     await forgetPerson("local");
     await signIn(ben);
     expect(await names(ben)).toEqual([]);
-    // What they have does not count for the next one, either.
+    // Photos of the previous person do not count for the next one.
     await share(...Array.from({ length: maxShared.photos }, (_, nth) => photo(`${nth}.jpg`)));
     expect(await names(ben)).toHaveLength(maxShared.photos);
     await forgetPerson("local");

@@ -9,7 +9,7 @@ import { ada, ben } from "../support/outbox-world.ts";
 import { storage } from "../support/storage.ts";
 import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
 
-/** What the server says to Ben; a procedure that is not named gives no answer. */
+/** The server's answers to Ben; other procedures give no answer. */
 let said: Record<string, StubbedAnswer>;
 let asked: string[];
 

@@ -35,7 +35,7 @@ async function open(over: { unsent?: number; drafts?: number } = {}) {
   return page;
 }
 
-/** The way out itself, on a page that has just said something. */
+/** The sign-out sheet on a page that has just shown a toast. */
 function Profile() {
   const toast = useToast();
   return (

@@ -19,7 +19,7 @@ import { ada, ben } from "../support/outbox-world.ts";
 import { storage } from "../support/storage.ts";
 import { stubFetch, type StubbedAnswer, type StubbedCall } from "../support/stub-fetch.ts";
 
-/** What the server says, by the last part of the address. */
+/** The server's answers by last part of the address. */
 let said: Record<string, StubbedAnswer>;
 let calls: StubbedCall[];
 const bodyOf = (name: string) => calls.find(({ url }) => url.pathname.endsWith(`/${name}`))?.body;

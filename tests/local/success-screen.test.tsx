@@ -50,7 +50,7 @@ type Page = ReturnType<typeof open>;
 const says = (page: Page, words: string) => until(() => expect(page.text()).toContain(words));
 const buttons = (page: Page) => page.elements("button").map(({ textContent }) => textContent.trim());
 
-/** Hands a rating in, as the form does. */
+/** Submits a rating like the form. */
 async function handIn({ photosLost = null, first = false }: { photosLost?: "full" | null; first?: boolean } = {}) {
   const draft = aDraft("place-1", { comment: "Best sardines." });
   await saveDraft(draft);

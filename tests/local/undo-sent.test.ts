@@ -32,7 +32,7 @@ const save = (score: 2 | 3 | 4 | 5, { add = [], remove = [], order = [] }: Photo
     content: content(score),
   });
 
-/** As if it had left the device without an answer. */
+/** Marks commands as sent without an answer. */
 const markSent = () => database.commands.toCollection().modify({ tried: 1 });
 const putPhotos = async () => [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
 const photosOnServer = () => server.row(ada, place)?.photo_urls.map((path) => path.replace(".jpg", ""));
@@ -96,7 +96,7 @@ describe("undoing a change", () => {
     await undo(again.undo);
     expect(await readRatingView(ada, place)).toMatchObject({ placeName: "Chez Marie et Paul", content: { score: 4 } });
     expect(first.photosLost).toBeNull();
-    // Also where something waited under the earlier name.
+    // The same with a command that waits under the earlier name.
     await device.drain();
     await database.ratings.toCollection().modify({ restaurant_name: "Chez Marie et Paul" });
     await save(5);

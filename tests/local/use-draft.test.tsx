@@ -23,7 +23,7 @@ const open = (placeId: string | null) =>
   here.run(Draft, { placeId }, (child) => <PersonProvider value={somebody}>{child}</PersonProvider>);
 type Page = ReturnType<typeof open>;
 
-/** The draft, once it is there. */
+/** Waits for the draft to load. */
 async function ready(page: Page): Promise<ReadyDraft> {
   await until(() => expect(page.now.state).toBe("ready"));
   return page.now as ReadyDraft;
@@ -211,7 +211,7 @@ describe("the draft of a rating", () => {
       expect(asked).toHaveBeenCalledOnce();
       answer(undefined);
       await ready(page);
-      // From then on it follows what is written elsewhere.
+      // Afterwards it follows changes from other tabs.
       await saveDraft(aDraft("place-1", { comment: "from another tab" }));
       await until(() => expect(comment(page.now)).toBe("from another tab"));
     });
@@ -242,7 +242,7 @@ describe("the draft of a rating", () => {
   });
 });
 
-// The last one: what has been taken over stays so until the page is loaded again.
+// Last test of the file: the taken-over state remains until the page is reloaded.
 it("reports that nothing is stored any more when a newer version has taken over the database", async () => {
   await saveDraft(aDraft("place-1"));
   const page = open("place-1");

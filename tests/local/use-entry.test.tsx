@@ -37,7 +37,7 @@ describe("useEntry", () => {
     expect((await open("")).now.inside).toBeNull();
     const again = await open("", { person, signInNeeded: true });
     expect(again.now).toMatchObject({ inside: null, outsider: null });
-    // Whose address is known need not type it.
+    // A known address need not be typed again.
     expect(again.now.form.email).toBe("a@demo.test");
     const uninvited = await open("?error=invitation_required", { person, signInNeeded: false });
     expect(uninvited.now).toMatchObject({ inside: null, outsider: person, notice: expect.any(String) as string });

@@ -9,7 +9,7 @@ const words = { short: "This is too short." };
 let answer: (data: FormData) => Promise<FormAnswer<"short">>;
 beforeEach(() => {
   answer = async () => ({ errors: { name: "short" } });
-  // What was typed, as the browser gathers it from the fields.
+  // Typed values, as the browser collects them from the fields.
   vi.stubGlobal("FormData", class extends Map {});
 });
 

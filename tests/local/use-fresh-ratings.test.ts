@@ -17,7 +17,7 @@ beforeEach(async () => {
   await freshDevice(ada);
 });
 
-/** How often the ratings were asked for; what others said of them is asked for beside. */
+/** Number of requests for ratings, without those for notes about them. */
 const asked = () => calls.filter(({ url }) => !url.pathname.endsWith("my_rating_notes")).length;
 
 const Fresh = ({ uid }: { uid: string }) => useRefreshRatings(uid);

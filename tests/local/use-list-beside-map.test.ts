@@ -8,7 +8,7 @@ import { reactPage } from "../support/react-page.tsx";
 const here = reactPage();
 const places = ["a", "b", "c"].map((place_id) => ({ place_id })) as ListedPlace[];
 
-/** Rows of the list that there are now, by their number from 1 on, and what was brought into view. */
+/** Numbers of the existing rows, from 1 on, and the rows that were scrolled into view. */
 let rows: Set<number>;
 let shown: number[];
 let scrolled: number;
@@ -27,7 +27,7 @@ beforeEach(() => {
     },
     querySelectorAll: () => [...rows].map(row),
   });
-  // A row exists once one has walked towards it.
+  // A row exists only after scrolling towards it.
   vi.stubGlobal("scrollBy", () => {
     scrolled += 1;
     rows.add(Math.max(...rows) + 1);

@@ -6,7 +6,7 @@ import type { Place } from "../../src/domain/places/place.ts";
 import { database } from "../../src/local/database/database.ts";
 import { savePlaces } from "../../src/local/places/save-places.ts";
 import { nearbyListKey, searchListKey } from "../../src/local/places/read-places.ts";
-// Loaded by the page when it is wanted: here already, since no clock of a test waits for a file.
+// Imported here because the page loads it on demand, and fake time does not wait for a file.
 import "../../src/local/places/read-search.ts";
 import "../../src/sync/refresh/refresh.ts";
 import { pass, until } from "../support/fake-time.ts";
@@ -19,7 +19,7 @@ const here = reactPage();
 let calls: StubbedCall[];
 let answer: (call: StubbedCall) => StubbedAnswer | Promise<StubbedAnswer>;
 
-/** Each test is somewhere else: what was asked within the last minute is not asked again. */
+/** Each test uses another position, because a request is not repeated within a minute. */
 let at: Center = { lat: 10, lng: 10, from: "device", city: null };
 const place = (id: string, name: string, north: number): Place => ({
   place_id: id,
@@ -102,7 +102,7 @@ describe("nearby places", () => {
     const list = open();
     await until(() => expect(list.now.places).toEqual([]));
     await until(() => expect(calls).toHaveLength(1));
-    // From now on a device on which reading takes long.
+    // Simulates a device on which reading takes long.
     const get = database.lists.get.bind(database.lists) as (key: string) => Promise<unknown>;
     const slow = async (key: string) => {
       for (let times = 0; times < 20; times += 1) await get(key);
@@ -136,7 +136,7 @@ describe("nearby places", () => {
     const again = open();
     await until(() => expect(again.now.refresh).toBe("fresh"));
     expect(names(again)).toEqual(["Near", "Far"]);
-    // In the very first frame, so that the page is as high as it was left.
+    // In the very first frame, so that the page has its previous height.
     expect(again.seen[0]?.places).toHaveLength(2);
     await pass(100);
     expect(calls).toHaveLength(1);
@@ -154,7 +154,7 @@ describe("nearby places", () => {
     answer = () => ({ json: { places: [near(), far()] } });
     list.now.again();
     await until(() => expect(list.now).toMatchObject({ refresh: "fresh", count: 2 }));
-    // A list that was left asks no more.
+    // A list that was left sends no more requests.
     list.leave();
     const before = calls.length;
     here.connect(true);

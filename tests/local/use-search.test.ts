@@ -5,7 +5,7 @@ import { pass, until } from "../support/fake-time.ts";
 import { reactPage } from "../support/react-page.tsx";
 
 const here = reactPage();
-/** What was asked, and how each is answered by hand. */
+/** The requests, each with a function that answers it. */
 const asked: { text: string; answer: (found: string[] | null) => void }[] = [];
 const find = async (text: string) =>
   await new Promise<string[] | null>((answer) => {

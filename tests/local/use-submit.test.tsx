@@ -66,7 +66,7 @@ describe("submitting a rating", () => {
     expect(readSubmission(ada, "place-1")).toMatchObject({ placeId: "place-1", first: true });
     expect(seal.mock.calls).toEqual([[true]]);
     expect(back).not.toHaveBeenCalled();
-    // Fast enough that nothing has to turn.
+    // Fast enough that no spinner is shown.
     expect(form.seen.some(({ saving }) => saving)).toBe(false);
   });
 
@@ -74,7 +74,7 @@ describe("submitting a rating", () => {
     const form = await open({}, fromScoreStep);
     form.now.submit();
     await until(() => expect(back).toHaveBeenCalledOnce());
-    // The words do not wait for the browser.
+    // The text does not wait for the browser.
     expect(form.now.at).toBe("/app/success");
   });
 

@@ -10,7 +10,7 @@ const Typed = ({ query }: { query: string }) => useTypedSearch(query);
 async function open(query = "") {
   const field = here.run(Typed, { query });
   await until(() => expect(field.now.text).toBe(query));
-  /** In one frame, so that no pause is over. */
+  /** Types without a pause, within one frame. */
   const type = async (text: string) => {
     field.now.type(text);
     await until(() => expect(field.now.text).toBe(text), 100);
@@ -50,7 +50,7 @@ describe("typed search text", () => {
     await type("x");
     field.change({ query: "x" });
     await until(() => expect(field.now).toMatchObject({ text: "x", wanted: "x", asked: true }), 100);
-    // A space behind it is no other search.
+    // A trailing space does not start another search.
     await type("x ");
     expect(field.now).toMatchObject({ wanted: "x", asked: true });
   });

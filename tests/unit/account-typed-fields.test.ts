@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a form holds, without a page to hold it. */
+/** Sets the values of a form without a page. */
 function type(fields: Record<string, unknown>): void {
   vi.stubGlobal(
     "FormData",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isUnexpected } from "../../src/app/errors/failure-details.ts";
 import { runAction, type ActionState, type Work } from "../../src/ui/action.ts";
 
-/** A button that shows what it is told, and the work that a tap on it starts. */
+/** A button that records its state, and the work that a tap on it starts. */
 function button() {
   const shown: ActionState[] = [];
   const running = { current: false };

@@ -8,7 +8,7 @@ let arrive: () => void;
 let choose: (tag: string) => Promise<boolean>;
 let spokenNow: () => string | undefined;
 
-// The words of one language arrive when the test says so.
+// The texts of one language load when the test says so.
 beforeEach(async () => {
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   vi.doMock(luxembourgish, async (original) => {

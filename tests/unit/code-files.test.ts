@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { codeCharacters, codeFileName, codeSvg, drawCode } from "../../src/dashboards/code-card/code-files.ts";
 import { codeLinkPath } from "../../src/domain/codes/code-link.ts";
 
-/** As long as one gets: with a server, a long place id and a name that fills its room. */
+/** A code of maximum length: with a server, a long place id and a name that fills its space. */
 const longest =
   "https://lemons.example" +
   codeLinkPath({
@@ -18,7 +18,7 @@ const longest =
     },
   });
 
-/** What a camera sees of the drawing at some points a module: each run of the path as a black bar. */
+/** Samples the drawing at several points per module, like a camera: each run of the path is a black bar. */
 function photograph({ size, path }: { size: number; path: string }, scale = 4) {
   const side = size * scale;
   const data = new Uint8ClampedArray(side * side * 4).fill(255);

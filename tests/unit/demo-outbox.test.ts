@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DemoOutbox, type DemoState } from "../../src/site/landing/demo-outbox.ts";
 
-/** A line whose journeys end when the test says so, and whose pauses take no time but are noted. */
+/** A connection whose journeys end when the test says so, and whose pauses are recorded and take no time. */
 function stage() {
   const shown: DemoState[] = [];
   const pauses: number[] = [];
@@ -84,7 +84,7 @@ describe("the landing page's demo outbox", () => {
     outbox.connect();
     for (let turn = 0; turn < 6; turn += 1) await end(false);
     expect(shown.includes("sent")).toBe(false);
-    // Before each try, and while it is shown.
+    // The pauses before each try and while it is shown.
     expect(pauses.filter((_, index) => index % 2 === 0).slice(1)).toEqual([1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
     await end(true);
     expect(shown.at(-1)).toBe("sent");

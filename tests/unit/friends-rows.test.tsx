@@ -79,7 +79,7 @@ describe("a person in a list", () => {
     for (const words of ["Request declined", "Saved on this device", "Undo: Ben B."]) expect(html).toContain(words);
     expect(html).not.toContain("Accept Ben B.");
     expect(row({ group: "asks", tie: "none", waiting: { ...waiting, sync: "sending" } })).not.toContain("Undo");
-    // Its answer was lost: the other one may have it.
+    // Its answer was lost, so the request may have arrived.
     expect(row({ group: "asks", tie: "none", waiting: { ...waiting, left: true } })).not.toContain("Undo");
   });
 

@@ -6,7 +6,7 @@ const rules = readRules(readFileSync("src/README.md", "utf8"));
 const importing = (imported: string) => `import { x } from "${imported}";\n`;
 const breachesOf = (path: string, text: string) => findBreaches([{ path, text }], rules);
 
-/** Nobody has told the tools of this feature, nor of the folder below it. */
+/** A feature and a subfolder that no configuration mentions. */
 const invented = [
   "../../remote/http.ts",
   "../../app/app.tsx",

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A whole letter, and all that was handed over of it. */
+/** A complete message, and everything that was sent. */
 function written(answer: LetterAnswer | (() => LetterAnswer)) {
   const sent: DraftLetter[] = [];
   const draft = new LetterDraft((letter) => {

@@ -11,7 +11,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const attributes = { setAttribute: () => undefined, removeAttribute: () => undefined, closest: () => null };
 
-/** As much of the page as the script touches: a control for each field, as the person has left it. */
+/** The parts of the page that the script uses: a control for each field, with the person's input. */
 function aForm(typed: Partial<Record<LetterField, string>>) {
   const controls = new Map(
     letterFields.map((field) => [

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { liveSubscription } from "../../src/site/newsletter/live-subscription.ts";
 
-/** A browser has it, Node.js has not. */
+/** Browsers have this function, Node.js does not. */
 beforeAll(() => void vi.stubGlobal("reportError", vi.fn<(error: unknown) => void>()));
 afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** As much of a page as the script touches: which parts are shown, and a button. */
+/** The parts of the page that the script uses: which sections are shown, and a button. */
 function aPage(search: string, answers: { confirm?: (boolean | null)[]; leave?: boolean[] }) {
   const names = ["asked", "working", "confirmed", "stale", "incomplete", "leave leaving", "left", "failed"];
   const parts = names.map((when) => ({ hidden: when !== "asked", dataset: { when } }));

@@ -36,7 +36,9 @@ const [admin, desk, history, names] = [
 ];
 const [place, profile, settings] = [textsOf("en", "place"), textsOf("en", "profile"), textsOf("en", "settings")];
 
-/** A new code of the domain does not compile here before it has a text. Where code looks texts up by any string, no type sees that. */
+/**
+ * A new code of the domain does not compile here until it has a text. Types cannot check lookups by arbitrary strings.
+ */
 const textsByCode = [
   admin.requests.documentNames satisfies Texts<RequestDocument>,
   admin.codes.states satisfies Texts<CodeState>,

@@ -54,7 +54,7 @@ describe("createNewsletterAsk", () => {
       () => "fr",
     );
     expect(await ask("nora@news.test")).toBe(said);
-    // Not asked for yet, so to be tried again.
+    // Not requested yet, so the person can try again.
     answers({ success: true });
     expect(await ask("nora@news.test")).toBe("sent");
   });
@@ -78,7 +78,7 @@ describe("createNewsletterAsk", () => {
   });
 });
 
-/** As much of a form as the script touches: there is no document here. */
+/** The parts of a form that the script uses: Node.js has no document. */
 function aForm(words: Record<string, string>) {
   const listeners: ((event: { preventDefault(): void }) => void)[] = [];
   const attributes = new Map<string, string>();

@@ -129,11 +129,11 @@ describe("a notice", () => {
       expect(warned).toContain(words);
     const suspended = decided({ action: "suspend", subject_type: "profile", reason: "A slur", reason_code: "newer" });
     for (const words of ["Reason: A slur", grounds, outside]) expect(suspended).toContain(words);
-    // What is good news needs no court.
+    // A favourable decision needs no legal remedy.
     const back = decided({ action: "unsuspend", subject_type: "profile", reason: "A mistake of ours" });
     expect(back).toContain("Reason: A mistake of ours");
     expect(back).not.toContain(outside);
-    // Of a rating all of it stands with the rating.
+    // Details of a decision about a rating are shown with the rating.
     expect(decided({ action: "hide", subject_type: "rating" })).not.toContain(grounds);
   });
 

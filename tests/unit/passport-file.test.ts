@@ -28,7 +28,7 @@ const newElement = (name: string, textContent = ""): Element => ({
 const textOf = ({ textContent, children }: Element): string => [textContent, ...children.map(textOf)].join("\n");
 type Published = { keys: unknown[] } | null;
 
-/** Opens the file as a browser does, as far as its script asks for anything. */
+/** Runs the file's script like a browser, with the parts that it uses. */
 async function open(file: string, published: Published = null) {
   const scripts = [...file.matchAll(/<script( [^>]*)?>([^<]*)<\/script>/g)].map(([, attributes = "", text = ""]) => ({
     id: /id="(\w+)"/.exec(attributes)?.[1] ?? "",

@@ -56,7 +56,7 @@ test("a card names a promotion until it ends by the device clock", () => {
 test("a card reserves room for late content only when some will arrive", () => {
   expect(markupOf()).toContain('data-lines="2"');
   expect(markupOf({ types: [], opening_hours: null })).toContain('data-lines="1"');
-  // As an earlier version kept it.
+  // A row as an earlier version stored it.
   const { types: _types, opening_hours: _hours, ...old } = place;
   const markup = renderToStaticMarkup(inApp(<PlaceCard place={{ ...old, top_tags: [] }} own={undefined} known />));
   expect(markup).not.toContain("data-lines");

@@ -55,7 +55,7 @@ test("the distribution is a table with score, share and number, and tags with co
   const said = textOf(createElement(TopTags, { counts: page.tag_counts }));
   expect(said).toContain("Great vibe, said 3 times");
   expect(said).toContain("Long wait, said once");
-  // A tag that this version has no words for is no tag to read.
+  // A tag without a translation is not shown.
   expect(said).not.toContain("forgotten");
 });
 

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { savePageSnapshotSoon } from "../../src/consumer/map/list/save-last-list.ts";
 
 let kept: string[] = [];
-/** Whoever hears that the page is hidden. */
+/** Listeners for the page being hidden. */
 let listening: (() => void)[] = [];
 let pathname = "";
 let search = "";
 
-/** What there is in `main` by the question for it, and how it looks. */
+/** Elements in `main` by selector, and its HTML. */
 let inMain: Record<string, object> = {};
 let html = "";
 const main = {
@@ -20,7 +20,7 @@ const main = {
     outerHTML: html,
   }),
 };
-/** As the loader of chunks adds a sheet: by its whole address, its rules in a layer. */
+/** A style sheet as the chunk loader adds it: with an absolute address and its rules in a layer. */
 class Layer {
   cssRules: object[];
   constructor(...selectors: string[]) {

@@ -7,7 +7,7 @@ test("choosing keeps waiting commands, counts the attempt, and leaves out change
   const chosen = aCommand(undefined, { rev: 2, tried: 1 });
   const changed = { ...chosen, rev: 3 };
   const refused = { ...chosen, state: "attention" as const };
-  // Discarded and made again: the same content and count, but another op id.
+  // Discarded and created again: the same content and count, but another op id.
   const anew = { ...chosen, opId: crypto.randomUUID(), tried: 0 };
   expect(take([chosen, chosen, chosen, chosen, chosen], [changed, chosen, undefined, refused, anew])).toEqual([
     { ...chosen, tried: 2 },

@@ -7,7 +7,7 @@ const tokens = new Map(
   [...source.matchAll(pairOfHex)].map(([, name = "", light = "", dark = ""]) => [name, { light, dark }]),
 );
 
-/** Every text colour with every surface it is allowed to stand on. */
+/** Every text colour with every surface on which it may be used. */
 const textOn: Record<string, readonly string[]> = {
   ink: ["paper", "paper-raised", "paper-sunk", "leaf-tint", "bad-tint", "lemon-tint", "skeleton"],
   "ink-soft": ["paper", "paper-raised", "paper-sunk", "leaf-tint", "bad-tint"],
@@ -23,7 +23,7 @@ const textOn: Record<string, readonly string[]> = {
   "on-toast-action": ["toast"],
 };
 
-/** What shows where a control is, or which lemons are empty, without being text. */
+/** Colours that show controls or empty lemons without text. */
 const shapeOn: Record<string, readonly string[]> = {
   "line-strong": ["paper", "paper-raised", "paper-sunk"],
   "lemon-outline": ["paper", "paper-raised"],

@@ -6,7 +6,7 @@ import { ScoreControl } from "../../src/ui/lemons/score-control.tsx";
 
 const ignore = () => {};
 const countOf = (markup: string, pattern: RegExp) => markup.match(pattern)?.length ?? 0;
-/** What a screen reader is left with: no hidden parts, no tags. */
+/** The text that a screen reader reads: without hidden parts and tags. */
 const heard = (markup: string) =>
   markup
     .replace(/<(span|p|svg)[^>]*aria-hidden="true"[^>]*>[\s\S]*?<\/\1>/g, "")
