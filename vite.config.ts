@@ -43,7 +43,7 @@ const publishCodeKeys = (keys: readonly CodeKey[]): Plugin => ({
   },
 });
 
-/** What packages say to frameworks of servers, and how long plugins took, tells nothing to whoever starts this. */
+/** Warnings about server directives of packages, and timings of plugins, do not help here. */
 const checks = { moduleLevelDirective: false, pluginTimings: false };
 /** The build of the worker is another one, and takes over neither the level of the log nor what is checked. */
 const quiet: Plugin = { name: "quiet", config: () => ({ logLevel: "warn", build: { rolldownOptions: { checks } } }) };
@@ -110,7 +110,8 @@ export default defineConfig(({ mode }) => {
     build: {
       target: "baseline-widely-available",
       manifest: true,
-      // Every browser of the target knows `modulepreload` itself. What the first script imports is there before any screen is asked for.
+      // Every browser of the target supports `modulepreload`. The imports of the first script have loaded before any
+      // screen is requested.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_file, files) => files.filter((file) => !/\/(first|main|rolldown-runtime)-/.test(file)),

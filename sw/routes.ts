@@ -4,11 +4,14 @@ import { readKept } from "./caches.ts";
 import type { Shell } from "./precache.ts";
 import { isShare, takeShared } from "./share.ts";
 
-/** Of reviews, and of profiles those that are named by an id: under the name that earlier apps know, one follows another. */
+/**
+ * Photos of reviews, and portraits named by an id. Portraits under the name of earlier versions are excluded, because
+ * their content changes.
+ */
 const publicPhotos = new RegExp(`^${publicPhotoUrl("", "")}|^${portraitPath("[^/]{36}")}$`);
 const keptPhotos = 200;
 
-/** What answers a request; null leaves it to the browser. */
+/** The answer to a request; null leaves it to the browser. */
 export function route(request: Request, shell: Shell): Promise<Response> | null {
   if (isShare(request)) return takeShared(request);
   if (isPublicPhoto(request)) return servePhoto(request);

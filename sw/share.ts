@@ -3,7 +3,7 @@ import { notKeptPath, sharedField } from "../src/domain/share.ts";
 import { saveSharedPhotos } from "../src/local/drafts/shared-photos.ts";
 import { withRoom } from "../src/sync/storage/make-room.ts";
 
-/** Whether the system hands over what somebody shared with the app; a server keeps nothing of it. */
+/** True if the system passes on something that was shared with the app. The server does not store shared content. */
 export const isShare = ({ method, mode, url }: Pick<Request, "method" | "mode" | "url">): boolean =>
   method === "POST" && mode === "navigate" && new URL(url).pathname === routes.pick.address;
 

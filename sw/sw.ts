@@ -9,12 +9,12 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: ShellFi
 
 // oxlint-disable-next-line no-underscore-dangle -- the build looks for exactly this name
 const files = self.__WB_MANIFEST;
-// In development the server's own page and modules are the newest there are.
+// In development, the server's own page and modules are the newest.
 const shell = new Shell(import.meta.env.DEV ? [] : files, self.location.origin);
 
 self.addEventListener("install", (event) => event.waitUntil(shell.install()));
-// On the first visit the page that is open must already find its chunks in the cellar. Claiming also tells the pages of the
-// version before that it is over; one on which something is being written stays for now, and so do its files.
+// On the first visit, the open page must already find its chunks in the cache. Claiming also tells pages of the
+// previous version to reload; a page on which somebody is writing stays for now, and so do its files.
 self.addEventListener("activate", (event) =>
   event.waitUntil(Promise.all([shell.removeOld(), removeOldCaches(), self.clients.claim()])),
 );

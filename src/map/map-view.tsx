@@ -37,7 +37,7 @@ type MapViewProps = {
   onPoint?: (at: Position) => void;
   /** Kept cities, which are drawn with their streets. */
   offlineMap?: OfflineMap | undefined;
-  /** Of a provider, where there is one: as it is when the map is made. */
+  /** A provider's tiles, if there is one. Only read when the map is created. */
   tiles?: Tiles | undefined;
 };
 
@@ -47,7 +47,7 @@ const worldBounds: [[number, number], [number, number]] = [
   [84, Infinity],
 ];
 
-/** Things on a map that needs no connection. Whoever cannot see it finds the same things in the list beside it. */
+/** A map that works without a connection. The list beside it has the same content for people who cannot see the map. */
 export function MapView({ framing, card, picked, onPick, offlineMap, tiles, ...rest }: MapViewProps) {
   const t = useMessages("mapView");
   const frame = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ const marks = /#(.*&)?(access_token|refresh_token|error|error_code)=|[?&]error_c
 /** On `/app-login` itself, a code is an invitation. */
 const code = /^\/(app(\/|-login\/).*)?[?&]code=/;
 
-/** Whether an address looks like a link from our mail, cheap to ask on every page; `readSessionLink` says what it is. */
+/** True if an address looks like a link from our mails. Cheap enough for every page; `readSessionLink` parses it. */
 export const isSessionLink = ({
   pathname,
   search,

@@ -4,7 +4,10 @@ import { isMissingCode } from "../errors/failure-details.ts";
 import { NeedsConnection } from "../errors/needs-connection.tsx";
 import { Failure, PageBoundary, type BrokenProps } from "./page-boundary.tsx";
 
-/** As `RoutePageBoundary`, around what is not kept on the device: without a connection it says that it needs one. */
+/**
+ * Like `RoutePageBoundary`, for pages that are not stored on the device: without a connection it says that it needs
+ * one.
+ */
 export const OnlinePageBoundary = () => (
   <PageBoundary broken={Broken}>
     <Outlet />

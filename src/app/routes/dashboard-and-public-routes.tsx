@@ -48,7 +48,7 @@ export const DashboardAndPublicRoutes = () => (
   <Routes>
     {dashboardRoutes}
     <Route element={<RoutePageBoundary />}>
-      {/* For whoever is shown a passport: no account, and no connection. */}
+      {/* For people who are shown a passport: needs neither an account nor a connection. */}
       <Route path={passportPath} element={<passport.Screen />} />
       {/* In every language, because public pages in that language link here. */}
       {languages.map((language) => (

@@ -14,7 +14,7 @@ export const shell = lazyScreen(async () => {
 export const gate = lazyScreen(async () => (await import("../gate/gate.tsx")).Gate);
 export const map = lazyScreen(async () => {
   const { MapScreen } = await import("../../consumer/map/map-screen.tsx");
-  // Not at once: the list itself is still to be asked for.
+  // Delayed, because the list itself has to be requested first.
   setTimeout(() => void fetchAhead(score), 2_000);
   return MapScreen;
 });
@@ -27,7 +27,10 @@ const historyScreen = () => import("../../consumer/history/history-screen.tsx");
 export const history = lazyScreen(async () => (await historyScreen()).HistoryScreen);
 const prefetchHistory = async () => (await historyScreen()).prefetchHistory();
 
-/** Those whose way to their chunk is in a chunk of its own: each one named above costs the first load of the map up to a hundred bytes. */
+/**
+ * Screens whose import is in a separate chunk: each import in this file costs the first load of the map up to a hundred
+ * bytes.
+ */
 const loadLater = async (name: keyof typeof secondaryScreens) =>
   await (await import("./secondary-screens.ts")).secondaryScreens[name]();
 const later = (name: keyof typeof secondaryScreens) => lazyScreen(() => loadLater(name));

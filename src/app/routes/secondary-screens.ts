@@ -1,7 +1,7 @@
-/** Whether something stands in the page that the app is to draw over in one go (`main.tsx`). */
+/** True if the page already shows something that the app has to replace in one step (`main.tsx`). */
 const isDrawn = () => "frame" in (document.getElementById("root")?.dataset ?? {});
 
-/** The ways to the chunks of the screens that few first visits begin with; `screens.tsx` gives them their names. */
+/** Imports of screens on which few first visits begin; `screens.tsx` names them. */
 export const secondaryScreens = {
   place: async () => {
     const [{ PlaceScreen }, { prefetchPlace }] = await Promise.all([

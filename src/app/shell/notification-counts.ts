@@ -1,7 +1,7 @@
 import { countRequests, countUnseen } from "../../local/people/count-social.ts";
 import { watch } from "../../local/database/watch.ts";
 
-/** How many wait at these pages of the navigation. */
+/** Number of waiting items on these pages of the navigation. */
 export type NotificationCounts = { activity: number; friends: number };
 
 async function readNotificationCounts(uid: string): Promise<NotificationCounts> {

@@ -10,7 +10,7 @@ type OutboxLinkProps = {
   refused: boolean;
 };
 
-/** The way to the outbox from every page, signed in or not, and in shape and words what waits there. */
+/** Link to the outbox on every page, signed in or not. Its shape and text show the state of the outbox. */
 export function OutboxLink({ unsent, refused }: OutboxLinkProps) {
   const t = useMessages("shell");
   const parts = [t.outbox, ...(unsent > 0 ? [t.unsent({ count: unsent })] : []), ...(refused ? [t.refused] : [])];

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { NotificationCounts } from "./notification-counts.ts";
 import { whenIdle } from "../start/when-idle.ts";
 
-/** What others did that waits for this person's eyes or answer, for the navigation: counted after the page itself is there. */
+/** Notices and requests that wait for this person, for the navigation. Counted after the page itself has loaded. */
 export function useNotificationCounts(uid: string | undefined): NotificationCounts | null {
   const [counts, setCounts] = useState<NotificationCounts | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ export function startDevice(entry: string): void {
   catchInstallPrompt();
   startSync({ window, document });
   setTimeout(() => void startNotifications(), aheadAfterMs);
-  // So that a code is checked in the cellar by the keys of today.
+  // So that codes can be verified offline with current keys.
   setTimeout(
     () => void import("../../sync/codes/code-keys.ts").then(({ refreshCodeKeys }) => refreshCodeKeys(), reportError),
     aheadAfterMs,
@@ -31,7 +31,7 @@ export function startDevice(entry: string): void {
   });
 }
 
-/** For the counts of the navigation. Where it cannot be loaded, the pages that show it ask by themselves. */
+/** For the counts of the navigation. If this cannot be loaded, the pages themselves fetch the data. */
 const startNotifications = () =>
   import("../../sync/refresh/refresh-notifications.ts").then(
     ({ watchNotifications }) => watchNotifications({ window, document }),

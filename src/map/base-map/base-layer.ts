@@ -19,7 +19,7 @@ export class BaseLayer extends GridLayer {
     super({ tileSize, updateWhenZooming: false, keepBuffer: 1, className: "map-base" });
   }
 
-  /** Coarse first: what a later one knows covers what an earlier one says there. */
+  /** Coarse cells first: finer ones cover them where both have data. */
   setCells(cells: readonly DrawableCell[]): void {
     this.cells = cells;
     this.repaint();

@@ -3,7 +3,7 @@ import type { TileAt } from "../../domain/places/map-tiles.ts";
 import { cityFrom } from "./draw-city.ts";
 import type { DrawableCell } from "./drawable-cell.ts";
 
-/** The squares of which these know all that there is, by their names; one that knows no more than a few names is none. */
+/** Keys of the tiles in which these cells are complete. A cell with only a few names does not count. */
 export function completeCells(cities: readonly DrawableCell[]): ReadonlySet<string> {
   const across = 2 ** cellZoom;
   const middle = (from: number, to: number) => Math.floor(((from + to) / 2) * across);
@@ -16,7 +16,7 @@ export function completeCells(cities: readonly DrawableCell[]): ReadonlySet<stri
   );
 }
 
-/** Whether kept cities draw all of this square: then no picture goes over their streets. */
+/** True if downloaded cities cover the whole tile: then no provider's tile is shown above them. */
 export function isTileCovered({ x, y, z }: TileAt, cells: ReadonlySet<string>): boolean {
   if (z < cityFrom || cells.size === 0) return false;
   if (z >= cellZoom) return cells.has(`${x >> (z - cellZoom)}-${y >> (z - cellZoom)}`);

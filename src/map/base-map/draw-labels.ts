@@ -21,8 +21,8 @@ const overhang = 0.8;
 const fontOf = (size: number): string => `600 ${size}px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif`;
 
 /**
- * The names of all towns at one zoom. `cells`: coarse first; where a finer one knows all, coarser ones are silent.
- * `letters`: how much larger than usual the person reads.
+ * Names of all towns at one zoom. `cells`: coarse first; names of coarser ones are left out where a finer one is
+ * complete. `letters`: the person's font scale.
  */
 export function labelsAt(
   zoom: number,

@@ -7,7 +7,7 @@ import worldUrl from "../base/world.cell?url";
 export type CellPart = { points: Float64Array; box: MapBox; kind: number };
 /** A road or a green with a name, and where along it the name may stand. */
 export type CellName = StraightSegment & { text: string; layer: string; kind: number };
-/** A cell ready to be drawn: which part of it a tile needs is told by its box. `city`: it knows streets. */
+/** A cell prepared for drawing: bounding boxes tell which parts a tile needs. `city`: it has streets. */
 export type DrawableCell = {
   layers: ReadonlyMap<string, CellPart[]>;
   towns: readonly MapTown[];
@@ -59,7 +59,7 @@ async function unpack(packed: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<
   return new Uint8Array(await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
-/** A cell of a kept city, as it lies on the device: gzip. Rejects on bytes that are none. */
+/** Decodes a stored cell of a downloaded city (gzip). Rejects invalid bytes. */
 export async function readCityCell(bytes: ArrayBuffer): Promise<DrawableCell> {
   return toCityCell(decodeCell(await unpack(new Blob([bytes]).stream())));
 }

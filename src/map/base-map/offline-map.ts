@@ -12,7 +12,7 @@ export type OfflineMap = {
 /** Maximum number of cells in memory: zoomed out on a wide screen, only the middle is drawn. */
 const mostCells = 24;
 
-/** What of the ground is in view, nearest to the middle first. */
+/** Cells in view, nearest to the middle first. */
 export function cellsInView(map: LeafletMap, { cells }: OfflineMap): string[] {
   if (cells.size === 0 || map.getZoom() < cityFrom) return [];
   const bounds = map.getBounds();

@@ -4,7 +4,7 @@ export type StraightSegment = { x: number; y: number; length: number; angle: num
 /** Maximum bend, in radians, of a line below a name. */
 const bendMost = 0.3;
 
-/** Where along a line (x and y by turns) a name has most room. */
+/** The longest straight piece of a line (alternating x and y), where a name has most space. */
 export function straightestSegment(points: ArrayLike<number>): StraightSegment {
   let best: StraightSegment = { x: points[0] ?? 0, y: points[1] ?? 0, length: 0, angle: 0 };
   for (let start = 0; start + 3 < points.length; start += 2) {
