@@ -102,7 +102,7 @@ export const dashboardRoutes = (
             {ownerTabs.map((tab) => (
               <Route key={tab} path={`:placeId/${tab}`} Component={ownerScreens[tab].Screen} />
             ))}
-            {/* What names no section is led to one by the frame. */}
+            {/* The dashboard shell redirects addresses without a section. */}
             <Route path="*" element={null} />
           </Route>
         </Route>

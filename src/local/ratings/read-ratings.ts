@@ -120,7 +120,7 @@ async function readServerRows(
   for (const position of positions.toSorted((a, b) => a - b)) if (position <= start) start += 1;
   const rows =
     limit === Infinity
-      ? // Backwards Dexie takes a cursor wherever the browser has no `getAllRecords`, and that asks for each row by itself.
+      ? // In reverse order, Dexie uses a cursor in browsers without `getAllRecords`, which costs a request per row.
         (await allOf(uid).toArray()).toReversed().slice(start)
       : await newestFirst(allOf(uid))
           .offset(start)

@@ -51,6 +51,6 @@ let logged = false;
 function logOnce(): void {
   if (logged) return;
   logged = true;
-  // oxlint-disable-next-line no-console -- whoever looks into a gate that does not open is told why
+  // oxlint-disable-next-line no-console -- helps a developer to find out why the gate stays closed
   console.warn("Whether this person is invited could not be checked. The last clear answer of the server counts.");
 }
