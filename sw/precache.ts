@@ -23,8 +23,8 @@ const ourMark = 'id="root"';
 const isPage = ({ headers }: Response): boolean => headers.get("content-type")?.startsWith("text/html") ?? false;
 
 /**
- * Serves the whole app from the device. Written here, because Workbox's precache and router would make the worker 8 kB
- * larger than its limit; the build still lists the files.
+ * The whole app from the device. Workbox builds the list of files; its precache was tried instead of this class and loses
+ * guarantees: see README.md.
  */
 export class Shell {
   /** Cache key by path; it distinguishes versions of one path. */

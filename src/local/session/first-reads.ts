@@ -4,7 +4,8 @@ import type { Person } from "../../domain/people/session.ts";
 import { nobody } from "../../domain/people/nobody.ts";
 import { database, ofPerson } from "../database/database.ts";
 
-// Values that the app shell reads before its first list, validated by hand: their schemas would cost 9 kB.
+// What the shell of the app reads before it draws its first list. Values are checked by hand on purpose: schemas of zod/mini would
+// pull zod into the first chunk of the app (`main`), 9 kB that the largest paint of the map would wait for.
 
 /** `null` if nobody is signed in here. */
 export async function readPerson(): Promise<Person | null> {

@@ -24,6 +24,33 @@ export function drawTile(
   labels: readonly Label[],
   palette: Palette,
 ): void {
+  const originX = x * size;
+  const originY = y * size;
+  const { box, trace, area, lines, fillBox } = tileStrokes(pen, { x, y, z, size });
+  pen.lineJoin = "round";
+  pen.fillStyle = z <= coastUntil ? palette.sea : palette.land;
+  pen.fillRect(0, 0, size, size);
+  if (z <= coastUntil) {
+    pen.fillStyle = palette.land;
+    pen.strokeStyle = palette.shore;
+    pen.lineWidth = 1;
+    for (const cell of cells) {
+      area(cell, "land");
+      pen.stroke();
+    }
+  }
+  if (z >= clothFrom) drawCloth(pen, originX, originY, size, palette.cloth);
+  pen.fillStyle = palette.water;
+  for (const cell of cells) if (!cell.city) area(cell, "water");
+  const cities = cells.filter(({ city, extent }) => city && extent && touches(extent, box));
+  drawCities(pen, z, cities, palette, { area, lines, box: fillBox });
+
+  drawBorders(pen, { z, size }, cells, palette, { trace, lines });
+  drawLabels(pen, labels, originX, originY, size, palette);
+}
+
+/** What draws shapes of cells in this tile, cut to it with an edge of 16 pixels. */
+function tileStrokes(pen: CanvasPen, { x, y, z, size }: Tile) {
   const scale = worldSize * 2 ** z;
   const originX = x * size;
   const originY = y * size;
@@ -63,25 +90,19 @@ export function drawTile(
 
   const fillBox = ([left, top, right, bottom]: MapBox) =>
     pen.fillRect(left * scale - originX, top * scale - originY, (right - left) * scale, (bottom - top) * scale);
+  return { box, trace, area, lines, fillBox };
+}
 
-  pen.lineJoin = "round";
-  pen.fillStyle = z <= coastUntil ? palette.sea : palette.land;
-  pen.fillRect(0, 0, size, size);
-  if (z <= coastUntil) {
-    pen.fillStyle = palette.land;
-    pen.strokeStyle = palette.shore;
-    pen.lineWidth = 1;
-    for (const cell of cells) {
-      area(cell, "land");
-      pen.stroke();
-    }
-  }
-  if (z >= clothFrom) drawCloth(pen, originX, originY, size, palette.cloth);
-  pen.fillStyle = palette.water;
-  for (const cell of cells) if (!cell.city) area(cell, "water");
-  const cities = cells.filter(({ city, extent }) => city && extent && touches(extent, box));
-  drawCities(pen, z, cities, palette, { area, lines, box: fillBox });
+type TileStrokes = ReturnType<typeof tileStrokes>;
 
+/** Borders of each cell, except where a finer cell lies over it. */
+function drawBorders(
+  pen: CanvasPen,
+  { z, size }: Pick<Tile, "z" | "size">,
+  cells: readonly DrawableCell[],
+  palette: Palette,
+  { trace, lines }: Pick<TileStrokes, "trace" | "lines">,
+): void {
   pen.strokeStyle = palette.border;
   pen.lineWidth = z < 7 ? 1 : 1.5;
   pen.setLineDash(z < 7 ? [] : [6, 4]);
@@ -99,7 +120,6 @@ export function drawTile(
     pen.restore();
   });
   pen.setLineDash([]);
-  drawLabels(pen, labels, originX, originY, size, palette);
 }
 
 /** Two stripes crossing, as on a table: in step with the world, so that tiles fit together. */
