@@ -9,7 +9,7 @@ type Route = {
   area: "app" | "dashboards" | "site";
   /** "build": a file of its own, made at build time. "app": the app's page draws it in the browser. */
   drawnBy: "build" | "app";
-  /** Readable without a connection. The worker keeps the app; `keep-pages.ts` keeps built pages in the reader's language. */
+  /** Readable without a connection. The worker keeps the app; `store-public-pages.ts` stores built pages in the reader's language. */
   offline: boolean;
   hasSubpages?: boolean;
   /** The page is the Markdown text of this name, `messages/LANGUAGE/pages/NAME.md`. */
