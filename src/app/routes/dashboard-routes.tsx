@@ -90,28 +90,31 @@ export const dashboardRoutes = (
       <Route path={dashboardPages.account} element={<account.Screen />} />
       {demo ? <Route path={`${dashboardPages.demo}/*`} element={<demo.Screen />} /> : null}
     </Route>
-    <Route element={<gate.Screen />}>
-      <Route element={<OnlinePageBoundary />}>
-        <Route path={dashboardPages.chooser} element={<chooser.Screen />} />
-        <Route path={dashboardPages.becomeServer} element={<becomeServer.Screen />} />
-        <Route path={dashboardPages.requestOwnership} element={<requestOwnership.Screen />} />
-        <Route path={`${dashboardPages.server}/*`} element={<server.Screen />} />
-        <Route path={dashboardPages.owner} element={<owner.Screen />}>
-          {/* Inside the frame, so that a section that breaks leaves the way to the others open. Each says its restaurant in the address. */}
-          <Route element={<OnlinePageBoundary />}>
-            {ownerTabs.map((tab) => (
-              <Route key={tab} path={`:placeId/${tab}`} Component={ownerScreens[tab].Screen} />
-            ))}
-            {/* The dashboard shell redirects addresses without a section. */}
-            <Route path="*" element={null} />
+    {/* The gate is not on the device either. */}
+    <Route element={<OnlinePageBoundary />}>
+      <Route element={<gate.Screen />}>
+        <Route element={<OnlinePageBoundary />}>
+          <Route path={dashboardPages.chooser} element={<chooser.Screen />} />
+          <Route path={dashboardPages.becomeServer} element={<becomeServer.Screen />} />
+          <Route path={dashboardPages.requestOwnership} element={<requestOwnership.Screen />} />
+          <Route path={`${dashboardPages.server}/*`} element={<server.Screen />} />
+          <Route path={dashboardPages.owner} element={<owner.Screen />}>
+            {/* Inside the shell, so that the other sections stay reachable when one fails. Each address contains its restaurant. */}
+            <Route element={<OnlinePageBoundary />}>
+              {ownerTabs.map((tab) => (
+                <Route key={tab} path={`:placeId/${tab}`} Component={ownerScreens[tab].Screen} />
+              ))}
+              {/* The dashboard shell redirects addresses without a section. */}
+              <Route path="*" element={null} />
+            </Route>
           </Route>
-        </Route>
-        <Route path={dashboardPages.admin} element={<admin.Screen />}>
-          <Route element={<OnlinePageBoundary />}>
-            <Route index element={<Navigate to={adminPages.requests} replace />} />
-            {adminSections.map((section) => (
-              <Route key={section} path={adminPages[section]} Component={adminScreens[section].Screen} />
-            ))}
+          <Route path={dashboardPages.admin} element={<admin.Screen />}>
+            <Route element={<OnlinePageBoundary />}>
+              <Route index element={<Navigate to={adminPages.requests} replace />} />
+              {adminSections.map((section) => (
+                <Route key={section} path={adminPages[section]} Component={adminScreens[section].Screen} />
+              ))}
+            </Route>
           </Route>
         </Route>
       </Route>
