@@ -1,6 +1,6 @@
 import format, { type CompiledMessage, type FormatOptions, type FormatValues } from "icu-minify/format";
 import type { OwnFormats } from "./format.ts";
-import { isolate } from "./isolate.ts";
+import { isolate } from "./isolate-name.ts";
 
 /** What a text is filled with. Null: not known; a text chooses its wording for that by `{name, select, null {…} other {…}}`. */
 export type Values = Readonly<Record<string, string | number | boolean | null>>;
@@ -24,7 +24,7 @@ export type NamedFormats = {
 const styled = <Value>(styles: Record<string, (value: Value) => string>) =>
   Object.fromEntries(Object.entries(styles).map(([style, write]) => [style, { format: write }]));
 
-/** Every language isolates names: see isolate.ts. */
+/** Every language isolates names: see isolate-name.ts. */
 const commonTags = { bdi: isolate };
 
 /** Makes the functions of one language from compiled texts. `locale`: the language whose plural rules apply. */

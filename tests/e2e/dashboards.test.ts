@@ -5,10 +5,10 @@ test("the app loads no dashboard code, and dashboards opened offline say so and 
   const online: string[] = [];
   page.on("request", (request) => request.url().includes("/assets/online/") && online.push(request.url()));
   await signIn(page, guest);
+  expect(online).toEqual([]);
   await goOffline(page);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page needs a connection");
-  expect(online).toEqual([]);
   // These are not stored on the device either.
   for (const address of ["/auth", "/account", "/qr-studio", "/auth/second-step"]) {
     await page.goto(address);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { at, de } from "../../src/messages/fr/elision.ts";
-import { isolate } from "../../src/messages/isolate.ts";
+import { isolate } from "../../src/messages/isolate-name.ts";
 import { textsOf } from "../support/texts.ts";
 
 test("zero and one are singular in French", () => {
