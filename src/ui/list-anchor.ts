@@ -42,7 +42,7 @@ export class ScrollAnchor {
     return this.restored?.index;
   }
 
-  /** The person scrolls: nothing of before is kept in place any more. */
+  /** Called when the person scrolls: the earlier position is no longer kept. */
   release(): void {
     this.restored = undefined;
     this.columnsChanged = false;

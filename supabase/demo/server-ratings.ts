@@ -5,9 +5,8 @@ import type { Demo } from "./generate-demo.ts";
 import { comments } from "./names-and-comments.ts";
 
 /**
- * Adds what the dashboard of the demo server shows: praise and awards at the busiest place of her owner, a former place
- * of another owner with older ratings, and ratings that only name her as text. (Her open invitation is added with the
- * requests.)
+ * Fills the dashboard of the demo waiter: praise and awards at the busiest place of her employer, older ratings at a former
+ * place of another owner, and ratings that name her in text only. (Her open invitation is added with the requests.)
  */
 export async function addServerRatings(tx: Sql, { owners, guests }: Demo): Promise<void> {
   const [first, second] = owners;

@@ -517,7 +517,7 @@ create table public.profiles (
   updated_at timestamptz not null default now(),
   search_text text generated always as (
     private.fold_text(btrim(coalesce(username, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')))) stored,
-  -- Who sees the profile and, as a friend, the ratings; the public page only names people who chose `everyone`.
+  -- Who may see the profile; friends in that audience also see the ratings. The public page names people who chose `everyone` only.
   visible_to text not null default 'everyone' check (visible_to in ('everyone', 'friends', 'nobody')),
   -- True: the person never becomes a mayor.
   mayor_opt_out boolean not null default false
@@ -9547,7 +9547,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_name text := private.clean_text(private.read_text(p_value, 'name'));
   v_vicinity text := private.clean_text(private.read_text(p_value, 'vicinity'));
-  -- The day, not the minute: the person who adds a place is there, and their name is beside its first review.
+  -- Stores only the day: the exact time, next to the author's name on the first review, would reveal when that person was at the place.
   v_day timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
 begin
   if (private.listing_state(p_user, p_subject) ->> 'added')::boolean then

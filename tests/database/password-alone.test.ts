@@ -22,7 +22,7 @@ const told = { code: "PT401", hint: "second_step" };
 
 /** Procedures open to a password alone: the way to the second step, and recovery after its loss. */
 const stillOpen = ["get_second_step", "use_recovery_code"];
-/** Reads tables as its caller, so it returns nothing instead of refusing. */
+/** Runs with the caller's rights, so it returns no rows instead of refusing. */
 const ofNobody = "get_profiles_by_ids";
 /** Tables that everybody reads alike. */
 const open = ["cities", "promotions", "restaurants"];

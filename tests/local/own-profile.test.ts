@@ -226,7 +226,7 @@ describe("the figures of a profile", () => {
     told(answer({ visit_days: { "2026-11-21": 1 } }));
     await refreshOwnProfile(ada);
     expect(await figures()).toMatchObject({ streak: 1, week: 1 });
-    // Data of an earlier version lacks the time of the server's answer, so local visits are not matched with its days.
+    // Data of an earlier version has no `as_of`, so local visits are not matched with the server's visit days.
     told(answer({ visit_days: { "2026-11-21": 1 }, as_of: undefined }));
     await refreshOwnProfile(ada);
     expect(await figures()).toMatchObject({ streak: 2, week: 2 });

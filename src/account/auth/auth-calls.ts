@@ -164,7 +164,7 @@ export const openTokens = (tokens: { accessToken: string; refreshToken: string }
     return toOpened(data.session, error);
   });
 
-/** The same for a link with a code, which only the browser that requested it can redeem. */
+/** Exchanges the code of a link for a session. Only the browser that requested the link can redeem it. */
 export const openCode = (code: string): Promise<Opened | Refused> =>
   withAuth(async ({ supabase }) => {
     if (!hasVerifier()) return refused("linkElsewhere");

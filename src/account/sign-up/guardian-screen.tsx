@@ -9,7 +9,7 @@ import { confirmGuardian } from "../auth/auth-calls.ts";
 import { Terms } from "./terms.tsx";
 import { useTakesLong } from "../forms/use-takes-long.ts";
 
-/** Page of the mail to a guardian. Consent needs a click, because mail scanners open every link. */
+/** The page that the mail to a guardian links to. Consent needs a click, because mail scanners open every link. */
 export function GuardianScreen() {
   const { guardian: t, error: errors } = useMessages("account");
   const [query] = useSearchParams();

@@ -16,7 +16,7 @@ import { Splash } from "../page/splash.tsx";
 
 /**
  * Shows dashboard pages to signed-in people. Their roles decide which dashboards are open; the real gate is in
- * Postgres. An open page stays open when the connection is lost, with typed text. `signedOut`: shown to signed-out
+ * Postgres. If the connection is lost, an open page stays open and keeps any typed text. `signedOut`: shown to signed-out
  * people instead of the redirect to the sign-in.
  */
 export function DashboardGate({ signedOut }: { signedOut?: ReactNode }) {

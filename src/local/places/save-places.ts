@@ -18,7 +18,10 @@ export async function savePlace(uid: string, place: Place, seenAt: string): Prom
   });
 }
 
-/** Stores a list of places and the time of the answer. False if the person signed out meanwhile: it would reveal where they are. */
+/**
+ * Stores a list of places and the time of the answer. Returns false and stores nothing if the person has signed out, because the
+ * list would reveal where they are.
+ */
 export async function savePlaces(
   uid: string,
   listKey: string,

@@ -4,7 +4,8 @@ import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readRemote, rpcPath } from "../read-remote.ts";
 
 /**
- * The profile page of a person by username. `page` null: nobody whom the caller may see. `null` without a clear answer.
+ * The profile page of a person by username. `page` is null if there is nobody whom the caller may see. Returns null without a
+ * usable answer.
  */
 export async function fetchProfilePage(
   config: RemoteConfig,

@@ -8,7 +8,7 @@ export interface MaintenancePorts {
   call<Answer>(name: string, args: object): Promise<Answer>;
   /** Removes bytes and rows. A missing name is no error. */
   removeObjects(bucket: string, names: readonly string[]): Promise<void>;
-  /** Null without a provider: mails wait in the database. `id` is the same at every attempt. */
+  /** Null without a mail provider: mails wait in the database. The `id` of a mail is the same at every attempt. */
   sendMail: SendMail | null;
   siteUrl: string;
   /** The base URL of functions, without a trailing slash. */

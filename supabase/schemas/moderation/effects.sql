@@ -51,7 +51,7 @@ end
 $$;
 
 -- Ratings and replies are only hidden, so that an appeal restores them unchanged. Showing also applies to a rating that its
--- author removed meanwhile, so that it returns visible.
+-- author has removed, so that it is visible if the author restores it.
 create function private.show_content(p_type text, p_id uuid, p_path text, p_shown boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -105,7 +105,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_name text := private.clean_text(private.read_text(p_value, 'name'));
   v_vicinity text := private.clean_text(private.read_text(p_value, 'vicinity'));
-  -- The day, not the minute: the person who adds a place is there, and their name is beside its first review.
+  -- Stores only the day: the exact time, next to the author's name on the first review, would reveal when that person was at the place.
   v_day timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
 begin
   if (private.listing_state(p_user, p_subject) ->> 'added')::boolean then

@@ -27,7 +27,7 @@ create table public.profiles (
   updated_at timestamptz not null default now(),
   search_text text generated always as (
     private.fold_text(btrim(coalesce(username, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')))) stored,
-  -- Who sees the profile and, as a friend, the ratings; the public page only names people who chose `everyone`.
+  -- Who may see the profile; friends in that audience also see the ratings. The public page names people who chose `everyone` only.
   visible_to text not null default 'everyone' check (visible_to in ('everyone', 'friends', 'nobody')),
   -- True: the person never becomes a mayor.
   mayor_opt_out boolean not null default false

@@ -16,7 +16,7 @@ export const batchLimit = (faults: number): number => Math.max(1, Math.ceil(batc
 
 /**
  * Number of failures after which the item itself is considered the cause and the person is informed. Before that, other
- * items of its batch may be the cause. A command that was left out of an answer is known immediately.
+ * items of its batch may be the cause. A command that an answer leaves out (`result`) is identified at its first failure.
  */
 const reportedAfter = { photo: 3, command: 5, result: 1 };
 const pauseStartMs = 2_000;
