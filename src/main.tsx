@@ -9,9 +9,9 @@ import { listenForHistorySteps } from "./ui/history-steps.ts";
 import { applyTheme, readTheme } from "./ui/theme.ts";
 
 /**
- * Draws the app into `element`, in place of what the page came with. That may be the frame and the page as it looked last
- * (`first/show-app-frame.ts`), or what a server drew for whoever runs no script: then not before everything for the same is there, without
- * a splash in between.
+ * Renders the app into `element` and replaces the content of the document. That content is either the frame with the last
+ * snapshot (`first/show-app-frame.ts`) or a page rendered by a server, which stays until the screen can be rendered completely,
+ * without a splash in between.
  */
 export async function mount(element: HTMLElement): Promise<void> {
   applyTheme(readTheme());

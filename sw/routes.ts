@@ -36,11 +36,11 @@ async function servePhoto(request: Request): Promise<Response> {
   return response;
 }
 
-/** A café's Wi-Fi, until one has signed in there, answers everything with its page: kept, that would be the photo for good. */
+/** A captive portal answers every request with its login page, which must not be cached as the photo. */
 const isPicture = ({ headers }: Response): boolean => headers.get("content-type")?.startsWith("image/") ?? false;
 
 async function keep(url: string, response: Response): Promise<void> {
-  // Broken off half way: that is the line, and says nothing of the disk.
+  // A download that breaks off is a fault of the connection, not of the disk.
   const bytes = await response.blob().catch(() => null);
   if (!bytes) return;
   try {

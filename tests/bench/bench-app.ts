@@ -5,7 +5,9 @@ import { freePort } from "../support/postgres.ts";
 
 type Bench = { app: AppServer; browser: Browser; launch: LaunchOptions };
 
-/** The app on a fresh data folder and a browser, which both end with `work`. `launch`: to start another browser like it. */
+/**
+ * Runs `work` with the app on a new data folder and a browser, and ends both afterwards. `launch` starts another such browser.
+ */
 export async function withApp(work: (bench: Bench) => Promise<void>): Promise<void> {
   const app = await startApp({ port: await freePort() });
   try {

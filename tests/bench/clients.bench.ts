@@ -1,6 +1,6 @@
-// Fifty devices send one rating after another through the embedded server on a Postgres of this machine, beside pgbench,
-// which sends the same statements to the same Postgres without a server between. Once by the time on the wall, once by what
-// the server and Postgres took of a processor, which a busy machine changes little.
+// Fifty devices send ratings through the embedded server on a local Postgres. The floor is pgbench, which sends the same
+// statements to the same Postgres without a server. Measured in wall time and in CPU time of server and Postgres, which other
+// load on the machine hardly changes.
 import { fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -26,12 +26,12 @@ interface Prepared {
   tokens: string[];
 }
 
-/** The server in a process of its own, as it runs: what the clients need of a core is not its. */
+/** Runs the server in its own process, so that its CPU time does not include that of the clients. */
 async function serve(databaseUrl: string): Promise<void> {
   const backend = await createBackend({ siteUrl: `http://localhost:${port}`, functionsDir: null, databaseUrl });
   await loadDemo(backend, { ratings, places: 4_000 });
   const { db, keys } = backend;
-  // Commands of each client at places that it has not rated, claims beside them: pgbench takes them from here, too.
+  // Commands of each client at places that it has not rated, with matching claims. pgbench uses the same commands.
   await db.query("update private.rate_limits set allowed = 1000000 where action = 'ratings'");
   await db.exec(`create table private.bench_ops as
     select client, row_number() over (partition by client order by md5(place_id || user_id)) as n,
@@ -58,7 +58,7 @@ async function serve(databaseUrl: string): Promise<void> {
     port,
     host: "127.0.0.1",
   });
-  // Ended so that `node --cpu-prof tests/bench/clients.bench.ts` writes what the server did, too.
+  // Exits normally, so that `node --cpu-prof tests/bench/clients.bench.ts` also writes the server's profile.
   process.once("SIGTERM", () => process.exit());
   process.send?.({ key: keys.publishableKey, tokens } satisfies Prepared);
 }
@@ -79,7 +79,7 @@ function post(body: string, { key, token }: { key: string; token: string }): Pro
   });
 }
 
-/** Milliseconds of each answer, all clients together. */
+/** Milliseconds per answer, over all clients. */
 async function sendAll({ key, tokens }: Prepared, opsOf: string[][], until: number): Promise<number[]> {
   const times: number[] = [];
   const client = async (token: string, ops: string[]) => {
@@ -96,7 +96,7 @@ async function sendAll({ key, tokens }: Prepared, opsOf: string[][], until: numb
 
 type Throughput = { commands: number; perS: number };
 
-/** Throughput of pgbench; `from` is the number of the first command. Null where it is not installed. */
+/** Throughput of pgbench; `from` is the number of the first command. Null if it is not installed. */
 function runPgbench(databaseUrl: string, from: number): Throughput | null {
   const folder = mkdtempSync(path.join(tmpdir(), "five-lemons-pgbench-"));
   const script = path.join(folder, "submit.sql");

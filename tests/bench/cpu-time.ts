@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What Linux counts in, whatever the kernel's own clock. */
+/** Clock ticks in `/proc/PID/stat` are 10 ms on Linux, whatever the kernel clock. */
 const msPerTick = 10;
 
 type Process = { parent: number; ownMs: number; endedChildrenMs: number };
 
-/** Null where there is no such process, or no /proc. */
+/** Null without such a process or without /proc. */
 function readProcess(pid: number): Process | null {
   try {
-    // The second field is a name in brackets, which may hold anything.
+    // The second field is a name in brackets, which may contain anything.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ")
@@ -24,8 +24,8 @@ function readProcess(pid: number): Process | null {
 export const parentOf = (pid: number): number => readProcess(pid)?.parent ?? 0;
 
 /**
- * Milliseconds of processor time that a process and its children took until now: other than the time on the wall, what else
- * the machine does is hardly in it. NaN where the platform does not tell.
+ * CPU milliseconds of a process and its children so far. Unlike wall time it hardly includes other load on the machine. NaN if
+ * the platform does not report it.
  */
 export function cpuMsOf(pid: number): number {
   const whole = readProcess(pid);

@@ -1,7 +1,6 @@
-// What the dashboards of owners, servers and admins ask of a Postgres of this machine (of PGlite, where there is none), at
-// 1,000,000 ratings of 20,000 places beside the same at 10,000, of the busiest place that has an owner and staff. Times are what the
-// database says it took itself. The floor is the least that a procedure costs here: one that reads a row by its key.
-// `RATINGS=200000` makes it shorter.
+// Reads of the dashboards of owners, servers and admins on a local Postgres (PGlite without one): 1,000,000 ratings of 20,000
+// places beside 10,000, at the busiest place with an owner and staff. Times are those that the database reports. The floor is a
+// procedure that reads one row by its key. `RATINGS=200000` shortens the run.
 import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
 import { demoAccounts } from "../../supabase/demo/accounts.ts";
 import { loadDemo } from "../../supabase/demo/load-demo.ts";
@@ -11,20 +10,20 @@ import { median, printRatio } from "./figures.ts";
 const many = Number(process.env["RATINGS"] ?? 1_000_000);
 const few = 10_000;
 const places = 20_000;
-/** So few that the busiest fills a page there too: what grows is all that the database holds, and not the answer. */
+/** So few that the busiest place fills a page even with 10,000 ratings: only the database grows, not the answer. */
 const fewPlaces = 400;
 const repeats = 80;
 
 interface Subject {
   place: string;
-  /** Another one of the same town. */
+  /** Another place of the same town. */
   otherPlace: string;
-  /** The one who is praised most of those who serve there. */
+  /** The server (waiter) with most praise there. */
   server: string;
   serverUser: string;
 }
 
-/** As many rows as the place has: more where there are more, so its growth says nothing. */
+/** Returns more rows at the larger size, so its growth is not compared. */
 const fileName = "500 rows of a file";
 
 const review = (filter: object) => (subject: Subject) =>
@@ -87,7 +86,7 @@ const changeVersions: Questions = {
 
 type Plan = { "Planning Time": number; "Execution Time": number };
 
-/** What one person is answered by a statement: milliseconds that planning and running took, and how much it is. */
+/** Planning and execution time of one statement as that person, in milliseconds, and the size of its answer. */
 async function timeAs({ db }: Backend, sub: string, sql: string): Promise<{ ms: number; bytes: number }> {
   return db.transaction(async (tx) => {
     await tx.query("select set_config('request.jwt.claims', $1, true)", [
@@ -136,7 +135,7 @@ const readers: [Questions, (subject: Subject) => string][] = [
 const { server: postgres } = await startPostgres();
 console.log(`dashboards on ${postgres ? `Postgres ${postgres.version}` : "PGlite"}`);
 const [small, atSmall] = await openWith(few, fewPlaces);
-// Once each before the million is filled in, which takes minutes: a mistake shows now.
+// Runs each once before the million ratings are inserted, so that a mistake shows early.
 for (const [questions, readerOf] of readers)
   for (const sql of Object.values(questions)) await timeAs(small, readerOf(atSmall), sql(atSmall));
 const [large, atLarge] = await openWith(many, places);
@@ -146,7 +145,7 @@ for (const [questions, readerOf] of readers) {
   for (const [name, sql] of Object.entries(questions)) {
     const times = { few: [] as number[], many: [] as number[] };
     const bytes = { few: 0, many: 0 };
-    // In turns, so that a slow moment of the machine meets both.
+    // Alternates, so that a slow moment of the machine affects both.
     for (let round = -5; round < repeats; round += 1) {
       const one = await timeAs(small, readerOf(atSmall), sql(atSmall));
       const other = await timeAs(large, readerOf(atLarge), sql(atLarge));

@@ -1,5 +1,5 @@
-// Queries of the consumer app at 1,000,000 ratings beside the same at 10,000, and writes with all their triggers beside a
-// bare insert of the same row: by the table, and by the outbox in batches of one and of twenty. `RATINGS=200000` makes it shorter.
+// Reads of the consumer app at 1,000,000 ratings beside 10,000, and writes with all triggers beside a bare insert of the same
+// row: through the table, and through the outbox in batches of one and twenty. `RATINGS=200000` shortens the run.
 import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
 import { demoAccounts } from "../../supabase/demo/accounts.ts";
 import { loadDemo } from "../../supabase/demo/load-demo.ts";
@@ -8,18 +8,18 @@ import { median, printRatio } from "./figures.ts";
 const many = Number(process.env["RATINGS"] ?? 1_000_000);
 const few = 10_000;
 const repeats = 60;
-/** The same town both times: what grows is the number of ratings, and of people with them. */
+/** The same town at both sizes: only ratings and people grow. */
 const places = 4_000;
-/** As many as rate among 10,000 ratings: both times the same number, or it would be the friends that are measured. */
+/** The number of people among 10,000 ratings, the same at both sizes, so that friends do not grow. */
 const friends = 90;
 const rounds = 20;
 const batch = 20;
 const { guest, friend } = demoAccounts;
 
-/** Stands in a statement for the place with the most ratings: it fills a page both times. */
+/** Stands for the place with most ratings, which fills a page at both sizes. */
 const PLACE = "$PLACE";
 
-/** Two letters, a first name, a family name, letters of many names, a pair of letters in none, and nobody. */
+/** Two letters, a first name, a family name, letters in many names, letters in none, and an unknown name. */
 const names = ["an", "anouk", "lorang", "er", "qz", "nobody at all"];
 const queries: Record<string, readonly string[]> = {
   "places nearby": ["select * from public.search_places(49.6114, 6.1297, null, 1000, 50)"],
@@ -37,8 +37,8 @@ const queries: Record<string, readonly string[]> = {
 const claims = JSON.stringify({ sub: guest.id, role: "authenticated" });
 
 /**
- * Runs one statement as the signed-in guest; milliseconds of this process's own time, since the database runs in it: on a
- * machine that is busy a long statement is interrupted more often than a short one, and a ratio of the two would tell of that.
+ * Runs one statement as the signed-in guest. Returns CPU milliseconds of this process, in which the database runs, because
+ * other load interrupts long statements more often than short ones.
  */
 async function timeAsGuest({ db }: Backend, sql: string, parameters: readonly unknown[] = []): Promise<number> {
   return db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(va
 
 type P95 = Record<"few" | "many", number>;
 
-/** Each query on both in turns, so that a slow moment of the machine meets both. */
+/** Alternates between both sizes, so that a slow moment of the machine affects both. */
 async function measureQueries(few: Backend, many: Backend): Promise<Map<string, P95>> {
   const results = new Map<string, P95>();
   const placeOf = { few: await busiestPlace(few), many: await busiestPlace(many) };
@@ -108,7 +108,9 @@ const save = (place_id: string) => ({
 
 type Writes = Record<"table" | "one" | "twenty" | "bare", number>;
 
-/** The four ways in turns, so that a slow moment of the machine meets them all. Places that the guest has not rated. */
+/**
+ * Alternates between the four ways, so that a slow moment of the machine affects all. Uses places that the guest has not rated.
+ */
 async function measureWrites(backend: Backend): Promise<Writes> {
   const { db } = backend;
   await db.exec("create table private.bare_ratings (like public.ratings including all)");
@@ -134,7 +136,7 @@ async function measureWrites(backend: Backend): Promise<Writes> {
   await db.exec("alter table private.bare_ratings disable row level security");
   const times: Record<keyof Writes, number[]> = { table: [], one: [], twenty: [], bare: [] };
   for (let round = -2; round < rounds; round += 1) {
-    // The daily limit is no subject here.
+    // Resets the daily limit, which is not measured here.
     await db.exec("delete from private.token_buckets");
     const measured: Writes = { table: 0, one: 0, twenty: 0, bare: 0 };
     for (let turn = 0; turn < 3; turn += 1) {

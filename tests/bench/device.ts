@@ -41,7 +41,7 @@ function manyRatings(count: number): Rating[] {
   });
 }
 
-/** Makes the page's device that of a person with that many ratings. */
+/** Turns the page's device into that of a person with that many ratings. */
 export async function seedDevice(page: Page, ratingCount: number): Promise<void> {
   const ratings = manyRatings(ratingCount);
   const totals = ratings.reduce((sums, rating) => changeTotals(sums, rating, 1), noTotals());
@@ -52,7 +52,7 @@ export async function seedDevice(page: Page, ratingCount: number): Promise<void>
   await putRows(page, { ratings, totals: [{ ...totals, uid: benchUid }], kv });
 }
 
-/** Writes below every layer of the app, into tables that the app has already made. */
+/** Writes directly into tables that the app has already created. */
 export async function putRows(page: Page, rows: Record<string, readonly unknown[]>): Promise<void> {
   await page.evaluate(async (tables) => {
     const opened = indexedDB.open("five-lemons");
@@ -79,7 +79,7 @@ export async function slowDown(page: Page, rate = 4): Promise<CDPSession> {
   return session;
 }
 
-/** What DevTools call slow 4G: 150 ms and 1.6 Mbit/s, counted for requests instead of packets. Nothing is cached. */
+/** "Slow 4G" of DevTools: 150 ms and 1.6 Mbit/s, applied per request. Nothing is cached. */
 export async function slowLine(session: CDPSession): Promise<void> {
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });

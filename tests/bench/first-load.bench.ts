@@ -1,5 +1,5 @@
-// The first load over slow 4G on a phone four times slower, nothing cached and no worker. The floors come from a server of the
-// same kind: for the landing page itself without any script, for the pages of the app React's "hello".
+// First load over slow 4G on a phone four times slower, without cache or worker. The floors come from a server of the same
+// kind: the landing page without scripts, and React's "hello" for pages of the app.
 import type { BrowserContext } from "playwright";
 import { emptyDevice } from "../e2e/helpers/journeys.ts";
 import { withApp } from "./bench-app.ts";
@@ -10,7 +10,7 @@ import { serveFloorSite } from "./serve-floor.ts";
 import { readOpening, watchPage, type Opening, type Sight } from "./sight.ts";
 
 const repeats = 5;
-/** For what is painted, moved or worked at after the page is of use. */
+/** Includes work after the page is usable. */
 const restMs = 1_000;
 
 type Load = { address: string; sight: Sight; context: BrowserContext; before?: () => Promise<void> };
@@ -33,7 +33,7 @@ await withApp(async ({ app, browser }) => {
   await signInGuest(await full.newPage(), app);
   const emptied = await empty.newPage();
   await signInGuest(emptied, app);
-  // A file of the server: nothing of the app runs there that could fill the device again.
+  // A plain file of the server: no app code runs there that could fill the device again.
   await emptied.goto("/robots.txt");
 
   const heading: Sight = { css: "h1" };

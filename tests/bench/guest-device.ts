@@ -4,7 +4,7 @@ import { permissions, placeDArmes, signIn, waitForOfflineReady } from "../e2e/he
 import type { AppServer } from "../support/app-server.ts";
 import type { Sight } from "./sight.ts";
 
-/** A phone of the middle, as Lighthouse has it, held by somebody in Luxembourg. */
+/** A mid-range phone, as in Lighthouse, located in Luxembourg. */
 export const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -19,7 +19,10 @@ export const firstPlace: Sight = { css: "main li[aria-posinset] h2" };
 export const firstRating: Sight = { css: "main li[aria-posinset] h3" };
 export const hello: Sight = { css: "h1", text: "Hello" };
 
-/** The demo's guest signs in (`page` stands in a context whose `baseURL` is the app's); the places around and the guest's own ratings come to the device. */
+/**
+ * Signs in as the demo's guest (`page` is in a context whose `baseURL` is the app's). Nearby places and own ratings arrive on
+ * the device.
+ */
 export async function signInGuest(page: Page, app: AppServer): Promise<void> {
   const { id: uid, email } = demoAccounts.guest;
   const [, password = ""] = /^Demo password: (\S+)$/m.exec(app.printed) ?? [];
@@ -31,7 +34,7 @@ export async function signInGuest(page: Page, app: AppServer): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** As `signInGuest`, and both origins are answered by their workers from now on. */
+/** Does the same, and installs the workers of both origins. */
 export async function installGuest(page: Page, app: AppServer, floorOrigin: string): Promise<void> {
   await signInGuest(page, app);
   await waitForOfflineReady(page);

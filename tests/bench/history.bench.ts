@@ -1,4 +1,4 @@
-// Ten thousand ratings on the device: opening the history and scrolling to its end, on a phone four times slower.
+// Ten thousand ratings on the device: opens the history and scrolls to its end, on a phone four times slower.
 import type { CDPSession, Page } from "playwright";
 import { withApp } from "./bench-app.ts";
 import { seedDevice, slowDown } from "./device.ts";
@@ -8,13 +8,13 @@ import { readOpening, takeLongestTask, watchPage, type Sight } from "./sight.ts"
 
 const ratingCount = 10_000;
 const repeats = 5;
-/** A fling of two hundred viewports, slowed down; the rest of the way to the end is for the heap. */
+/** A fling of two hundred viewports, slowed down; the rest of the way shows the heap. */
 const flingSteps = 100;
 const firstRow: Sight = { css: '[aria-posinset="1"]' };
 
 async function open(page: Page, path: string): Promise<{ shownMs: number; longestMs: number }> {
   await page.goto(path);
-  // What is still being done after the rows are there counts as well.
+  // Includes work after the rows are shown.
   const { shownMs } = await readOpening(page, 1_000);
   return { shownMs, longestMs: await takeLongestTask(page) };
 }
@@ -25,7 +25,9 @@ async function heapBytes(session: CDPSession): Promise<number> {
   return usedSize;
 }
 
-/** Two viewports a step, as fast as frames come, to the end of the list if `steps` allow; answers the most rows that existed at once. */
+/**
+ * Scrolls two viewports per frame to the end of the list, at most `steps`. Returns the highest number of rows in the document.
+ */
 async function scrollDown(page: Page, steps: number): Promise<number> {
   return await page.evaluate(async (most) => {
     let rowsAtOnce = 0;
@@ -43,7 +45,7 @@ async function scrollDown(page: Page, steps: number): Promise<number> {
 }
 
 await withApp(async ({ app, browser }) => {
-  // The worker would answer for the floor's address as well, with the app.
+  // Otherwise the worker would answer the floor's address with the app.
   const context = await browser.newContext({
     baseURL: app.origin,
     viewport: { width: 360, height: 780 },

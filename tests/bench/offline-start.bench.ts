@@ -1,5 +1,5 @@
-// The app opened without a connection by its installed worker, in a browser that was just started, on a phone four times
-// slower; beside React's "hello", kept and answered by the same worker. The workers' own threads are not slowed down.
+// Opens the app offline through its installed worker, in a new browser, on a phone four times slower. The floor is React's
+// "hello", stored and answered by the same worker. Worker threads are not slowed down.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { serveFloorSite } from "./serve-floor.ts";
 import { readOpening, rest, watchPage, type Opening, type Sight } from "./sight.ts";
 
 const repeats = 5;
-/** Nobody closes a page sooner than they have looked at it; by then it has kept how it looks. */
+/** A person looks at a page before closing it; by then the page has stored its snapshot. */
 const lookedAtMs = 1_500;
 
 await withApp(async ({ app, launch }) => {
@@ -25,7 +25,7 @@ await withApp(async ({ app, launch }) => {
     const context = await open(true);
     const page = await context.newPage();
     await watchPage(page, sight);
-    // What the browser itself does at its start is not what is measured.
+    // Excludes the browser's own start-up work.
     await rest(page, 1_000);
     await slowDown(page);
     await page.goto(address, { waitUntil: "commit" });

@@ -1,5 +1,5 @@
-// Ten thousand places on the device, on a phone four times slower: a fling through all of them, and from a letter to the
-// places that it finds. The floors are a page of plain rows that is flung alike, and one that answers a letter with ten of them.
+// Ten thousand places on the device, on a phone four times slower: a fling through all of them, and a typed letter until its
+// results. The floors are a page of plain rows, and one that answers a letter with ten of them.
 import type { CDPSession, Page } from "playwright";
 import { cellOf } from "../../src/domain/places/place-grid.ts";
 import { searchTextOf, searchTexts } from "../../src/domain/places/search-places.ts";
@@ -41,7 +41,7 @@ function manyPlaces(): PlaceRow[] {
 
 type Watched = { blankPx: number; rowsAtOnce: number };
 
-/** As each frame begins the page is as it was painted last, and the finger is where it is now. */
+/** At the start of each frame the page shows the last paint and the finger is at its current position. */
 async function watchRows(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watched: Watched = Object.assign(globalThis, { watched: { blankPx: 0, rowsAtOnce: 0 } }).watched;
@@ -68,7 +68,7 @@ async function fling(page: Page, session: CDPSession): Promise<number> {
   return await takeLongestTask(page);
 }
 
-/** Of each key until the frame with what it finds, in ms. */
+/** Milliseconds from each key to the frame with its results. */
 async function typeLetters(page: Page, letters: string, found: (typed: string) => Sight): Promise<number[]> {
   const times: number[] = [];
   let typed = "";
@@ -101,14 +101,17 @@ async function measureFloor(page: Page, session: CDPSession): Promise<{ flingMs:
   return { flingMs: await fling(page, session), letterMs: median(times) };
 }
 
-/** What the processor was busy for, whatever else runs beside it. */
+/** CPU time of the work, without other load on the machine. */
 function busyMs(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
   return process.cpuUsage(before).user / 1_000;
 }
 
-/** A kept city of 5,000 places in memory: what a letter costs there, for a name, a street, a word without its marks, and a wrong letter. */
+/**
+ * An offline pack of 5,000 places in memory: the time per letter for a name, a street, a word without accents, and a wrong
+ * letter.
+ */
 function searchCity(): void {
   const city = manyPlaces().slice(0, 5_000);
   const texts = city.map((place) => ({ text: searchTextOf({ ...place, name: `${place.name} à l’Étoile` }) }));
@@ -148,9 +151,9 @@ await withApp(async ({ app, browser }) => {
     await page.goto("/app/map");
     await page.locator("li[aria-posinset]").first().waitFor();
     await page.getByRole("searchbox").click();
-    // As long as a keyboard takes to slide in.
+    // The time a keyboard takes to slide in.
     await rest(page, 1_500);
-    // The first letter is on the way to something longer and lists nothing.
+    // A single letter lists nothing.
     await page.keyboard.press("z");
     const found = (typed: string) => ({ css: "main h1", text: `Search results for “z${typed}”` });
     letters.push(...(await typeLetters(page, "itroon", found)));
@@ -160,7 +163,7 @@ await withApp(async ({ app, browser }) => {
   const slowest = Math.max(...letters);
   printRatio("search in 10,000 places, a letter to its places, slowest", slowest, floor.letterMs, "ms", goal);
 
-  // All of them stand in this street's city.
+  // All places are in this street's city.
   await page.goto("/app/map?q=luxembourg");
   await page.getByRole("heading", { name: /\(10,\d{3}\)$/ }).waitFor();
   await rest(page, 2_000);

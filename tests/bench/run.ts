@@ -1,6 +1,6 @@
-// `npm run bench`: every bench in its own process, one table of ratios at the end. A ratio compares with a floor that was
-// measured in the same run, because machines are shared and milliseconds mean little elsewhere. `npm run bench -- taps`
-// runs those whose names begin so.
+// `npm run bench` runs every benchmark in its own process and prints one table of ratios. A ratio compares with a floor
+// measured in the same run, because machines are shared and milliseconds mean little elsewhere. `npm run bench -- taps` runs
+// benchmarks whose names begin with "taps".
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";

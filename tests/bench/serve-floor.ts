@@ -13,7 +13,7 @@ import { freePort } from "../support/postgres.ts";
 const pageOf = (script: string) =>
   `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Floor</title><div id="root"></div><script type="module" src="${script}"></script>`;
 
-/** One script of everything that `entry` needs; `define` replaces names in it. */
+/** Bundles `entry` into one script; `define` replaces names in it. */
 async function buildScript(entry: string, define: Record<string, string> = {}): Promise<string> {
   const built = await build({
     configFile: false,
@@ -30,7 +30,7 @@ async function buildScript(entry: string, define: Record<string, string> = {}): 
   return output.output[0].code;
 }
 
-/** Answers `/bench-floor` on the app's own origin, so that it reads the same IndexedDB. */
+/** Answers `/bench-floor` on the app's origin, so that it uses the same IndexedDB. */
 export async function serveFloor(context: BrowserContext): Promise<void> {
   const code = await buildScript("floor-page.tsx");
   const body = pageOf("/bench-floor.js");
@@ -41,8 +41,8 @@ export async function serveFloor(context: BrowserContext): Promise<void> {
 type FloorSite = { origin: string; close(): Promise<void> };
 
 /**
- * Served as the app is, by the same server: at `/` its landing page without any script, at `/hello` the least
- * page of React. `/sw.js` is the app's own worker, with that page to keep instead of the app's. Needs the app to be built.
+ * Serves the floor like the app: at `/` the landing page without scripts, at `/hello` a minimal React page. `/sw.js` is the
+ * app's own worker, which stores that page instead of the app's. Needs a built app.
  */
 export async function serveFloorSite(): Promise<FloorSite> {
   const dist = mkdtempSync(join(tmpdir(), "five-lemons-floor-"));
@@ -53,7 +53,7 @@ export async function serveFloorSite(): Promise<FloorSite> {
   const files = {
     "index.html": landing.replace(/<script.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, ""),
     "hello.html": hello,
-    // What the worker answers with, whatever the address.
+    // The worker answers every address with this page.
     "app-shell.html": hello,
     [script]: await buildScript("hello-page.tsx"),
     "sw.js": await buildScript("../../sw/sw.ts", {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** An element on the screen, with these words in it if there are any. */
+/** A visible element, with this text if given. */
 export type Sight = { css: string; text?: string };
 
 type WhenShown = (sight: Sight) => Promise<number>;
@@ -10,12 +10,12 @@ export type Opening = {
   firstPaintMs: number;
   largestPaintMs: number;
   shownMs: number;
-  /** What tasks take beyond 50 ms each. */
+  /** The part of each task beyond 50 ms, added up. */
   blockingMs: number;
   shift: number;
 };
 
-/** In every document of the page, from its first line on; `sight` is what the page is opened for. */
+/** Installed in every document of the page from its start; `sight` is the element that the page is opened for. */
 export async function watchPage(page: Page, sight: Sight | null = null): Promise<void> {
   await page.addInitScript((wanted) => {
     const { performance } = globalThis;
@@ -24,7 +24,7 @@ export async function watchPage(page: Page, sight: Sight | null = null): Promise
         const { width, top, bottom } = element.getBoundingClientRect();
         return width > 0 && bottom > 0 && top < innerHeight && element.textContent.includes(text);
       });
-    // The task after a frame begins when that frame was handed over to be painted.
+    // The first task after a frame begins when the frame was handed over for painting.
     const whenShown: WhenShown = (looked) =>
       new Promise((resolve) => {
         const look = () => {
@@ -49,7 +49,7 @@ export async function watchPage(page: Page, sight: Sight | null = null): Promise
   }, sight);
 }
 
-/** Once what the page was opened for is there, nothing is fetched any more and `restMs` have passed. */
+/** Waits until the element is shown, nothing is being fetched, and `restMs` have passed. */
 export async function readOpening(page: Page, restMs: number): Promise<Opening> {
   await page.waitForFunction(() => (Reflect.get(globalThis, "opening") as Opening).shownMs > 0);
   await page.waitForLoadState("networkidle");
@@ -57,7 +57,7 @@ export async function readOpening(page: Page, restMs: number): Promise<Opening> 
   return await page.evaluate(() => Reflect.get(globalThis, "opening"));
 }
 
-/** As long as somebody looks before the next tap: what the page does by itself is then done. */
+/** Waits as long as a person looks before the next tap, so that the page's own work is finished. */
 export const rest = (page: Page, ms: number): Promise<void> =>
   page.evaluate((left) => new Promise((resolve) => setTimeout(resolve, left)), ms);
 
@@ -83,7 +83,7 @@ export async function timeUntilShown(
   return Number(await (await page.waitForFunction(() => Reflect.get(globalThis, "tookMs"))).jsonValue());
 }
 
-/** The longest task since the last call, in ms; 50, the shortest that is reported, when there was none. */
+/** The longest task since the last call in ms; 50, the shortest that is reported, if there was none. */
 export async function takeLongestTask(page: Page): Promise<number> {
   return await page.evaluate(() => {
     const longTasks: number[] = Reflect.get(globalThis, "longTasks");

@@ -1,5 +1,5 @@
 // From the tap on Submit to "Saved on this device", beside a bare IndexedDB write of the same rows in the same page: once
-// begun by the same tap (a tap is also a focus, a pressed button and a frame), once begun by nothing while the page is idle.
+// started by the same tap (which also moves focus, presses a button and paints a frame), once started while the page is idle.
 import type { Page } from "playwright";
 import type { Draft } from "../../src/local/drafts/draft.ts";
 import { withApp } from "./bench-app.ts";
@@ -29,7 +29,7 @@ function draftOf(placeId: string, photoIds: string[]): Draft {
   };
 }
 
-/** Draft photos as the app leaves them after re-encoding: their bytes are on the device before Submit is pressed. */
+/** Draft photos as re-encoding leaves them: their bytes are on the device before Submit is tapped. */
 async function putPhotos(page: Page, placeId: string, ids: string[]): Promise<void> {
   const addedAt = new Date(0).toISOString();
   const row = { uid: benchUid, placeId, stage: "draft", size: photoBytes, addedAt, uploads: 0, shrunk: false };

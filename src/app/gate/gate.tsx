@@ -31,7 +31,7 @@ export function Gate() {
 
 function InvitedOnly({ person }: { person: Person }) {
   const invited = useInvited(person.uid);
-  // Locked out: nothing of the app may be shown at the next start either.
+  // A person without access must not see the app's last snapshot at the next start either.
   usePersonNotes(invited === false ? null : undefined);
   const location = useLocation();
   if (invited === undefined) return <Splash />;

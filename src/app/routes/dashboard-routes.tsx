@@ -73,7 +73,7 @@ const qrStudio = lazyScreen(
   async () => (await import("../../dashboards/owner/codes/qr-studio-screen.tsx")).QrStudioScreen,
 );
 
-/** Put in by the build: whether its pages talk to the embedded backend. In any other nothing of the demonstration is compiled. */
+/** Set by the build: true if its pages use the embedded backend. Other builds contain no demo code. */
 declare const embeddedOfBuild: boolean | undefined;
 const demo =
   typeof embeddedOfBuild !== "undefined" && embeddedOfBuild

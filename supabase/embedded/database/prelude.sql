@@ -64,7 +64,7 @@ create table if not exists auth.mfa_challenges (
 );
 create index if not exists mfa_challenges_factor on auth.mfa_challenges (factor_id);
 
--- The library's log names people by address and has no tie to them: whoever deletes the account is gone there too.
+-- Deletes a person's entries from the Auth library's log, which contains addresses and has no foreign key to users.
 create or replace function auth.forget_user() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from auth.audit_log_entries where payload ->> 'actor_id' = old.id::text;
